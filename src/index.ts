@@ -35,9 +35,9 @@ export {
   reportFleet,
   snapshotFleet,
 } from './library/fleet-functions.ts';
-export type { ModelReading, ReadOptions } from './app/read-model.ts';
+export type { ModelResult, ReadOptions } from './app/read-model.ts';
 export type { GenerateOptions } from './app/generate-options.ts';
-export type { Generation, NamesOutcome } from './app/generation.ts';
+export type { Generation, NameChanges } from './app/generation.ts';
 export type { MissingPackage } from './app/missing-packages.ts';
 export type { NameChange } from './app/keep-names.ts';
 export type { ImportChoice } from './app/project-imports.ts';
@@ -65,12 +65,12 @@ export { defaultLoadOptions } from './load/load-options.ts';
 export type { LoadOptions } from './load/load-options.ts';
 export type { Project } from './app/read-projects.ts';
 export type { NamespaceSize } from './app/add-project.ts';
-export type { ProjectOutcome, SavedSnapshot, SideBySide } from './app/projects.ts';
-export type { CompareRun, GenerateRun, Surroundings } from './app/run-options.ts';
+export type { ProjectResult, SavedSnapshot, ProjectComparison } from './app/projects.ts';
+export type { CompareRun, GenerateRun, RunContext } from './app/run-options.ts';
 export type { Environment } from './app/site-access.ts';
 export type * from './model/project.ts';
-export type { OwnFile, OwnTarget } from './render/own-target.ts';
-export type { OwnTargetFacts } from './app/own-targets.ts';
+export type { UserFile, UserTarget } from './render/own-target.ts';
+export type { UserTargetInfo } from './app/own-targets.ts';
 export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';

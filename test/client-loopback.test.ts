@@ -53,7 +53,7 @@ function expectedPath(parts: readonly PathPart[], args: Args): string {
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.kind === 'optional')
-        return part.parts.some((one) => one.kind === 'slot' && one.name in args)
+        return part.parts.some((one) => one.kind === 'parameter' && one.name in args)
           ? expectedPath(part.parts, args)
           : '';
       return String(args[part.name]);

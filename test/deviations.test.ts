@@ -69,7 +69,7 @@ describe('the table of known deviations', () => {
     titles: ['part'],
     property: 'stock',
     declared: 'integer',
-    seen: 'null',
+    kind: 'null',
     source: 'parts.php',
   } as const;
   const schemaOf = (type: 'integer' | 'string') => ({ properties: { stock: { type } } });
@@ -111,7 +111,7 @@ describe('what is sent without being declared', () => {
     titles: ['part'],
     property: 'lines[].rate',
     declared: [],
-    seen: 'undeclared',
+    kind: 'undeclared',
     schema: { type: 'number' },
     source: 'parts.php',
   };
@@ -141,9 +141,9 @@ describe('what is sent without being declared', () => {
 
   const known = {
     property: 'lines[].rate',
-    seen: 'undeclared',
+    kind: 'undeclared',
     schema: { type: 'number' },
-    by: 'known',
+    provenance: 'known',
   } as const;
 
   test('is added where it is sent, and may be missing', () => {
@@ -157,7 +157,7 @@ describe('what is sent without being declared', () => {
 
   test('closes no object that declares nothing', () => {
     expect(deviate(partOf(listOf({})), [known])).toEqual(partOf(listOf({})));
-    const observed = deviate(partOf(listOf({})), [{ ...known, by: 'observed' }]);
+    const observed = deviate(partOf(listOf({})), [{ ...known, provenance: 'observed' }]);
     expect(observed.properties?.['lines']?.items?.properties).toHaveProperty('rate');
   });
 });

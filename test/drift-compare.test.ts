@@ -244,13 +244,13 @@ describe('the form of an answer', () => {
   const things = site({
     '/demo/v1/things': get({}, { schema: { title: 'thing', properties: { id: { type: 'integer' } } } }),
   });
-  const told = (form: ResourceResponse['form'], resultRule: string, provenance: Provenance): ApiModel => ({
+  const told = (form: ResourceResponse['form'], rule: string, provenance: Provenance): ApiModel => ({
     ...things,
     routes: things.routes.map((route) => ({
       ...route,
       operations: route.operations.map((operation) => ({
         ...operation,
-        response: { kind: 'resource', resource: 'Thing', form, resultRule, context: 'view', provenance },
+        response: { kind: 'resource', resource: 'Thing', form, rule, context: 'view', provenance },
       })),
     })),
   });
@@ -398,15 +398,15 @@ describe('what one side alone has, where the two were read in different ways', (
 });
 
 describe('the fingerprint', () => {
-  const limited = (slot: string, maximum: number, description = ''): Members => ({
-    [`/demo/v1/things/(?P<${slot}>[\\d]+)/parts`]: get({
+  const limited = (parameter: string, maximum: number, description = ''): Members => ({
+    [`/demo/v1/things/(?P<${parameter}>[\\d]+)/parts`]: get({
       per_page: { type: 'integer', maximum, description },
     }),
   });
   const markOf = async (before: Members, after: Members): Promise<string | undefined> =>
     (await between(before, after)).findings.find(({ code }) => code === 'maximum-lowered')?.fingerprint;
 
-  test('stays when a slot is renamed, a description reworded, another route added', async () => {
+  test('stays when a path parameter is renamed, a description reworded, another route added', async () => {
     const mark = await markOf(limited('id', 100), limited('id', 50));
     expect(mark).toMatch(/^[\da-f]{12}$/);
     expect(await markOf(limited('id', 100, 'How many.'), limited('thing', 50, 'How many?'))).toBe(mark);
@@ -468,10 +468,10 @@ describe('what no request reaches', () => {
     expect(drift.summary.ignored.unreachable).toBe(1);
   });
 
-  test('is not told of either when its slot takes other values', async () => {
-    const keys = ['[\\d]+', '[\\d]{2,}'].map((slot) => ({
+  test('is not told of either when its path parameter takes other values', async () => {
+    const keys = ['[\\d]+', '[\\d]{2,}'].map((parameter) => ({
       ...wide,
-      [`/demo/v1/things/(?P<id>${slot})/parts`]: get(),
+      [`/demo/v1/things/(?P<id>${parameter})/parts`]: get(),
     }));
     const [one = {}, other = {}] = keys;
     const { findings, summary } = await between(one, other);
@@ -1133,7 +1133,7 @@ describe('one cause is one finding, and its reason true', () => {
     ]);
   });
 
-  test('a route beneath one whose slot takes slashes shadows nothing', async () => {
+  test('a route beneath one whose path parameter takes slashes shadows nothing', async () => {
     const things = { '/demo/v1/things/(?P<id>[\\/\\w-]+)': get() };
     const notes = { '/demo/v1/things/(?P<id>[\\/\\w-]+)/notes': get() };
     const { findings } = await between(things, { ...notes, ...things });

@@ -143,7 +143,7 @@ test('a model written while the value was an argument is read as one of today, w
     path: '/wp/v2/block-renderer/{name}',
     parts: [
       { kind: 'text', text: '/wp/v2/block-renderer/' },
-      { kind: 'slot', name: 'name', pattern, slashes: true },
+      { kind: 'parameter', name: 'name', pattern, slashes: true },
     ],
     operations: [
       {
@@ -157,7 +157,7 @@ test('a model written while the value was an argument is read as one of today, w
     ],
   });
   const { routes } = completeModel({
-    routewright: 1,
+    routewright: 2,
     title: 'A blog',
     baseUrl: '{rest_base}',
     auth: [],

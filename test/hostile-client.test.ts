@@ -60,7 +60,7 @@ test('every operation is there by its own names, and arrives', async () => {
         const call = site[namespace.accessor]?.[name.slice(0, dot)]?.[name.slice(dot + 1)];
         if (call === undefined) throw new Error(`${namespace.accessor} has no ${name}`);
         const args = Object.fromEntries(
-          route.parts.flatMap((part) => (part.kind === 'slot' ? [[part.name, 'slot']] : [])),
+          route.parts.flatMap((part) => (part.kind === 'parameter' ? [[part.name, 'parameter']] : [])),
         );
         await (call as unknown as (args: object) => Promise<unknown>)(args);
         expect(server.seen.at(-1)?.method).toBe(method);
@@ -71,10 +71,10 @@ test('hostile names and values are data on their way', async () => {
   const route = model.routes[0];
   const module = await built.load(`client/${model.namespaces[0]?.module ?? ''}.ts`);
   const put = operationOf(module, 'PUT');
-  const slot = route?.parts.find((part) => part.kind === 'slot')?.name ?? '';
+  const pathParameter = route?.parts.find((part) => part.kind === 'parameter')?.name ?? '';
   const nested = Object.fromEntries(hostileNames.map((name) => [name, hostile]));
   await put(client.createTransport({ baseUrl: server.origin }), {
-    [slot]: hostile,
+    [pathParameter]: hostile,
     constructor: 'a/b',
     nested,
   });
@@ -87,7 +87,7 @@ test('hostile names and values are data on their way', async () => {
   const get = operationOf(module, 'GET');
   const transport = client.createTransport({ baseUrl: server.origin });
   const sent = Object.entries(nested).filter(([name]) => isReadAsWritten(name) && !name.includes('['));
-  await get(transport, { [slot]: 'x', ...Object.fromEntries(sent), constructor: 'c' });
+  await get(transport, { [pathParameter]: 'x', ...Object.fromEntries(sent), constructor: 'c' });
   const query = parsePhpQuery(server.seen.at(-1)?.url.split('?')[1] ?? '');
   expect(query.get('__proto__')).toBe(hostile);
   expect(query.get('日本語')).toBe(hostile);
@@ -95,6 +95,8 @@ test('hostile names and values are data on their way', async () => {
 
   const { length } = server.seen;
   for (const [name, value] of Object.entries(nested).filter(([name]) => !isReadAsWritten(name)))
-    await expect(get(transport, { [slot]: 'x', [name]: value })).rejects.toThrow('PHP reads another name');
+    await expect(get(transport, { [pathParameter]: 'x', [name]: value })).rejects.toThrow(
+      'PHP reads another name',
+    );
   expect(server.seen).toHaveLength(length);
 });

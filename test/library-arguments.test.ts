@@ -109,7 +109,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
       package: 'a',
     },
   ],
-  check: [{ ...reading, source, folder: inFolder('out'), ownTargets: [{ module: './a.mjs' }], force: true }],
+  check: [{ ...reading, source, folder: inFolder('out'), userTargets: [{ module: './a.mjs' }], force: true }],
   isFresh: [{ plan: { changes: [], files: [] }, names: { added: [] } }],
   snapshot: [{ ...reading, source, observe: true, software: true }],
   audit: [

@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { load } from '../src/load/load.ts';
 import { defaultLoadOptions } from '../src/load/load-options.ts';
 import type {
-  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, OwnType, PathPart, Resource, ResourceEmbed, ResourceLink, ResourceResponse, Route,
-  SchemaResponse, Slot, EmptyResponse, UnknownResponse,
+  ApiModel, Argument, AuthScheme, BatchOf, Namespace, Operation, UserType, PathPart, Resource, ResourceEmbed, ResourceLink, ResourceResponse, Route,
+  SchemaResponse, PathParameter, EmptyResponse, UnknownResponse,
 } from '../src/model/api.ts'; // prettier-ignore
 import type { Deviation } from '../src/schema/deviation.ts';
 import type { Ability, AbilityAnnotations, PostStatus, PostType, Site, Taxonomy } from '../src/model/site.ts';
@@ -42,7 +42,7 @@ describe('what is accepted', () => {
     expect(await loadText(text)).toEqual(document);
     // JSON between the line that marks YAML and a comment.
     const members = text.slice(text.indexOf(',') + 1, text.lastIndexOf('}'));
-    const yaml = `routewright: 1\n# all else\n${membersAsYaml(members)}`;
+    const yaml = `routewright: 2\n# all else\n${membersAsYaml(members)}`;
     expect(await loadText(yaml)).toEqual(document);
   });
 
@@ -87,7 +87,7 @@ test('a large broken model is told by its first flaws, soon', async () => {
 });
 
 test('a large YAML model is refused before it is parsed', async () => {
-  const text = `routewright: 1\n${'# a comment\n'.repeat(200_000)}`;
+  const text = `routewright: 2\n${'# a comment\n'.repeat(200_000)}`;
   await expect(loadText(text)).rejects.toThrow('standard input is a model in YAML of more than 2 MiB.');
 });
 
@@ -115,31 +115,31 @@ describe('the JSON Schema', () => {
 
   // The values are of no account: the compiler sees to it that no member is missing.
   const known: readonly (readonly [name: string, members: object])[] = [
-    ['', { $schema: '', routewright: 1, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
-      resources: [], ownTypes: [], site: {}, notes: [] } satisfies All<ModelDocument>],
+    ['', { $schema: '', routewright: 2, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
+      resources: [], userTypes: [], site: {}, notes: [] } satisfies All<ModelDocument>],
     ['namespace', { name: '', accessor: '', module: '', description: '', notes: [] } satisfies All<Namespace>],
     ['route', { key: '', namespace: '', path: '', parts: [], operations: [], allow: [], description: '', notes: [] } satisfies All<Route>],
     ['textPart', { kind: 'text', text: '' } satisfies All<Extract<PathPart, { kind: 'text' }>>],
-    ['slotPart', { kind: 'slot', name: '', pattern: '', slashes: true } satisfies All<Slot>],
+    ['parameterPart', { kind: 'parameter', name: '', pattern: '', slashes: true } satisfies All<PathParameter>],
     ['optionalPart', { kind: 'optional', parts: [] } satisfies All<Extract<PathPart, { kind: 'optional' }>>],
     ['operation', { name: '', method: 'GET', methods: [], description: '', deprecated: true, batchable: true, arguments: [],
-      access: { who: 'public', seen: '2026-01-31' }, bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
+      access: { who: 'public', observedOn: '2026-01-31' }, bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
     ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [], embeds: [] } satisfies All<Resource>],
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],
     ['resourceEmbed', { rel: '', resources: [], form: 'item', source: '' } satisfies All<ResourceEmbed>],
-    ['ownType', { name: '', type: '', from: '' } satisfies All<OwnType>],
+    ['userType', { name: '', type: '', from: '' } satisfies All<UserType>],
     ['site', { permalinks: 'pretty', postTypes: [], taxonomies: [], statuses: [], abilities: [] } satisfies All<Site>],
     ['postType', { slug: '', restBase: '', restNamespace: '', hierarchical: true, taxonomies: [] } satisfies All<PostType>],
     ['taxonomy', { slug: '', restBase: '', restNamespace: '', hierarchical: true, postTypes: [] } satisfies All<Taxonomy>],
     ['postStatus', { slug: '', public: true, queryable: true } satisfies All<PostStatus>],
     ['ability', { name: '', category: '', route: '', annotations: {} } satisfies All<Ability>],
     ['abilityAnnotations', { readonly: true, destructive: true, idempotent: true } satisfies All<AbilityAnnotations>],
-    ['deviation', { property: '', seen: 'null', schema: {}, by: 'known' } satisfies All<Deviation>],
-    ['unknownResponse', { kind: 'unknown', reason: '', resource: '', resultRule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
-    ['emptyResponse', { kind: 'empty', resultRule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],
-    ['schemaResponse', { kind: 'schema', schema: {}, resultRule: '', provenance: 'known', source: '' } satisfies All<SchemaResponse>],
-    ['resourceResponse', { kind: 'resource', resource: '', form: 'item', resultRule: '', context: 'view', deletion: 'item', provenance: 'known', source: '' } satisfies All<ResourceResponse>],
+    ['deviation', { property: '', kind: 'null', schema: {}, provenance: 'known' } satisfies All<Deviation>],
+    ['unknownResponse', { kind: 'unknown', reason: '', resource: '', rule: '', provenance: 'known', source: '' } satisfies All<UnknownResponse>],
+    ['emptyResponse', { kind: 'empty', rule: '', provenance: 'known', source: '' } satisfies All<EmptyResponse>],
+    ['schemaResponse', { kind: 'schema', schema: {}, rule: '', provenance: 'known', source: '' } satisfies All<SchemaResponse>],
+    ['resourceResponse', { kind: 'resource', resource: '', form: 'item', rule: '', context: 'view', deletion: 'item', provenance: 'known', source: '' } satisfies All<ResourceResponse>],
     ['plainScheme', { kind: 'bearer', description: '' } satisfies All<Extract<AuthScheme, { kind: 'bearer' }>>],
     ['applicationPassword', { kind: 'application-password', authorizationUrl: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'application-password' }>>],
     ['headerScheme', { kind: 'header', header: '', description: '' } satisfies All<Extract<AuthScheme, { kind: 'header' }>>],
@@ -151,7 +151,7 @@ describe('the JSON Schema', () => {
   });
 
   test('every model is a document', () => {
-    const model: ApiModel = { routewright: 1, title: '', baseUrl: '', auth: [], namespaces: [], routes: [] };
+    const model: ApiModel = { routewright: 2, title: '', baseUrl: '', auth: [], namespaces: [], routes: [] };
     const document: ModelDocument = model;
     expect(document).toBe(model);
   });

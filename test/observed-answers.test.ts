@@ -46,7 +46,7 @@ const product = {
 const shirt = { id: 1, price: '1', stock: 1, size: { width: '2' }, tags: ['a'] };
 
 const deviationsOf = ({ resources = [] }: ApiModel) =>
-  resources.flatMap(({ deviations = [] }) => deviations.map(({ property, seen }) => `${property} ${seen}`));
+  resources.flatMap(({ deviations = [] }) => deviations.map(({ property, kind }) => `${property} ${kind}`));
 
 describe('what was seen is joined with what is declared', () => {
   test.each([
@@ -54,8 +54,8 @@ describe('what was seen is joined with what is declared', () => {
     [{ ...shirt, size: { width: '2', height: 3 } }, ['size.height undeclared']],
     [{ ...shirt, stock: null, price: 3 }, ['price integer', 'stock null']],
     [{ id: 1, price: '1', stock: 1 }, ['size missing', 'tags missing']],
-    [{ ...shirt, tags: { a: 'x' } }, ['tags otherwise']],
-    [{ ...shirt, tags: [{ id: 1 }] }, ['tags[] otherwise']],
+    [{ ...shirt, tags: { a: 'x' } }, ['tags other']],
+    [{ ...shirt, tags: [{ id: 1 }] }, ['tags[] other']],
     [{ ...shirt, size: [], _links: { self: [] } }, []],
   ])('%j', (answer, deviations) => {
     const args = { page: { type: 'integer' } };

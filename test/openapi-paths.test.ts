@@ -20,7 +20,7 @@ const byHand = (): ApiModel =>
 /** A model of one route for each path, as it is written by hand. */
 const modelOfPaths = (paths: readonly string[]): ApiModel =>
   completeModel({
-    routewright: 1,
+    routewright: 2,
     title: 'Paths',
     baseUrl: '{rest_base}',
     namespaces: [{ name: 'odd/v1' }],
@@ -68,8 +68,11 @@ describe('path parameters', () => {
       ),
     };
     const { paths } = documentOf(normalize(index).value);
-    const slots = Object.entries(paths).map(([path, { get }]) => [path, get?.parameters?.length ?? 0]);
-    expect(slots).toEqual([
+    const pathParameters = Object.entries(paths).map(([path, { get }]) => [
+      path,
+      get?.parameters?.length ?? 0,
+    ]);
+    expect(pathParameters).toEqual([
       ['/wp/v2/block-renderer/core/archives', 0],
       ['/wp/v2/block-renderer/core/rss', 0],
       ['/wp/v2/block-renderer/my-blocks/v1.2', 0],
@@ -97,8 +100,8 @@ describe('operations that share a path', () => {
 });
 
 test('a path with many parts to leave out has a few forms', () => {
-  const part = (name: string) => ({ kind: 'optional', parts: [{ kind: 'slot', name }] }) as const;
-  const parts = Array.from({ length: 60 }, (_, at) => part(`slot${String(at)}`));
+  const part = (name: string) => ({ kind: 'optional', parts: [{ kind: 'parameter', name }] }) as const;
+  const parts = Array.from({ length: 60 }, (_, at) => part(`path parameter${String(at)}`));
   const forms = formsOf(parts);
   expect(forms).toHaveLength(16);
   expect(forms[0]?.without).toEqual([]);
@@ -106,7 +109,7 @@ test('a path with many parts to leave out has a few forms', () => {
 
 test('paths end as WordPress reads them, and elsewhere as they are written', () => {
   const model = completeModel({
-    routewright: 1,
+    routewright: 2,
     title: 'A service',
     baseUrl: 'https://api.example/v1/',
     namespaces: [{ name: 'v1' }],

@@ -116,7 +116,7 @@ test('what is said of the place of a nested type is said beside its name, and nu
     properties: { city: { type: 'string' }, street: { type: 'string' } },
   };
   const model = completeModel({
-    routewright: 1,
+    routewright: 2,
     title: 'A shop',
     baseUrl: 'https://shop.example',
     namespaces: [{ name: 'shop/v1' }],
@@ -146,7 +146,7 @@ test('what is said of the place of a nested type is said beside its name, and nu
               resource: 'Order',
               form: 'item',
               context: 'view',
-              resultRule: 'declared',
+              rule: 'declared',
             },
           },
         ],

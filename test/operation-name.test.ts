@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
   ['notices.get', 'GET', 'ext/v1', '/ext/v1/(?P<what>notices)/(?P<id>\\d+)'],
   ['connection.getByService', 'GET', 'ext/v1', '/ext/v1/connection/(?P<service>google_photos|openverse)'],
   ['connection.get', 'GET', 'ext/v1', '/ext/v1/connection(?:/(?P<service>google_photos))?'],
-  // Slots
+  // Path parameters
   ['attributes.getBySlug', 'GET', 'ext/v1', '/ext/v1/attributes/(?P<slug>[a-z0-9_\\-]+)'],
   ['attributes.deleteBySlug', 'DELETE', 'ext/v1', '/ext/v1/attributes/(?P<slug>[\\w-]+)'],
   ['postsRevisions.list', 'GET', 'wp/v2', '/wp/v2/posts/(?P<parent>[\\d]+)/revisions'],
@@ -104,7 +104,7 @@ const rows: readonly Row[] = [
   ['previewImage.get', 'GET', 'ext/v1', '/ext/v1/preview-image(?:/(?P<id>\\d+))?'],
   ['orders.get', 'GET', 'shop/v1', '/shop/v1/orders/(?P<id>[\\d]+)(?:/(?P<part>[a-z]+))?'],
   ['mcIssues.list', 'GET', 'ads-ext/v1', '/ads-ext/v1/mc/issues(/(?P<type_filter>[a-z]+))?'],
-  // Deletions without a final slot
+  // Deletions without a final path parameter
   ['items.deleteAll', 'DELETE', 'shop-store/v1', '/shop-store/v1/items'],
   ['backup.delete', 'DELETE', 'seo-ext/v1', '/seo-ext/v1/backup'],
   ['adminNotesDeleteAll.delete', 'DELETE', 'shop-analytics', '/shop-analytics/admin/notes/delete/all'],
@@ -158,7 +158,7 @@ const word = fc.constantFrom(
   'get-state',
   'delete-item',
 );
-const slot = fc.constantFrom(
+const parameter = fc.constantFrom(
   '(?P<id>[\\d]+)',
   '(?P<slug>[\\w-]+)',
   '(?P<parent>[\\d]+)',
@@ -169,7 +169,7 @@ const slot = fc.constantFrom(
 const randomRow: fc.Arbitrary<Row> = fc
   .tuple(
     fc.constantFrom('GET', 'POST', 'POST,PUT,PATCH', 'DELETE'),
-    fc.array(fc.oneof(word, slot), { maxLength: 4 }),
+    fc.array(fc.oneof(word, parameter), { maxLength: 4 }),
     fc.constantFrom('', 'page'),
   )
   .map(([methods, segments, args]) => ['', methods, 'ext/v1', ['/ext/v1', ...segments].join('/'), args]);

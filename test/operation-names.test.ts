@@ -12,7 +12,7 @@ const operation = (name: string): Operation => ({
 });
 
 const model = (...names: readonly string[]): ApiModel => ({
-  routewright: 1,
+  routewright: 2,
   title: '',
   baseUrl: '{rest_base}',
   auth: [],

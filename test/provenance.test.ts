@@ -29,7 +29,7 @@ const rows: readonly (readonly [
     '1 known',
   ],
   [
-    { ...text, provenance: 'inferred', resultRule: 'paged' },
+    { ...text, provenance: 'inferred', rule: 'paged' },
     'Inferred by the rule "paged"',
     'Inferred by the rule "paged"',
     'string (inferred: paged)',

@@ -100,7 +100,7 @@ test('the leading items of a list are not taken for the others', async () => {
     kind: 'resource',
     resource: 'Place',
     form: 'item',
-    resultRule: 'declared',
+    rule: 'declared',
     context: 'view',
   } as const;
   const position = {

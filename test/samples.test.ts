@@ -14,7 +14,7 @@ import type { Index } from './seed/calls-of-index.ts';
 import { callsOfModel } from './seed/calls-of-model.ts';
 import * as site from './seed/content-commerce-site.ts';
 import { differences } from './seed/differences.ts';
-import { choice, list, object, slotsOf, string } from './seed/notation.ts';
+import { choice, list, object, parametersOf, string } from './seed/notation.ts';
 import type { Args, Call, Said } from './seed/notation.ts';
 
 const samplePath = (name: string): string => fileURLToPath(new URL(`../samples/${name}`, import.meta.url));
@@ -46,8 +46,8 @@ describe('the index of the content and commerce site', () => {
     );
   });
 
-  test.each(site.slotValues.map((row) => [row.path, row] as const))(
-    'the slot of %s takes what the document says',
+  test.each(site.parameterValues.map((row) => [row.path, row] as const))(
+    'the path parameter of %s takes what the document says',
     (path, { fits, misses }) => {
       const key = routes.map(([each]) => each).find((each) => templateOf(each) === path) ?? '';
       const pattern = new RegExp(`^${key.replaceAll('(?P<', '(?<')}$`, 'i');
@@ -115,25 +115,25 @@ describe('the model of the content and commerce site', async () => {
     expect(differences(asNormalised(site.calls), callsOfModel(model))).toEqual([]);
   });
 
-  test('a slot without an argument gets one, marked as undeclared', () => {
+  test('a path parameter without an argument gets one, marked as undeclared', () => {
     const undeclared = argumentsOf(model).filter(({ declared }) => declared === false);
-    const slots = site.calls.flatMap(({ method, path, args }) =>
-      slotsOf(path)
-        .filter((slot) => !Object.hasOwn(args, slot))
+    const parameters = site.calls.flatMap(({ method, path, args }) =>
+      parametersOf(path)
+        .filter((parameter) => !Object.hasOwn(args, parameter))
         .map((name) => ({ call: `${method} ${path}`, name, in: 'path', required: true })),
     );
-    expect(slots.length).toBeGreaterThan(0);
+    expect(parameters.length).toBeGreaterThan(0);
     expect(
       undeclared.map(({ call, name, in: place, required }) => ({ call, name, in: place, required })),
-    ).toEqual(expect.arrayContaining(slots));
-    expect(undeclared).toHaveLength(slots.length);
+    ).toEqual(expect.arrayContaining(parameters));
+    expect(undeclared).toHaveLength(parameters.length);
   });
 
   test('arguments go into the path, the query of GET and DELETE, or the body of all else', () => {
     for (const { call, method, path, name, in: place } of argumentsOf(model)) {
       const query = method === 'GET' || method === 'DELETE';
       expect(`${call} ${name} ${place}`).toBe(
-        `${call} ${name} ${slotsOf(path).includes(name) ? 'path' : query ? 'query' : 'body'}`,
+        `${call} ${name} ${parametersOf(path).includes(name) ? 'path' : query ? 'query' : 'body'}`,
       );
     }
   });
@@ -149,7 +149,7 @@ describe('the model of the content and commerce site', async () => {
     expect(unique(diagnostics.map(({ code }) => code)).toSorted()).toEqual([
       'batch-repeats-item',
       'default-coerced',
-      'slot-undeclared',
+      'path-parameter-undeclared',
     ]);
   });
 });

@@ -21,7 +21,7 @@ const operation = (name: string, schemas: Readonly<Record<string, Schema>>): Ope
 });
 
 const model = (...operations: readonly Operation[]): ApiModel => ({
-  routewright: 1,
+  routewright: 2,
   title: 'A site',
   baseUrl: '{rest_base}',
   auth: [],
@@ -110,37 +110,37 @@ describe('what does not work is left out', () => {
     [
       { type: 'integer', enum: [1, 'b', 2], enumLabels: ['A', 'B', 'C'] },
       { type: 'integer', enum: [1, 2], enumLabels: ['A', 'C'] },
-      'enum-value-does-not-fit',
+      'enum-value-invalid',
       '/enum/1',
     ],
     [
       { type: 'integer', enum: ['a'], enumLabels: ['A'] },
       { type: 'integer' },
-      'enum-value-does-not-fit',
+      'enum-value-invalid',
       '/enum/0',
     ],
     [
       { type: 'boolean', default: 'no' },
       { type: 'boolean', refusedDefault: 'no' },
-      'default-does-not-fit',
+      'default-invalid',
       '/default',
     ],
     [
       { type: 'string', enum: ['a', 'b'], default: '' },
       { type: 'string', enum: ['a', 'b'], refusedDefault: '' },
-      'default-does-not-fit',
+      'default-invalid',
       '/default',
     ],
     [
       { type: 'integer', maximum: 5, default: 6 },
       { type: 'integer', maximum: 5, refusedDefault: 6 },
-      'default-does-not-fit',
+      'default-invalid',
       '/default',
     ],
     [
       { format: 'email', default: 'a@b.c' },
       { format: 'email', refusedDefault: 'a@b.c' },
-      'default-does-not-fit',
+      'default-invalid',
       '/default',
     ],
   ])('%j becomes %j', async (schema, expected, code, pointer) => {
@@ -192,7 +192,7 @@ describe('what does not work is left out', () => {
     let deep: unknown = [];
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];
     const result = await validateOne({ enum: [{}], default: { deep } });
-    expect(result.diagnostics.map(({ code }) => code)).toEqual(['default-does-not-fit']);
+    expect(result.diagnostics.map(({ code }) => code)).toEqual(['default-invalid']);
   });
 });
 
@@ -208,7 +208,7 @@ test('each place is told what is wrong, with its own route, methods, argument an
       { route: '/shop/0', argument: 'b', pointer: '/routes/0/operations/0/arguments/1/schema/default' },
       { route: '/shop/1', argument: 'c', pointer: '/routes/1/operations/0/arguments/0/schema/default' },
     ].map((where) => ({
-      code: 'default-does-not-fit',
+      code: 'default-invalid',
       level: 'warning',
       where: { ...where, methods: ['GET'] },
       message: 'The default "no" is not accepted by its own schema: it must be a boolean.',

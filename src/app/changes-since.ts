@@ -6,7 +6,7 @@ import { nameOfSource } from '../load/source-name.ts';
 import { seenDayIn } from '../model/access.ts';
 import { filterModel, type ModelFilter } from '../model/filter-model.ts';
 import type { Changes } from '../render/html/html-options.ts';
-import type { ModelReading, ReadOptions } from './read-model.ts';
+import type { ModelResult, ReadOptions } from './read-model.ts';
 import { softwareOfSides } from './software.ts';
 import { softwareWords } from './software-words.ts';
 
@@ -30,7 +30,7 @@ interface SinceOptions extends ReadOptions {
  */
 export async function changesSince(
   options: SinceOptions,
-  reading: ModelReading,
+  reading: ModelResult,
 ): Promise<Changes | undefined> {
   const { since, filter = {}, progress } = options;
   if (since === undefined) return undefined;

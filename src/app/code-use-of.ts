@@ -2,13 +2,10 @@
 
 import type { CodeUse } from '../render/html/html-options.ts';
 import type { CodeUseOptions } from './code-use.ts';
-import type { ModelReading } from './read-model.ts';
+import type { ModelResult } from './read-model.ts';
 
 /** @param reading of what the reference shows, its model filtered */
-export async function codeUseOf(
-  options: CodeUseOptions,
-  reading: ModelReading,
-): Promise<CodeUse | undefined> {
+export async function codeUseOf(options: CodeUseOptions, reading: ModelResult): Promise<CodeUse | undefined> {
   if (options.project === undefined) return undefined;
   const [{ codeUse }, { sideOf }] = await Promise.all([import('./code-use.ts'), import('./sides.ts')]);
   return codeUse(sideOf('the source', reading), options);

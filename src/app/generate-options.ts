@@ -1,7 +1,7 @@
 // What may be said of a run of `generate`.
 
 import type { ModelFilter } from '../model/filter-model.ts';
-import type { OwnTargetChoice } from '../model/project.ts';
+import type { UserTargetChoice } from '../model/project.ts';
 import type { ImportExtension } from '../render/import-extension.ts';
 import type { OpenApiFormat } from '../render/openapi/openapi-options.ts';
 import type { TargetName } from '../render/targets.ts';
@@ -15,7 +15,7 @@ export interface GenerateOptions extends ReadOptions {
   /** What to generate; what `generate --help` names as its default when left out. */
   readonly targets?: readonly TargetName[];
   /** Targets of the user's own: their modules, and what is handed to them. */
-  readonly ownTargets?: readonly OwnTargetChoice[];
+  readonly userTargets?: readonly UserTargetChoice[];
   /** Which routes; all of them when left out. */
   readonly filter?: ModelFilter;
   /** Whether files are formatted with prettier; they are when left out. */

@@ -7,7 +7,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import type { RecordedNames } from '../model/kept-names.ts';
 import type { OutputFile, Somewhere } from '../model/outcome.ts';
-import type { OwnTargetChoice } from '../model/project.ts';
+import type { UserTargetChoice } from '../model/project.ts';
 import { formatFiles, type Formatting } from '../output/format.ts';
 import { manifestName } from '../output/manifest.ts';
 import { modulesIn } from '../output/modules-in.ts';
@@ -34,7 +34,7 @@ import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './code-use-of.ts';
 import { applyFilter } from './filter.ts';
 import type { GenerateOptions } from './generate-options.ts';
-import type { Generation, NamesOutcome } from './generation.ts';
+import type { Generation, NameChanges } from './generation.ts';
 import { isPackageName } from './package-name.ts';
 import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
@@ -46,7 +46,7 @@ import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
 import type { OwnOutput } from './own-targets.ts';
-import { readModel, type ModelReading } from './read-model.ts';
+import { readModel, type ModelResult } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
 /**
@@ -77,7 +77,7 @@ export interface PlannedGeneration {
  */
 export async function planGeneration(
   options: GenerateOptions,
-  reading?: ModelReading,
+  reading?: ModelResult,
 ): Promise<PlannedGeneration> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
   await uninterrupted(() => {
@@ -147,7 +147,7 @@ function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]):
   if (options.project !== undefined) assertTaken('project', targets);
 }
 
-async function prepare(options: GenerateOptions, reading?: ModelReading): Promise<Prepared> {
+async function prepare(options: GenerateOptions, reading?: ModelResult): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
   const targets = builtInTargets(options);
   assertHeeded(options, targets);
@@ -157,7 +157,7 @@ async function prepare(options: GenerateOptions, reading?: ModelReading): Promis
   const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
-  const own = await ownOutput(options.ownTargets, model);
+  const own = await ownOutput(options.userTargets, model);
   const settings = renderOptionsOf(options, material, { found, importExtension: imports.extension });
   const fromTargets = await render(model, targets, settings);
   const asking =
@@ -173,7 +173,7 @@ async function prepare(options: GenerateOptions, reading?: ModelReading): Promis
   const head = manifestHead({
     model,
     targets,
-    ownTargets: own.facts.map(({ name }) => name),
+    userTargets: own.facts.map(({ name }) => name),
     filter,
     format,
     options: { ...options, importExtension: imports.extension },
@@ -186,7 +186,7 @@ async function prepare(options: GenerateOptions, reading?: ModelReading): Promis
   const generation = {
     model,
     ...about,
-    unsaid: await diagnoseTargets(model, targets),
+    targetDiagnostics: await diagnoseTargets(model, targets),
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,
@@ -194,12 +194,12 @@ async function prepare(options: GenerateOptions, reading?: ModelReading): Promis
     names,
     imports,
     missingPackages: missingPackages(options, targets, fromTargets),
-    ownTargets: own.facts,
+    userTargets: own.facts,
   };
   return { found, generation };
 }
 
-interface Surroundings {
+interface RunContext {
   readonly found: OutputFolder;
   readonly importExtension: ImportExtension;
 }
@@ -207,7 +207,7 @@ interface Surroundings {
 function renderOptionsOf(
   options: GenerateOptions,
   { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
-  { found, importExtension }: Surroundings,
+  { found, importExtension }: RunContext,
 ): RenderOptions {
   const { folder, progress } = options;
   const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
@@ -259,7 +259,7 @@ const withSites = async (
     : { model, somewhere: [] };
 
 const ownOutput = async (
-  choices: readonly OwnTargetChoice[] | undefined,
+  choices: readonly UserTargetChoice[] | undefined,
   model: ApiModel,
 ): Promise<OwnOutput> =>
   choices === undefined || choices.length === 0
@@ -269,7 +269,7 @@ const ownOutput = async (
 interface Material {
   /** Filters applied. */
   readonly model: ApiModel;
-  readonly names: NamesOutcome;
+  readonly names: NameChanges;
   /** What the manifest says of names; nothing where they are not kept. */
   readonly recorded: RecordedNames | undefined;
   readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'diagnostics'>;
@@ -284,7 +284,7 @@ interface Material {
 async function readWhole(
   options: GenerateOptions,
   found: OutputFolder,
-  known: ModelReading | undefined,
+  known: ModelResult | undefined,
 ): Promise<Material> {
   const { source, filter = {} } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;

@@ -5,7 +5,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
 import type { MissingPackage } from './missing-packages.ts';
-import type { OwnTargetFacts } from './own-targets.ts';
+import type { UserTargetInfo } from './own-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from './observe-site.ts';
 
@@ -20,20 +20,20 @@ export interface Generation {
   readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
   /** What the files cannot say, because the source or their format does not. */
-  readonly unsaid: readonly Diagnostic[];
+  readonly targetDiagnostics: readonly Diagnostic[];
   /** What is or would be changed in the folder, file by file, and why. */
   readonly plan: Plan;
-  readonly names: NamesOutcome;
+  readonly names: NameChanges;
   /** How generated modules import each other. */
   readonly imports: ImportChoice;
   /** What generated modules import and the package around the folder does not have. */
   readonly missingPackages: readonly MissingPackage[];
   /** The user's own targets among those that rendered. */
-  readonly ownTargets: readonly OwnTargetFacts[];
+  readonly userTargets: readonly UserTargetInfo[];
 }
 
 /** What a run finds of the names of the run before. */
-export interface NamesOutcome {
+export interface NameChanges {
   /** The file of kept names. */
   readonly file: string | undefined;
   /** Names that are or would be kept from now on: `now` is what the rules would give. */

@@ -5,7 +5,7 @@
 
 import { mergedNames, namesOf, type NamesByPlace, type RecordedNames } from '../model/kept-names.ts';
 import type { ApiModel } from '../model/api.ts';
-import type { ModelReading } from './read-model.ts';
+import type { ModelResult } from './read-model.ts';
 
 /** An operation or type that is called otherwise than in the last run, or would be. */
 export interface NameChange {
@@ -16,7 +16,7 @@ export interface NameChange {
 }
 
 export interface NamesKept {
-  readonly reading: ModelReading;
+  readonly reading: ModelResult;
   /** What goes into the file: `now` is the rules' name, `before` the one that stays. */
   readonly added: readonly NameChange[];
   /** What is called otherwise all the same. */
@@ -29,7 +29,7 @@ export interface NamesKept {
  * @param recorded the names of the last run; nothing when none is known
  */
 export async function keepNames(
-  reading: ModelReading,
+  reading: ModelResult,
   recorded: RecordedNames | undefined,
 ): Promise<NamesKept> {
   if (recorded === undefined) return { reading, added: [], moved: [] };
@@ -54,7 +54,7 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
  *
  * @param model what is written: a part of what was read, where a filter was given
  */
-export function recordOf({ value: whole, names: keptNames }: ModelReading, model: ApiModel): RecordedNames {
+export function recordOf({ value: whole, names: keptNames }: ModelResult, model: ApiModel): RecordedNames {
   const all = namesOf(whole);
   const isWhole =
     model.routes.length === whole.routes.length &&

@@ -28,7 +28,7 @@ export interface Deciding {
   readonly model: ApiModel;
   readonly targets: readonly TargetName[];
   /** Names of the user's own targets. */
-  readonly ownTargets: readonly string[];
+  readonly userTargets: readonly string[];
   readonly filter: ModelFilter;
   readonly format: boolean;
   readonly options: RecordedOptions;
@@ -50,7 +50,7 @@ export function manifestHead(deciding: Deciding): ManifestHead {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions([...targets, ...deciding.ownTargets], filter, options, changes, code),
+    options: manifestOptions([...targets, ...deciding.userTargets], filter, options, changes, code),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(names && { names }),
     model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),

@@ -25,7 +25,7 @@ export interface AgentToolsOptions extends ReadOptions {
   /** Operations that may change the site are called too. */
   readonly allowWrites: boolean;
   /** The size of an answer, in characters. */
-  readonly maxAnswer: number;
+  readonly maxResponse: number;
   /** How messages, which name options as `maxBytes`, are put to the user; as they are when left out. */
   readonly wording?: (message: string) => string;
 }
@@ -48,7 +48,7 @@ export interface AgentTools {
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
 export async function openAgentTools(options: AgentToolsOptions): Promise<AgentTools> {
-  const { source, filter = {}, site, allowWrites, maxAnswer, wording = (text: string) => text } = options;
+  const { source, filter = {}, site, allowWrites, maxResponse, wording = (text: string) => text } = options;
   const reading = await readModel(source, { ...options, keepOpen: site === undefined });
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
@@ -64,7 +64,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     allowWrites,
     isNarrowed: Object.values(filter).some(({ length }) => length > 0),
     signsIn,
-    maxAnswer,
+    maxResponse,
     mark: freshSecret(),
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),

@@ -12,7 +12,7 @@ import { seededChance } from '../mock/seeded-chance.ts';
 import { serveMock } from '../server/serve-mock.ts';
 import { snapshotText } from '../snapshot/snapshot.ts';
 import { applyFilter } from './filter.ts';
-import { readModel, type ModelReading, type ReadOptions } from './read-model.ts';
+import { readModel, type ModelResult, type ReadOptions } from './read-model.ts';
 import { howFetched } from './sides.ts';
 
 export interface MockServeOptions extends ReadOptions {
@@ -64,7 +64,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
 }
 
 /** The index as a snapshot has it, where its own address is taken out; undefined for a hand-written model. */
-function indexOf({ loaded }: ModelReading): WireIndex | undefined {
+function indexOf({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;
   const settled: unknown = JSON.parse(snapshotText(loaded.index, howFetched(loaded)));

@@ -123,7 +123,7 @@ export function truthOf(
     answers: observed.size,
     resources: resources.filter(({ name }) => seen.has(name)).map(truthOfResource),
     corrected: diagnostics
-      .filter(({ code }) => code === 'result-observed-otherwise')
+      .filter(({ code }) => code === 'response-observed-differently')
       .map(({ where, message }) => ({ route: where.route ?? '', message })),
     undeclared: responses.filter(
       (response) => response.kind === 'schema' && provenanceOf(response) === 'observed',
@@ -132,7 +132,7 @@ export function truthOf(
 }
 
 function truthOfResource({ name, namespace, schema, deviations = [] }: Resource): ResourceTruth {
-  const observed = deviations.filter(({ by }) => by === 'observed');
+  const observed = deviations.filter(({ provenance }) => provenance === 'observed');
   const named = (wanted: (deviation: Deviation) => boolean): readonly string[] =>
     [...new Set(observed.filter(wanted).map(({ property }) => property))].sort();
   return {
@@ -141,9 +141,9 @@ function truthOfResource({ name, namespace, schema, deviations = [] }: Resource)
     properties: Object.keys(schema.properties ?? {}).length,
     otherwise: [
       ...new Set(
-        named(({ seen }) => seen !== 'undeclared').map((path) => /^[^.[\]{}]+/.exec(path)?.[0] ?? path),
+        named(({ kind }) => kind !== 'undeclared').map((path) => /^[^.[\]{}]+/.exec(path)?.[0] ?? path),
       ),
     ],
-    joined: named(({ seen }) => seen === 'undeclared'),
+    joined: named(({ kind }) => kind === 'undeclared'),
   };
 }

@@ -7,14 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
-import type { OwnTargetChoice } from '../model/project.ts';
+import type { UserTargetChoice } from '../model/project.ts';
 import { isRecord } from '../model/wire.ts';
 import { isSafePath } from '../output/output-path.ts';
-import type { OwnTarget } from '../render/own-target.ts';
+import type { UserTarget } from '../render/own-target.ts';
 import { targets } from '../render/targets.ts';
 
 /** What a run says of such a target. */
-export interface OwnTargetFacts {
+export interface UserTargetInfo {
   readonly name: string;
   readonly summary: string;
   /** Relative to the output folder; absent where the target names none. */
@@ -22,7 +22,7 @@ export interface OwnTargetFacts {
 }
 
 export interface OwnOutput {
-  readonly facts: readonly OwnTargetFacts[];
+  readonly facts: readonly UserTargetInfo[];
   readonly files: readonly OutputFile[];
 }
 
@@ -31,8 +31,8 @@ export interface OwnOutput {
  *
  * @throws Halt `usage` when a module cannot be loaded, exports no target, or makes what is no file
  */
-export async function renderOwn(choices: readonly OwnTargetChoice[], model: ApiModel): Promise<OwnOutput> {
-  const facts: OwnTargetFacts[] = [];
+export async function renderOwn(choices: readonly UserTargetChoice[], model: ApiModel): Promise<OwnOutput> {
+  const facts: UserTargetInfo[] = [];
   const files: OutputFile[] = [];
   for (const { module, options = {} } of choices) {
     const target = await loadTarget(module);
@@ -45,7 +45,7 @@ export async function renderOwn(choices: readonly OwnTargetChoice[], model: ApiM
   return { facts, files };
 }
 
-async function loadTarget(module: string): Promise<OwnTarget> {
+async function loadTarget(module: string): Promise<UserTarget> {
   const file = module.startsWith('.') || isAbsolute(module) ? resolve(module) : packageModule(module);
   let exported: Readonly<Record<string, unknown>>;
   try {
@@ -69,11 +69,11 @@ function packageModule(module: string): string {
   }
 }
 
-const isTarget = (value: unknown): value is OwnTarget =>
+const isTarget = (value: unknown): value is UserTarget =>
   isRecord(value) && typeof value['name'] === 'string' && typeof value['render'] === 'function';
 
 async function filesOf(
-  target: OwnTarget,
+  target: UserTarget,
   module: string,
   model: ApiModel,
   options: Readonly<Record<string, unknown>>,

@@ -62,7 +62,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
       'A package needs modules.',
       'Add client or zod to `targets`, or leave the package out.',
     );
-  const own = model.ownTypes?.find(({ from }) => from.startsWith('.'));
+  const own = model.userTypes?.find(({ from }) => from.startsWith('.'));
   if (own)
     throw new Halt(
       'usage',

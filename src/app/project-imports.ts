@@ -31,7 +31,7 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
   return { extension: 'js', why: 'no tsconfig.json or package.json around it asks for another' };
 }
 
-interface Surroundings {
+interface ImportContext {
   readonly compiler: NonNullable<TsConfigJsonResolved['compilerOptions']>;
   /** The paths of what was found, as people know them; empty where there is nothing. */
   readonly tsconfig: string;
@@ -46,7 +46,7 @@ interface Surroundings {
 interface Rule {
   readonly extension: ImportExtension;
   /** Why the rule holds; nothing where it does not. */
-  readonly finds: (around: Surroundings) => string | undefined;
+  readonly finds: (around: ImportContext) => string | undefined;
 }
 
 /** Packages of tools that look for the very file that an import names. */
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
 const ofNode = /^node(?:next|\d\d)$/;
 
 /** The option by which a compiler resolves modules as Node does today. */
-function nodeLike({ module, moduleResolution }: Surroundings['compiler']): string | undefined {
+function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
@@ -112,13 +112,18 @@ function nodeLike({ module, moduleResolution }: Surroundings['compiler']): strin
  * In a package that is CommonJS, which `npm init` makes, a compiler that follows Node refuses
  * ES modules if it shall leave their syntax alone, as `tsc --init` has it.
  */
-function moduleNeeds({ compiler, tsconfig, packageFile, isModulePackage }: Surroundings): string | undefined {
+function moduleNeeds({
+  compiler,
+  tsconfig,
+  packageFile,
+  isModulePackage,
+}: ImportContext): string | undefined {
   if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || isModulePackage)
     return undefined;
   return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} refuses ES modules without`;
 }
 
-async function surroundingsOf(folder: string): Promise<Surroundings> {
+async function surroundingsOf(folder: string): Promise<ImportContext> {
   const tsconfig = nearest(folder, ['tsconfig.json']);
   const packageFile = nearest(folder, ['package.json']);
   const denoFile = nearest(folder, ['deno.json', 'deno.jsonc']);
@@ -168,7 +173,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
   }
 }
 
-function packageFacts(packageFile: string | undefined): Pick<Surroundings, 'tools' | 'isModulePackage'> {
+function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'tools' | 'isModulePackage'> {
   try {
     const facts: unknown = packageFile === undefined ? {} : JSON.parse(readFileSync(packageFile, 'utf8'));
     if (!isRecord(facts)) return nothingKnown;

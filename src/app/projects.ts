@@ -16,19 +16,19 @@ import {
   snapshotOptionsOf,
   type CompareRun,
   type GenerateRun,
-  type Surroundings,
+  type RunContext,
 } from './run-options.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** What became of one project: a result, or what was thrown. */
-export type ProjectOutcome<Result> =
+export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
 
 /** So many sites are read at once, unless somebody says otherwise. */
 const mostAtOnce = 4;
 
-export interface SideBySide {
+export interface ProjectComparison {
   /** How many projects are under way at once; 4 when left out. */
   readonly atOnce?: number;
   /** Settings that go before those of each project. */
@@ -38,8 +38,8 @@ export interface SideBySide {
 /** Brings the output of each project up to date, as `generate` does of a source. Throws nothing: see the outcomes. */
 export const generateProjects = (
   projects: readonly Project[],
-  run: GenerateRun & SideBySide,
-): Promise<readonly ProjectOutcome<Generation>[]> =>
+  run: GenerateRun & ProjectComparison,
+): Promise<readonly ProjectResult<Generation>[]> =>
   sideBySide(projects, run, async (settings, surroundings) => {
     const { generate } = await import('./generate.ts');
     return generate(generateOptionsOf(settings, true, { ...run, ...surroundings }));
@@ -48,8 +48,8 @@ export const generateProjects = (
 /** Tells of each project what `generateProjects` would change, as `check` does. */
 export const checkProjects = (
   projects: readonly Project[],
-  run: GenerateRun & SideBySide,
-): Promise<readonly ProjectOutcome<Generation>[]> =>
+  run: GenerateRun & ProjectComparison,
+): Promise<readonly ProjectResult<Generation>[]> =>
   sideBySide(projects, run, async (settings, surroundings) => {
     const { check } = await import('./generate.ts');
     return check(generateOptionsOf(settings, true, { ...run, ...surroundings }));
@@ -64,8 +64,8 @@ export interface SavedSnapshot extends Snapshot {
 /** Saves the snapshot of each project in its file. */
 export const snapshotProjects = (
   projects: readonly Project[],
-  run: Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'>,
-): Promise<readonly ProjectOutcome<SavedSnapshot>[]> =>
+  run: RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>,
+): Promise<readonly ProjectResult<SavedSnapshot>[]> =>
   sideBySide(projects, run, async (settings, surroundings) => {
     const { snapshot: file } = settings;
     if (file === undefined)
@@ -100,10 +100,10 @@ const atOnce = async (work: () => void): Promise<void> => {
  */
 export const compareProjects = (
   projects: readonly Project[],
-  run: CompareRun & SideBySide,
+  run: CompareRun & ProjectComparison,
   finish: (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void> = async () =>
     undefined,
-): Promise<readonly ProjectOutcome<Comparison>[]> =>
+): Promise<readonly ProjectResult<Comparison>[]> =>
   sideBySide(projects, run, async (settings, surroundings, name) => {
     const { compare } = await import('./compare.ts');
     const comparison = await compare(compareOptionsOf(settings, true, { ...run, ...surroundings }));
@@ -114,10 +114,10 @@ export const compareProjects = (
 /** Does some work for each project, a few at a time, and answers in the order of the projects. */
 async function sideBySide<Result>(
   projects: readonly Project[],
-  { atOnce: most = mostAtOnce, overrides = {}, progress }: SideBySide & Pick<Surroundings, 'progress'>,
-  work: (settings: ProjectSettings, own: Pick<Surroundings, 'progress'>, name: string) => Promise<Result>,
-): Promise<readonly ProjectOutcome<Result>[]> {
-  const outcomes: ProjectOutcome<Result>[] = [];
+  { atOnce: most = mostAtOnce, overrides = {}, progress }: ProjectComparison & Pick<RunContext, 'progress'>,
+  work: (settings: ProjectSettings, own: Pick<RunContext, 'progress'>, name: string) => Promise<Result>,
+): Promise<readonly ProjectResult<Result>[]> {
+  const outcomes: ProjectResult<Result>[] = [];
   const waiting = [...projects.entries()];
   const worker = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

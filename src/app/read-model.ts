@@ -55,7 +55,7 @@ export function newSchemaWork(): SchemaWork {
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
 
 /** A model, what is odd about its source, and what it was made of. */
-export interface ModelReading extends Staged<ApiModel> {
+export interface ModelResult extends Staged<ApiModel> {
   readonly loaded: Loaded;
   /** How it was read, where it was read from a live site. */
   readonly site?: SiteFacts;
@@ -66,7 +66,7 @@ export interface ModelReading extends Staged<ApiModel> {
   /** The names that are kept. */
   readonly names: NamesByPlace;
   /** The same source with other names kept. */
-  readonly renamed: (names: NamesByPlace) => Promise<ModelReading>;
+  readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function readModel(
   source: string,
   options: ReadOptions = {},
   schemaWork = newSchemaWork(),
-): Promise<ModelReading> {
+): Promise<ModelResult> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // First, so that nobody waits for a site to be told of a slip in a file.
@@ -119,7 +119,7 @@ interface Knowing {
 }
 
 /** From what was loaded to the model. */
-async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelReading> {
+async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
   const { sections, patterns, schemaWork, observations, begin } = knowing;
   begin('Normalising');

@@ -24,7 +24,7 @@ import { siteAccess, usualVariables, type Environment } from './site-access.ts';
 import type { SnapshotOptions } from './snapshot.ts';
 
 /** What surrounds a run, beyond its settings. */
-export interface Surroundings extends Pick<ReadOptions, 'progress'>, Pick<LoadOptions, 'stdin' | 'signal'> {
+export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOptions, 'stdin' | 'signal'> {
   readonly environment: Environment;
   /** The user's configuration; none when left out. */
   readonly config?: ConfigSource | undefined;
@@ -46,7 +46,7 @@ const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): Cred
 function readOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
-  surroundings: Surroundings,
+  surroundings: RunContext,
   isOffline = false,
 ): ReadOptions {
   const { stdin, signal, progress, config, environment } = surroundings;
@@ -86,7 +86,7 @@ export interface SourceOptions extends ReadOptions {
 export function sourceOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
-  surroundings: Surroundings,
+  surroundings: RunContext,
 ): SourceOptions {
   const { source, snapshot, fromSnapshot = false, observe } = settings;
   if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
@@ -100,7 +100,7 @@ export function sourceOptionsOf(
 
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun
-  extends Surroundings, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
+  extends RunContext, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -136,9 +136,9 @@ export function generateOptionsOf(
 
 const targetOptions = (
   choices: readonly TargetChoice[],
-): Pick<GenerateOptions, 'targets' | 'ownTargets'> => ({
+): Pick<GenerateOptions, 'targets' | 'userTargets'> => ({
   targets: targetsChosen({ targets: choices }),
-  ownTargets: splitTargets(choices).own,
+  userTargets: splitTargets(choices).own,
 });
 
 /** The targets that settings name, without the user's own, and those that these need. */
@@ -156,7 +156,7 @@ export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): Mode
 export function snapshotOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
-  surroundings: Surroundings,
+  surroundings: RunContext,
 ): SnapshotOptions {
   refuseFleet(settings);
   return {
@@ -176,7 +176,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
 }
 
 /** What `drift` is told of one run and of no project. */
-export interface CompareRun extends Surroundings, Pick<CompareOptions, 'force' | 'approve'> {
+export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /** The snapshot shall be overwritten: then all of it is compared. */
   readonly updateBaseline?: boolean;
 }

@@ -14,7 +14,7 @@ import { permalinksIn, type OwnAddresses } from '../model/own-address.ts';
 import type { WireIndex } from '../model/wire.ts';
 import { addressesOf, fetchedOf, type HowFetched } from '../snapshot/snapshot.ts';
 import { applyFilter } from './filter.ts';
-import { readModel, type ModelReading, type ReadOptions, type SchemaWork } from './read-model.ts';
+import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side {
   /** As it may be printed. */
@@ -42,7 +42,7 @@ export const readSide = async (
 /** @param model what was made of it, or a part of that */
 export function sideOf(
   name: string,
-  { loaded, value: model, diagnostics }: Pick<ModelReading, 'loaded' | 'value' | 'diagnostics'>,
+  { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,
 ): Side {
   const side = { name, model, diagnostics, loaded };
   if (loaded.kind === 'model')

@@ -1,7 +1,7 @@
 // Where the site of a source is, for what names it or calls it.
 
 import type { RestBase } from '../load/site/rest-base.ts';
-import type { ModelReading } from './read-model.ts';
+import type { ModelResult } from './read-model.ts';
 
 /**
  * The REST base as pages may hold it: without names, passwords and parameters, for
@@ -11,7 +11,7 @@ import type { ModelReading } from './read-model.ts';
  *
  * @param given by `--site`
  */
-export function siteBase(given: URL | undefined, { value, site, loaded }: ModelReading): URL | undefined {
+export function siteBase(given: URL | undefined, { value, site, loaded }: ModelResult): URL | undefined {
   if (given !== undefined) return shownBase(given);
   // A WordPress that was started for the source is gone when the pages are read.
   if (loaded.kind === 'index' && loaded.box) return undefined;

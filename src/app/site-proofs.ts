@@ -175,11 +175,11 @@ async function realPath(
   { before, after, ask }: SiteContext,
 ): Promise<string | undefined> {
   const route = [...after.routes, ...before.routes].find((one) => one.key === key);
-  if (!route || !hasSlots(route)) return decoded(path);
+  if (!route || !hasParameters(route)) return decoded(path);
   let real = '';
   for (const part of route.parts) {
     if (part.kind === 'text') real += part.text;
-    else if (part.kind === 'slot') {
+    else if (part.kind === 'parameter') {
       const list = real.replace(/\/$/, '');
       const answer = await ask(list, { per_page: 1 });
       const id = answer?.status === 200 ? idIn(answer.value, part.name) : undefined;
@@ -190,17 +190,17 @@ async function realPath(
   return real;
 }
 
-const hasSlots = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'slot');
+const hasParameters = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'parameter');
 
-/** Of the first of a list: what the slot is called, else its id or slug. */
-function idIn(list: unknown, slot: string): string | undefined {
+/** Of the first of a list: what the path parameter is called, else its id or slug. */
+function idIn(list: unknown, parameter: string): string | undefined {
   const [first] = Array.isArray(list)
     ? (list as readonly unknown[])
     : isRecord(list)
       ? Object.values(list)
       : [];
   if (!isRecord(first)) return undefined;
-  const found = [slot, 'id', 'slug', 'name'].map((name) => first[name]).find(isId);
+  const found = [parameter, 'id', 'slug', 'name'].map((name) => first[name]).find(isId);
   return found === undefined ? undefined : String(found);
 }
 

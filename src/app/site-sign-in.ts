@@ -1,5 +1,5 @@
 import { signInFor, type SignIn } from '../load/site/sign-in.ts';
-import { withDefaults, type ModelReading, type ReadOptions } from './read-model.ts';
+import { withDefaults, type ModelResult, type ReadOptions } from './read-model.ts';
 
 /**
  * What signs in at the site of a source: only where the user named the site, by
@@ -9,7 +9,7 @@ import { withDefaults, type ModelReading, type ReadOptions } from './read-model.
  */
 export function signInOf(
   given: URL | undefined,
-  { site }: ModelReading,
+  { site }: ModelResult,
   options: ReadOptions,
 ): SignIn | undefined {
   const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaults(options));

@@ -51,7 +51,7 @@ function valueText({ values }: CodeMember, schema: Schema = {}): string {
   return only.code ?? gap;
 }
 
-/** What fills the slots of a route, segment by segment. */
+/** What fills the path parameters of a route, segment by segment. */
 function pathArguments(path: CodePath, route: string): ReadonlyMap<string, string> {
   const written = path
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))
@@ -61,8 +61,8 @@ function pathArguments(path: CodePath, route: string): ReadonlyMap<string, strin
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name === undefined) return [];
     const value = written[at] ?? '';
-    const slot = /^\{(.+)\}$/.exec(value)?.[1];
-    if (slot !== undefined) return [[name, slot]];
+    const parameter = /^\{(.+)\}$/.exec(value)?.[1];
+    if (parameter !== undefined) return [[name, parameter]];
     return [[name, /^\d+$/.test(value) ? value : value === '' ? gap : literalText(value, javascript)]];
   });
   return new Map(filled);

@@ -18,7 +18,7 @@ export function answerSchema(
     (one) => one.namespace === route.namespace && one.name === response.resource,
   );
   if (!resource || !['item', 'array', 'optional'].includes(response.form)) return undefined;
-  const asked = response.context === 'asked' ? context : response.context;
+  const asked = response.context === 'requested' ? context : response.context;
   const known = contexts.find((one) => one === asked);
   const schema = known === undefined ? inAnyContext(resource) : shapeOf(resource, known);
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
@@ -58,7 +58,7 @@ export function through(schema: Schema, path: readonly string[]): AnswerPart {
 }
 
 function into(schema: Schema, name: string): AnswerPart {
-  if (schema.anyOf || schema.oneOf || schema.ownType !== undefined) return { kind: 'unknown' };
+  if (schema.anyOf || schema.oneOf || schema.userType !== undefined) return { kind: 'unknown' };
   const types = typesOf(schema).filter((type) => type !== 'null');
   if (types.length !== 1) return { kind: 'unknown' };
   const [type] = types;

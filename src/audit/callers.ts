@@ -309,8 +309,8 @@ export const callers: readonly Caller[] = [
 
 /** Rows of the user's own, as the table has them. */
 export const ownCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
-  list.map(({ module, name = 'default', method = 'GET', answers = 'body', ...shape }): Caller => ({
+  list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,
     from: [{ module, path: name.split('.') }],
-    call: { ...shape, method, answers },
+    call: { ...shape, method, answers: returns },
   }));

@@ -2,7 +2,7 @@
 // of projects with their sources, and writes the reports.
 
 import type { Comparison } from '../app/compare.ts';
-import type { SideBySide } from '../app/projects.ts';
+import type { ProjectComparison } from '../app/projects.ts';
 import type { Project } from '../app/read-projects.ts';
 import type { CompareRun } from '../app/run-options.ts';
 import { usualFailOn, type FailOn } from '../app/verdict.ts';
@@ -42,7 +42,7 @@ export async function driftOfProjects(
   projects: readonly Project[],
   reports: Reports,
   isTyped: boolean,
-  run: CompareRun & SideBySide,
+  run: CompareRun & ProjectComparison,
   io: Io,
 ): Promise<number> {
   const isOne = projects.length === 1;

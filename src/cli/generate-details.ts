@@ -54,8 +54,8 @@ export const entryLines = (options: Shown, generation: Generation): readonly Lin
     '  ',
   );
 
-const limitLines = ({ unsaid }: Generation): readonly Line[] =>
-  unsaid.flatMap(({ level, code, message, done }): readonly Line[] => [
+const limitLines = ({ targetDiagnostics }: Generation): readonly Line[] =>
+  targetDiagnostics.flatMap(({ level, code, message, done }): readonly Line[] => [
     ['  ', levelPiece(level), ` ${code}: ${message}`],
     ['    ', dim(done)],
   ]);

@@ -173,7 +173,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
 
 /** The summary of a run that wrote, for programs. */
 export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
-  const { model, diagnostics, unsaid, plan, observed } = generation;
+  const { model, diagnostics, targetDiagnostics, plan, observed } = generation;
   return {
     folder,
     targets: chosen,
@@ -182,7 +182,7 @@ export function summaryJson({ folder, targets: chosen }: Shown, generation: Gene
     removed: plan.remove,
     imports: generation.imports,
     missingPackages: generation.missingPackages,
-    diagnostics: countCodes([...diagnostics, ...unsaid]),
+    diagnostics: countCodes([...diagnostics, ...targetDiagnostics]),
     ...namesJson(generation),
     ...(observed && { observed }),
   };

@@ -76,7 +76,7 @@ function readRow(options: SummaryOptions, generation: Generation): Row {
 function wroteRow({ folder, targets, elapsed }: SummaryOptions, generation: Generation): Row {
   const { files } = generation.plan;
   const written = files.filter(({ text }) => text !== undefined).length;
-  const names = [...targets, ...generation.ownTargets.map(({ name }) => name)].join(', ');
+  const names = [...targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
   return [
     'Wrote',
     `${names} to `,
@@ -144,17 +144,17 @@ const packageRow = ({ missingPackages }: Generation): readonly Row[] =>
 const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
 
 /** Operations that the OpenAPI document lists under another. */
-const mergedRow = ({ unsaid }: Generation): readonly Row[] =>
-  unsaid.filter(isMerged).map(({ message }) => ['Merged', message]);
+const mergedRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+  targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /** What the files cannot express; `lint` knows the source alone. */
-const limitsRow = ({ unsaid }: Generation): readonly Row[] =>
-  unsaid.every(isMerged)
+const limitsRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+  targetDiagnostics.every(isMerged)
     ? []
     : [
         [
           'Limits',
-          `${levelWords(unsaid.filter((one) => !isMerged(one)))} about what the files cannot express; `,
+          `${levelWords(targetDiagnostics.filter((one) => !isMerged(one)))} about what the files cannot express; `,
           cyan('--verbose'),
           ' lists them',
         ],
@@ -202,7 +202,7 @@ const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 /** The files that the user opens or imports first, a target each. */
 export function entriesOf(
   { targets, folder }: Pick<Shown, 'targets' | 'folder'>,
-  { model, ownTargets, plan }: Generation,
+  { model, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
   // A package holds `.js` for `.ts`, and a document may be written as YAML.
@@ -210,6 +210,6 @@ export function entriesOf(
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   return [
     ...targetsNamed(targets).map(({ name, entry, summary }) => ({ name, entry: written(entry), summary })),
-    ...ownTargets,
+    ...userTargets,
   ].map(({ name, entry = name, summary }) => ({ name, path: join(folder, entry), summary }));
 }

@@ -77,7 +77,7 @@ const mostMissing = 3;
 /** Routes of a plugin that its fresh WordPress does not have: nothing is generated, compared or shown of them. */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>
-    code === 'box-route-missing' && !told.has(message) ? [message] : [],
+    code === 'sandbox-route-missing' && !told.has(message) ? [message] : [],
   );
   for (const message of messages) told.add(message);
   if (messages.length === 0) return [];

@@ -1,6 +1,6 @@
 // What became of several projects: one table, and the worst exit code.
 
-import type { ProjectOutcome } from '../app/projects.ts';
+import type { ProjectResult } from '../app/projects.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import type { ProjectSettings } from '../model/project.ts';
 import { count } from '../schema/schema-words.ts';
@@ -31,7 +31,7 @@ export interface Verdict {
  * @returns the worst exit code
  */
 export function reportProjects<Result>(
-  outcomes: readonly ProjectOutcome<Result>[],
+  outcomes: readonly ProjectResult<Result>[],
   judge: (result: Result, settings: ProjectSettings, name: string) => Verdict,
   io: Io,
   { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean } = {},

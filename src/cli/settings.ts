@@ -2,7 +2,7 @@
 
 import { defined } from '../model/defined.ts';
 import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
-import type { Surroundings } from '../app/run-options.ts';
+import type { RunContext } from '../app/run-options.ts';
 import { configSource } from './read-options.ts';
 import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
@@ -96,7 +96,7 @@ interface RunFlags {
 }
 
 /** What surrounds a run of the command line. */
-export function surroundingsOf(args: RunFlags, io: Io): Surroundings {
+export function surroundingsOf(args: RunFlags, io: Io): RunContext {
   const config = configSource(args.config);
   return {
     environment: io.env,

@@ -32,13 +32,13 @@ export function configure(
   const answered = answeredByUser(configured.value);
   const open = diagnostics.filter(
     ({ code, where: { route = '', methods = [] } }) =>
-      code !== 'result-unknown' || !answered.has(keyOf(route, methods)),
+      code !== 'response-unknown' || !answered.has(keyOf(route, methods)),
   );
   return { value: configured.value, diagnostics: [...open, ...configured.diagnostics] };
 }
 
 function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, report: Report): ApiModel {
-  const own = new OwnTypes(model.ownTypes);
+  const own = new OwnTypes(model.userTypes);
   const tell: TellUnused = (at, name, candidates) => {
     const near =
       didYouMean(
@@ -52,8 +52,8 @@ function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, repo
   const typed = configureResources(model, settings, own, tell);
   const answering = configureResponses(typed, settings.responses, own, tell);
   const configured = configureArguments(answering, settings.arguments, own, tell);
-  const ownTypes = own.list();
-  return ownTypes.length === 0 ? configured : { ...configured, ownTypes };
+  const userTypes = own.list();
+  return userTypes.length === 0 ? configured : { ...configured, userTypes };
 }
 
 const keyOf = (route: string, methods: readonly string[]): string => `${methods.join()} ${route}`;
@@ -62,7 +62,7 @@ const answeredByUser = ({ routes }: ApiModel): ReadonlySet<string> =>
   new Set(
     routes.flatMap(({ key, operations }) =>
       operations
-        .filter(({ response }) => response.resultRule === configRule)
+        .filter(({ response }) => response.rule === configRule)
         .map(({ methods }) => keyOf(key, methods)),
     ),
   );

@@ -1,19 +1,19 @@
-import type { OwnType } from '../model/api.ts';
+import type { UserType } from '../model/api.ts';
 import type { TypeConfig } from '../model/config.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The types of the user's own that a configuration names, each with a name of its own. */
 export class OwnTypes {
-  private readonly byPlace: Map<string, OwnType>;
+  private readonly byPlace: Map<string, UserType>;
 
-  constructor(known: readonly OwnType[] = []) {
+  constructor(known: readonly UserType[] = []) {
     this.byPlace = new Map(known.map((one) => [placeOf(one), one]));
   }
 
   /** A schema with what the configuration says of its type. */
   typed(config: TypeConfig, declared: Schema = {}): Schema {
     if ('import' in config)
-      return { ...declared, ownType: this.nameOf({ from: config.import, type: config.type }) };
+      return { ...declared, userType: this.nameOf({ from: config.import, type: config.type }) };
     const { context, readOnly, description } = declared;
     return {
       ...(description !== undefined && { description }),
@@ -23,11 +23,11 @@ export class OwnTypes {
     };
   }
 
-  list(): readonly OwnType[] {
+  list(): readonly UserType[] {
     return [...this.byPlace.values()];
   }
 
-  private nameOf(place: Omit<OwnType, 'name'>): string {
+  private nameOf(place: Omit<UserType, 'name'>): string {
     const known = this.byPlace.get(placeOf(place));
     if (known) return known.name;
     const taken = new Set(this.list().map(({ name }) => name));
@@ -38,4 +38,4 @@ export class OwnTypes {
   }
 }
 
-const placeOf = ({ from, type }: Omit<OwnType, 'name'>): string => `${from}\n${type}`;
+const placeOf = ({ from, type }: Omit<UserType, 'name'>): string => `${from}\n${type}`;

@@ -102,7 +102,7 @@ const deviationsOf = (
     ...(optional === true ? ['missing' as const] : []),
     ...(nullable === true ? ['null' as const] : []),
     ...types,
-  ].map((seen) => ({ property, seen, by: 'config' }));
+  ].map((kind) => ({ property, kind, provenance: 'config' }));
 
 /** Closes every enumeration in a schema; one without any stays the same object. */
 function enumCloser(): (schema: Schema) => Schema {

@@ -1,7 +1,7 @@
 // What routes answer, by the user's word.
 
 import type { ApiModel, Operation, Resource, ResourceResponse, ResponseShape, Route } from '../model/api.ts';
-import type { AnswerConfig, AnswerForm, SiteConfig } from '../model/config.ts';
+import type { ResponseConfig, ResponseForm, SiteConfig } from '../model/config.ts';
 import { ResourceList } from '../model/named-resources.ts';
 import type { Schema } from '../schema/schema.ts';
 import { mapOperations, operationKey, operationNames } from './operations.ts';
@@ -11,7 +11,7 @@ import type { TellUnused } from './tell-unused.ts';
 /** The rule of what the user says. */
 export const configRule = 'config';
 
-const byUser = { resultRule: configRule, provenance: 'config' } as const;
+const byUser = { rule: configRule, provenance: 'config' } as const;
 
 export function configureResponses(
   model: ApiModel,
@@ -47,7 +47,7 @@ type AnswerRule = (operation: Operation, route: Route) => ResponseShape;
 
 /** Undefined when it names a resource that is not there. */
 function answerOf(
-  config: AnswerConfig,
+  config: ResponseConfig,
   resources: ResourceList,
   own: OwnTypes,
   tellNoResource: (name: string) => void,
@@ -84,18 +84,18 @@ const isCalled = ({ namespace, name, title }: Resource, text: string): boolean =
 const describedBy = (response: ResponseShape): string | undefined =>
   response.kind === 'resource' || response.kind === 'unknown' ? response.resource : undefined;
 
-const anyOfForm: Readonly<Record<AnswerForm, Schema>> = {
+const anyOfForm: Readonly<Record<ResponseForm, Schema>> = {
   item: { type: 'object' },
   array: { type: 'array' },
   map: { type: 'object', additionalProperties: {} },
   scalar: { type: ['string', 'number', 'boolean'] },
 };
 
-function resourceAnswer(operation: Operation, resource: string, form: AnswerForm): ResourceResponse {
+function resourceAnswer(operation: Operation, resource: string, form: ResponseForm): ResourceResponse {
   const { method, arguments: args, response } = operation;
   const reads = method === 'GET' || method === 'HEAD';
   const takesContext = reads && args.some(({ name }) => name === 'context');
-  const usual = takesContext ? 'asked' : reads ? 'view' : 'edit';
+  const usual = takesContext ? 'requested' : reads ? 'view' : 'edit';
   return {
     kind: 'resource',
     resource,

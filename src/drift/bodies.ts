@@ -46,6 +46,6 @@ const wholeBody = ({ form, schema }: Body): Schema => answerBody(form ?? 'item',
 /** The context of an answer to a request that names none; undefined where there are no contexts. */
 export function unaskedContext({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
-  if (response.context !== 'asked') return response.context;
+  if (response.context !== 'requested') return response.context;
   return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';
 }

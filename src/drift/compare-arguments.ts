@@ -4,7 +4,7 @@
 import { pointer } from '../schema/json-pointer.ts';
 import type { Argument, Route } from '../model/api.ts';
 import type { Place } from '../model/drift.ts';
-import { slotsIn } from '../model/path-template.ts';
+import { pathParametersIn } from '../model/path-template.ts';
 import { wholePattern } from '../schema/pcre.ts';
 import { isShop } from './site-content.ts';
 import { causeOf } from './compare-schemas.ts';
@@ -32,9 +32,9 @@ export function* compareArguments(
       { ...operations, argument: name },
       causeOfPair(pair, sameness),
     );
-  // A slot is part of the path: it is added, removed and renamed with the route.
+  // A path parameter is part of the path: it is added, removed and renamed with the route.
   const paired = pairAlike(
-    pairUp(before.filter(isNoSlot), after.filter(isNoSlot), ({ name }) => name),
+    pairUp(before.filter(isNotInPath), after.filter(isNotInPath), ({ name }) => name),
     ({ schema, required }, side) =>
       tellsItself(schema) ? `${sameness.idOf(side, schema)} ${required}` : undefined,
   );
@@ -49,8 +49,12 @@ export function* compareArguments(
   for (const argument of paired.removed)
     yield* judge({ kind: 'removed', reads, before: argument, goneTogether }, argument);
   for (const argument of paired.added) yield* judge({ kind: 'added', reads, after: argument }, argument);
-  const slots = pairUp(before.filter(isDeclaredSlot), after.filter(isDeclaredSlot), ({ name }) => name);
-  for (const pair of slots.kept) {
+  const parameters = pairUp(
+    before.filter(isDeclaredInPath),
+    after.filter(isDeclaredInPath),
+    ({ name }) => name,
+  );
+  for (const pair of parameters.kept) {
     const [was, is] = [
       withoutPathPattern(pair.before, operations.before.route),
       withoutPathPattern(pair.after, operations.after.route),
@@ -62,15 +66,18 @@ export function* compareArguments(
 /** The pattern that the path itself has is compared with the route. */
 function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
   const { pattern, ...schema } = argument.schema;
-  const isOfPath = slotsIn(parts).some(
-    (slot) =>
-      slot.name === argument.name && slot.pattern !== undefined && wholePattern(slot.pattern) === pattern,
+  const isOfPath = pathParametersIn(parts).some(
+    (parameter) =>
+      parameter.name === argument.name &&
+      parameter.pattern !== undefined &&
+      wholePattern(parameter.pattern) === pattern,
   );
   return isOfPath ? { ...argument, schema } : argument;
 }
 
-const isNoSlot = (argument: Argument): boolean => argument.in !== 'path';
-const isDeclaredSlot = (argument: Argument): boolean => argument.in === 'path' && argument.declared !== false;
+const isNotInPath = (argument: Argument): boolean => argument.in !== 'path';
+const isDeclaredInPath = (argument: Argument): boolean =>
+  argument.in === 'path' && argument.declared !== false;
 
 const isSame = (before: Argument, after: Argument, { idOf }: Sameness): boolean =>
   before.required === after.required &&
@@ -101,7 +108,7 @@ function compareSchemas(
     inShop: isShop(operations.before.route.namespace),
     isArgument: true,
     requiredBefore: before.required,
-    // A slot is always filled in, so its default does not matter.
+    // A path parameter is always filled in, so its default does not matter.
     requiredAfter: before.in === 'path' ? before.required : after.required,
     inBody: before.in === 'body' && operations.before.operation.bodyEncoding === 'json',
     decisiveDefault: options.decisiveArguments.includes(name),

@@ -9,7 +9,7 @@ import { differencesOf, type Difference } from './difference.ts';
 import type { KeptRoute } from './pairs.ts';
 import { operationKey } from './route-likeness.ts';
 import { answers, methodsOf } from './route-table.ts';
-import { slotNamesOf } from './route-shape.ts';
+import { parameterNamesOf } from './route-shape.ts';
 import { methodJudges, operationJudges } from './rules/every-rule.ts';
 import type { Sameness } from './sameness.ts';
 
@@ -59,8 +59,9 @@ function* compareOperation(pair: KeptOperation, comparison: Comparison): Iterabl
   const { sameness, options } = comparison;
   const place = { ...placeOf(before.route, before.operation), method };
   const swapped = isSwapped(pair, sameness);
-  const sameSlots = slotNamesOf(before.route.parts).join() === slotNamesOf(after.route.parts).join();
-  const operations = { before: before.operation, after: after.operation, swapped, sameSlots, sameness };
+  const sameParameters =
+    parameterNamesOf(before.route.parts).join() === parameterNamesOf(after.route.parts).join();
+  const operations = { before: before.operation, after: after.operation, swapped, sameParameters, sameness };
   yield* differencesOf(operationJudges, operations, [place], pair);
   if (swapped) return;
   yield* compareArguments(pair, place, comparison);

@@ -10,7 +10,7 @@ import type { Sameness } from './sameness.ts';
  * Twelve hexadecimal digits. All places count: what was approved at two routes is not
  * approved at a third.
  *
- * @param shapeOfKey the shape of a route's path, so that renaming a slot changes nothing
+ * @param shapeOfKey the shape of a route's path, so that renaming a path parameter changes nothing
  */
 export function fingerprintOf(
   { code }: Rule,
@@ -28,11 +28,15 @@ export function fingerprintOf(
   const text = [
     code,
     ...[...new Set(where)].toSorted(),
-    valueKey('before', change.before),
-    valueKey('after', change.after),
+    valueKey('before', asFirstNamed(code, change.before)),
+    valueKey('after', asFirstNamed(code, change.after)),
   ].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
+
+/** Models of version 1 called the context "asked". Approvals of that time still hold. */
+const asFirstNamed = (code: string, value: Change['before']): Change['before'] =>
+  code === 'response-context-changed' && value === 'requested' ? 'asked' : value;
 
 /** The mark of a finding at some of its places, by the marks of these. */
 export function fingerprintOfPart(places: readonly string[]): string {

@@ -9,7 +9,7 @@ import type { KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
 import { familiesOf } from './route-families.ts';
 import { callsOf, likenessOf } from './route-likeness.ts';
 import { pathsOf } from './route-paths.ts';
-import { coreShape, looseShape, slotNamesOf } from './route-shape.ts';
+import { coreShape, looseShape, parameterNamesOf } from './route-shape.ts';
 import { createRouteTable, methodsOf, type RouteTable } from './route-table.ts';
 import type { Sameness, Side } from './sameness.ts';
 import { isBeneath, shadowedPairs } from './shadowed-routes.ts';
@@ -83,10 +83,10 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   };
 }
 
-/** Keys that differ only in what their slots are called or take, or in what may be left out. */
+/** Keys that differ only in what their path parameters are called or take, or in what may be left out. */
 export function pairByShape(removed: readonly Route[], added: readonly Route[]): Paired<Route> {
-  const slots = (route: Route): string => `${looseShape(route)} ${slotNamesOf(route.parts).join()}`;
-  const same = pairUp(removed, added, slots);
+  const parameters = (route: Route): string => `${looseShape(route)} ${parameterNamesOf(route.parts).join()}`;
+  const same = pairUp(removed, added, parameters);
   const rest = pairUp(same.removed, same.added, looseShape);
   const core = pairUp(rest.removed, rest.added, coreShape);
   return {

@@ -51,7 +51,7 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: Family;
-      /** The route that answered its paths before, by a slot that takes slashes. */
+      /** The route that answered its paths before, by a path parameter that takes slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
@@ -109,8 +109,8 @@ export interface MethodPair {
 export interface OperationPair {
   readonly before: Operation;
   readonly after: Operation;
-  /** The names of the route's slots are as they were. */
-  readonly sameSlots: boolean;
+  /** The names of the route's path parameters are as they were. */
+  readonly sameParameters: boolean;
   /** The endpoints of the route that share methods have changed places. */
   readonly swapped: boolean;
   readonly sameness: Sameness;

@@ -58,11 +58,13 @@ const expressionOf = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return literalPattern(part.text);
-      return part.kind === 'slot' ? `(?:${part.pattern ?? '[^/]+'})` : `(?:${expressionOf(part.parts)})?`;
+      return part.kind === 'parameter'
+        ? `(?:${part.pattern ?? '[^/]+'})`
+        : `(?:${expressionOf(part.parts)})?`;
     })
     .join('');
 
-/** What callers typically put into a slot: a number, a word, a slug. */
+/** What callers typically put into a path parameter: a number, a word, a slug. */
 const fillings: readonly string[] = ['1', 'a', 'new-1', '2024'];
 
 function examplesOf(route: Route, automaton: Automaton): readonly string[] {
@@ -79,7 +81,7 @@ const fill = (parts: readonly PathPart[], value: string, withOptional: boolean):
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      if (part.kind === 'slot') return value;
+      if (part.kind === 'parameter') return value;
       return withOptional ? fill(part.parts, value, true) : '';
     })
     .join('');

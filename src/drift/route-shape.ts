@@ -1,5 +1,5 @@
-// The shape of a path: its text with the slots left empty. Routes of one shape answer
-// like paths, whatever they call their slots.
+// The shape of a path: its text with the path parameters left empty. Routes of one shape answer
+// like paths, whatever they call their path parameters.
 
 import type { PathPart, Route } from '../model/api.ts';
 
@@ -24,13 +24,13 @@ const partsShape = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? '{}' : `[${partsShape(part.parts)}]`;
+      return part.kind === 'parameter' ? '{}' : `[${partsShape(part.parts)}]`;
     })
     .join('');
 
 /** In the order of the path. */
-export const slotNamesOf = (parts: readonly PathPart[]): readonly string[] =>
+export const parameterNamesOf = (parts: readonly PathPart[]): readonly string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'text') return [];
-    return part.kind === 'slot' ? [part.name] : slotNamesOf(part.parts);
+    return part.kind === 'parameter' ? [part.name] : parameterNamesOf(part.parts);
   });

@@ -113,7 +113,7 @@ const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
       .sort()
       .join(),
   enumClosed: saidByUser,
-  ownType: saidByUser,
+  userType: saidByUser,
   required: namesInAnyOrder('required'),
   context: namesInAnyOrder('context'),
 };

@@ -11,7 +11,7 @@ import type { Side } from './sameness.ts';
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
- * `/things/{id}/notes` answers what `/things/{id}`, whose slot takes slashes, answered before:
+ * `/things/{id}/notes` answers what `/things/{id}`, whose path parameter takes slashes, answered before:
  * nobody called a thing "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>

@@ -59,7 +59,7 @@ export const generateOptions = object<GenerateOptions>({
   source: text,
   folder: text,
   targets: optional(targetList),
-  ownTargets: optional(listOf(userTarget)),
+  userTargets: optional(listOf(userTarget)),
   filter: optional(filter),
   format: optional(flag),
   force: optional(flag),

@@ -9,9 +9,9 @@ import {
   compareProjects as runCompareProjects,
   generateProjects as runGenerateProjects,
   snapshotProjects as runSnapshotProjects,
-  type ProjectOutcome,
+  type ProjectResult,
   type SavedSnapshot,
-  type SideBySide,
+  type ProjectComparison,
 } from '../app/projects.ts';
 import { readProjects as runReadProjects, type Project } from '../app/read-projects.ts';
 import type { CompareRun, GenerateRun } from '../app/run-options.ts';
@@ -73,8 +73,8 @@ export async function addProject(
  */
 export async function generateProjects(
   projects: readonly Project[],
-  run: GenerateRun & SideBySide,
-): Promise<readonly ProjectOutcome<Generation>[]> {
+  run: GenerateRun & ProjectComparison,
+): Promise<readonly ProjectResult<Generation>[]> {
   assertArgument('generateProjects', 'projects', projects, projectList);
   assertArgument('generateProjects', 'run', run, generateRun);
   return eachResult(await runGenerateProjects(projects, run), withModel);
@@ -87,8 +87,8 @@ export async function generateProjects(
  */
 export async function checkProjects(
   projects: readonly Project[],
-  run: GenerateRun & SideBySide,
-): Promise<readonly ProjectOutcome<Generation>[]> {
+  run: GenerateRun & ProjectComparison,
+): Promise<readonly ProjectResult<Generation>[]> {
   assertArgument('checkProjects', 'projects', projects, projectList);
   assertArgument('checkProjects', 'run', run, generateRun);
   return eachResult(await runCheckProjects(projects, run), withModel);
@@ -102,7 +102,7 @@ export async function checkProjects(
 export async function snapshotProjects(
   projects: readonly Project[],
   run: SnapshotRun,
-): Promise<readonly ProjectOutcome<SavedSnapshot>[]> {
+): Promise<readonly ProjectResult<SavedSnapshot>[]> {
   assertArgument('snapshotProjects', 'projects', projects, projectList);
   assertArgument('snapshotProjects', 'run', run, snapshotRun);
   return runSnapshotProjects(projects, run);
@@ -118,9 +118,9 @@ type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) 
  */
 export async function compareProjects(
   projects: readonly Project[],
-  run: CompareRun & SideBySide,
+  run: CompareRun & ProjectComparison,
   finish: Finish = async () => undefined,
-): Promise<readonly ProjectOutcome<Comparison>[]> {
+): Promise<readonly ProjectResult<Comparison>[]> {
   assertArgument('compareProjects', 'projects', projects, projectList);
   assertArgument('compareProjects', 'run', run, compareRun);
   assertArgument('compareProjects', 'finish', finish, callable<Finish>());
@@ -130,9 +130,9 @@ export async function compareProjects(
 }
 
 function eachResult<Result>(
-  outcomes: readonly ProjectOutcome<Result>[],
+  outcomes: readonly ProjectResult<Result>[],
   work: (result: Result) => unknown,
-): readonly ProjectOutcome<Result>[] {
+): readonly ProjectResult<Result>[] {
   for (const outcome of outcomes) if ('result' in outcome) work(outcome.result);
   return outcomes;
 }

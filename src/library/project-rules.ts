@@ -1,13 +1,13 @@
 // Projects, as the configuration has them, and runs over several.
 
-import type { CompareRun, GenerateRun, Surroundings } from '../app/run-options.ts';
+import type { CompareRun, GenerateRun, RunContext } from '../app/run-options.ts';
 import type { Project } from '../app/read-projects.ts';
-import type { SideBySide } from '../app/projects.ts';
+import type { ProjectComparison } from '../app/projects.ts';
 import type { Environment } from '../app/site-access.ts';
 import type {
   CredentialVariables,
   DriftSettings,
-  OwnTargetChoice,
+  UserTargetChoice,
   ProjectSettings,
   TargetChoice,
   WordPressSettings,
@@ -38,7 +38,7 @@ import {
   type Shape,
 } from './rules.ts';
 
-export const userTarget: Rule<OwnTargetChoice> = object<OwnTargetChoice>({
+export const userTarget: Rule<UserTargetChoice> = object<UserTargetChoice>({
   module: text,
   options: optional(mapOf(anything)),
 });
@@ -111,7 +111,7 @@ export const projects: Rule<readonly Project[]> = listOf(
 
 export const environment: Rule<Environment> = mapOf(orUndefined(anyText));
 
-const surroundingsShape: Shape<Surroundings> = {
+const surroundingsShape: Shape<RunContext> = {
   environment,
   config: optional(configSource),
   header: optional(listOf(anyText)),
@@ -121,12 +121,12 @@ const surroundingsShape: Shape<Surroundings> = {
   signal: optional(abortSignal),
 };
 
-const sideBySideShape: Shape<SideBySide> = {
+const sideBySideShape: Shape<ProjectComparison> = {
   atOnce: optional(wholeFrom(1)),
   overrides: optional(someSettings),
 };
 
-export const generateRun: Rule<GenerateRun & SideBySide> = object<GenerateRun & SideBySide>({
+export const generateRun: Rule<GenerateRun & ProjectComparison> = object<GenerateRun & ProjectComparison>({
   ...surroundingsShape,
   ...sideBySideShape,
   force: optional(flag),
@@ -135,7 +135,7 @@ export const generateRun: Rule<GenerateRun & SideBySide> = object<GenerateRun & 
   client: optional(text),
 });
 
-export type SnapshotRun = Surroundings & SideBySide & Pick<GenerateRun, 'uninterrupted'>;
+export type SnapshotRun = RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>;
 
 export const snapshotRun: Rule<SnapshotRun> = object<SnapshotRun>({
   ...surroundingsShape,
@@ -143,7 +143,7 @@ export const snapshotRun: Rule<SnapshotRun> = object<SnapshotRun>({
   uninterrupted: optional(callable<NonNullable<GenerateRun['uninterrupted']>>()),
 });
 
-export const compareRun: Rule<CompareRun & SideBySide> = object<CompareRun & SideBySide>({
+export const compareRun: Rule<CompareRun & ProjectComparison> = object<CompareRun & ProjectComparison>({
   ...surroundingsShape,
   ...sideBySideShape,
   force: optional(flag),

@@ -11,7 +11,7 @@ import { check as runCheck, generate as runGenerate } from '../app/generate.ts';
 import { isFresh as isFreshIn, type Generation } from '../app/generation.ts';
 import { lint as runLint, type LintOptions, type LintResult } from '../app/lint.ts';
 import { mock as runMock, type Mocking, type MockServeOptions } from '../app/mock.ts';
-import { readModel as runReadModel, type ModelReading, type ReadOptions } from '../app/read-model.ts';
+import { readModel as runReadModel, type ModelResult, type ReadOptions } from '../app/read-model.ts';
 import { snapshot as runSnapshot, type Snapshot, type SnapshotOptions } from '../app/snapshot.ts';
 import { updateBaseline as runUpdateBaseline } from '../app/update-baseline.ts';
 import type { ApiModel } from '../model/api.ts';
@@ -43,7 +43,7 @@ import { flag, text } from './rules.ts';
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
  * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
  */
-export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelReading> {
+export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelResult> {
   assertArgument('readModel', 'source', source, text);
   assertArgument('readModel', 'options', options, readOptions);
   const reading = await runReadModel(source, options);

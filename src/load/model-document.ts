@@ -9,6 +9,7 @@ import { jsonLocator } from './json-locate.ts';
 import { modelFlaws } from './model-flaws.ts';
 import { schemaFlaws } from './schema-flaws.ts';
 import { placeOf } from './text-place.ts';
+import { upgradeModel } from './upgrade-model.ts';
 
 /** Hand-written models are small; the YAML parser takes a second for each MB. */
 const mostYaml = 2 * 1024 * 1024;
@@ -67,11 +68,15 @@ interface SoundModel {
   readonly flaws: readonly Flaw[];
 }
 
-/** Holds a value to the JSON Schema of models, and to what must hold beyond it, until there are enough flaws. */
+/**
+ * Holds a value to the JSON Schema of models, and to what must hold beyond it, until there are enough flaws.
+ * A model of an earlier version is upgraded first.
+ */
 export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
-  const broken = await schemaFlaws(value, enough);
+  const current = upgradeModel(value);
+  const broken = await schemaFlaws(current, enough);
   if (broken.length > 0) return { flaws: broken };
-  const document = value as ModelDocument;
+  const document = current as ModelDocument;
   const flaws = modelFlaws(document);
   return flaws.length > 0 ? { flaws } : { document, flaws };
 }
@@ -81,7 +86,7 @@ function checkVersion(value: unknown, name: string): void {
   if (typeof version === 'number' && Number.isInteger(version) && version > modelVersion)
     throw new Halt(
       'source',
-      `${name} is a model of version ${version}; this routewright reads version ${modelVersion}.`,
+      `${name} is a model of version ${version}; this routewright reads versions 1 to ${modelVersion}.`,
       'Update routewright.',
     );
 }

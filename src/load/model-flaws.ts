@@ -40,10 +40,10 @@ function uniqueness(what: string, report: ReportFlaw): (name: string | undefined
   };
 }
 
-function ownNames({ ownTypes = [] }: ModelDocument, report: ReportFlaw): OwnNames {
+function ownNames({ userTypes = [] }: ModelDocument, report: ReportFlaw): OwnNames {
   const unique = uniqueness('own type', report);
-  for (const [index, { name }] of ownTypes.entries()) unique(name, ['ownTypes', index, 'name']);
-  return new Set(ownTypes.map(({ name }) => name));
+  for (const [index, { name }] of userTypes.entries()) unique(name, ['userTypes', index, 'name']);
+  return new Set(userTypes.map(({ name }) => name));
 }
 
 function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): void {
@@ -138,11 +138,11 @@ function checkRoutes(
     const namespace = route.namespace ?? only?.name;
     if (namespace === undefined || !known.has(namespace)) report(...namespaceFlaw(route, at, choice));
 
-    const slots = slotsOf(route, at, report);
+    const parameters = parametersOf(route, at, report);
     for (const [place, operation] of route.operations.entries()) {
       const operationAt = [...at, 'operations', place];
       uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
-      checkOperation(operation, slots, operationAt, own, report);
+      checkOperation(operation, parameters, operationAt, own, report);
       const found = (name: string): readonly Resource[] => listed.named(namespace ?? '', name);
       checkResponse(operation.response, found, [...operationAt, 'response'], own, report);
     }
@@ -155,7 +155,7 @@ const namespaceFlaw = ({ namespace }: RouteDocument, at: JsonPath, choice: strin
     : [[...at, 'namespace'], `the namespace ${show(namespace)} is not known; ${choice}`];
 
 /** Undefined when the path cannot be read. */
-function slotsOf(
+function parametersOf(
   { path, parts }: RouteDocument,
   at: JsonPath,
   report: ReportFlaw,
@@ -167,12 +167,12 @@ function slotsOf(
   }
   const made = parts ? templateOf(parts) : path;
   if (made !== path) report([...at, 'parts'], `the parts make ${show(made)}, which is not the path`);
-  return template.slots;
+  return template.parameters;
 }
 
 function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,
-  slots: ReadonlySet<string> | undefined,
+  parameters: ReadonlySet<string> | undefined,
   at: JsonPath,
   own: OwnNames,
   report: ReportFlaw,
@@ -184,10 +184,10 @@ function checkOperation(
   for (const [index, argument] of list.entries()) {
     const argumentAt = [...at, 'arguments', index];
     uniqueName(argument.name, [...argumentAt, 'name']);
-    if (argument.in === 'path' && slots && !slots.has(argument.name))
+    if (argument.in === 'path' && parameters && !parameters.has(argument.name))
       report(
         [...argumentAt, 'name'],
-        `the path has no slot "{${plainText(argument.name, 60)}}"; ${slotChoice(slots)}`,
+        `the path has no parameter "{${plainText(argument.name, 60)}}"; ${parameterChoice(parameters)}`,
       );
     if (argument.in === 'body' && (method === 'GET' || method === 'HEAD'))
       report([...argumentAt, 'in'], `a ${method} request has no body; use "query"`);
@@ -214,12 +214,12 @@ function checkResponse(
     );
 }
 
-const slotChoice = (slots: ReadonlySet<string>): string =>
-  slots.size === 0
+const parameterChoice = (parameters: ReadonlySet<string>): string =>
+  parameters.size === 0
     ? 'add one, or send it elsewhere'
-    : `its slots are ${[...slots]
+    : `its path parameters are ${[...parameters]
         .slice(0, 20)
-        .map((slot) => `"{${plainText(slot, 60)}}"`)
+        .map((parameter) => `"{${plainText(parameter, 60)}}"`)
         .join(', ')}`;
 
 /** What is wrong with a schema though it fits the JSON Schema of schemas. */
@@ -233,8 +233,8 @@ function checkSchema(schema: Schema, at: JsonPath, own: OwnNames, report: Report
   const { enum: values = [], enumLabels: labels } = schema;
   if (labels && labels.length !== values.length)
     report([...at, 'enumLabels'], `there are ${labels.length} labels for ${values.length} values of "enum"`);
-  if (schema.ownType !== undefined && !own.has(schema.ownType))
-    report([...at, 'ownType'], `the type ${show(schema.ownType)} is not listed in "ownTypes"`);
+  if (schema.userType !== undefined && !own.has(schema.userType))
+    report([...at, 'userType'], `the type ${show(schema.userType)} is not listed in "userTypes"`);
   checkExpression(schema.pattern, [...at, 'pattern'], report);
   for (const expression of Object.keys(schema.patternProperties ?? {}))
     checkExpression(expression, [...at, 'patternProperties', expression], report);

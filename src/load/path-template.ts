@@ -4,17 +4,17 @@ import { plainText } from './plain-text.ts';
 
 export interface PathTemplate {
   /** In the order of the path. */
-  readonly slots: ReadonlySet<string>;
+  readonly parameters: ReadonlySet<string>;
   /** What is wrong with it. */
   readonly flaw?: string;
 }
 
 const deepestBrackets = 50;
-const slotName = /[^{}[\]/]*/y;
+const parameterName = /[^{}[\]/]*/y;
 
 export function readPathTemplate(path: string): PathTemplate {
-  const slots = new Set<string>();
-  const flawed = (flaw: string): PathTemplate => ({ slots, flaw });
+  const parameters = new Set<string>();
+  const flawed = (flaw: string): PathTemplate => ({ parameters, flaw });
   let open = 0;
   for (let at = 0; at < path.length; at++) {
     const char = path[at];
@@ -24,20 +24,20 @@ export function readPathTemplate(path: string): PathTemplate {
     if (char === '}') return flawed('the brace "}" was never opened');
     if (char !== '{') continue;
 
-    slotName.lastIndex = at + 1;
-    const name = slotName.exec(path)?.[0] ?? '';
+    parameterName.lastIndex = at + 1;
+    const name = parameterName.exec(path)?.[0] ?? '';
     const shown = plainText(name, 60);
-    if (path[at + 1 + name.length] !== '}') return flawed(`the slot "{${shown}" is not closed`);
-    if (name === '') return flawed('the slot "{}" has no name');
-    if (slots.has(name)) return flawed(`the slot "{${shown}}" is there twice`);
-    slots.add(name);
+    if (path[at + 1 + name.length] !== '}') return flawed(`the path parameter "{${shown}" is not closed`);
+    if (name === '') return flawed('the path parameter "{}" has no name');
+    if (parameters.has(name)) return flawed(`the path parameter "{${shown}}" is there twice`);
+    parameters.add(name);
     at += name.length + 1;
   }
   if (open > 0) return flawed('the bracket "[" is not closed');
   if (!beginsWithSlash(path)) return flawed('the path must begin with "/" without its optional parts, too');
   if (path.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..'))
     return flawed('a segment "." or ".." is removed before it is requested');
-  return { slots };
+  return { parameters };
 }
 
 /** In every form of the path, whichever of its optional parts are left out. Its brackets are balanced. */

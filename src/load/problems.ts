@@ -26,7 +26,7 @@ export const problem = defineProblems({
     explain:
       'JSON travels in UTF-8. Windows PowerShell writes UTF-16 when the output of a command is sent to a file with ">": let the command write the file itself (curl -o), or use `Out-File -Encoding utf8`.',
   },
-  'source-half-characters': {
+  'source-lone-surrogates': {
     title: 'The source contains unpaired surrogates',
     level: 'info',
     message: () => 'The source names halves of characters (surrogates without their other half).',
@@ -76,7 +76,7 @@ export const problem = defineProblems({
     explain:
       'PHP cannot tell an empty list from an empty map. The index, or the namespace asked for, has no routes: check the address, and whether the index is open to the account that asks.',
   },
-  'snapshot-record-unsound': {
+  'snapshot-record-invalid': {
     title: 'The record of the snapshot is invalid',
     level: 'warning',
     message: ({ member, found }: { member: string | null; found: string | null }) =>
@@ -85,7 +85,7 @@ export const problem = defineProblems({
     explain:
       'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell what the site changed from what another way of reading shows. Somebody edited the record. Take the snapshot again, or put the record back: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
   },
-  'site-elsewhere': {
+  'site-other-origin': {
     title: 'The REST base is at another origin',
     level: 'warning',
     message: ({ from, to, withheld }: { from: string; to: string; withheld: boolean }) =>
@@ -103,7 +103,7 @@ export const problem = defineProblems({
     explain:
       'Some plugins register routes only for requests whose address holds /wp-json/, so on a site with plain permalinks the index lacks them, and nobody can call them there. Choose any other permalink structure in the settings of the site.',
   },
-  'sign-in-not-taken': {
+  'sign-in-not-accepted': {
     title: 'The site did not accept the sign-in',
     level: 'warning',
     message: ({ reason }: { reason: string }) =>
@@ -121,7 +121,7 @@ export const problem = defineProblems({
     explain:
       'The index lists a route that tells them, but it is closed to this caller. Types for code that has no generated client are made of them; all else does without. Sign in, or open the route to anonymous callers.',
   },
-  'site-part-unread': {
+  'site-part-not-read': {
     title: 'Content types or abilities could not be read',
     level: 'warning',
     message: ({ words, reason }: { words: string; reason: string }) =>
@@ -130,7 +130,7 @@ export const problem = defineProblems({
     explain:
       'The route that tells them failed or gave no sound answer, so a snapshot of this run lacks them. Run again; if it stays so, the PHP error log of the site, or the cache or firewall before it, tells why.',
   },
-  'schemas-not-at-once': {
+  'schemas-read-one-by-one': {
     title: 'The response schemas cannot be read in one request',
     level: 'warning',
     message: ({ reason }: { reason: string }) =>
@@ -139,7 +139,7 @@ export const problem = defineProblems({
     explain:
       'With ?context=help the index carries the schema of what each route answers. A plugin whose schema callback fails breaks that for the whole site: the PHP error log names it.',
   },
-  'schemas-none': {
+  'schemas-missing': {
     title: 'The site describes no responses',
     level: 'warning',
     message: () => 'The site describes the answer of no route, however it is asked.',
@@ -156,7 +156,7 @@ export const problem = defineProblems({
     explain:
       'A schema callback of one of its routes fails: the PHP error log of the site names it. The other routes of the namespace are asked one by one.',
   },
-  'schema-unread': {
+  'schema-not-read': {
     title: 'The response schema of a route could not be read',
     level: 'warning',
     message: ({ reason }: { reason: string }) => `The route does not tell what it answers: ${reason}`,
@@ -173,7 +173,7 @@ export const problem = defineProblems({
     explain:
       'Of two patterns that match a path the first registered answers. Calls of this route may reach the other one too.',
   },
-  'box-printed': {
+  'sandbox-output': {
     title: 'The plugin printed text',
     level: 'warning',
     message: ({ doing, text, place }: { doing: string; text: string; place?: string }) =>
@@ -182,7 +182,7 @@ export const problem = defineProblems({
     explain:
       'A plugin should print nothing when it is activated: WordPress shows its administrators a warning, and headers can no longer be sent. Often it is a notice of PHP, or text before the first <?php of a file.',
   },
-  'box-php-said': {
+  'sandbox-php-message': {
     title: 'PHP reported a fault in the plugin',
     level: 'warning',
     message: ({ message, place }: { message: string; place: string }) => `${place}: ${message}`,
@@ -190,7 +190,7 @@ export const problem = defineProblems({
     explain:
       'PHP, or WordPress in its debug mode, found fault with a line of the plugin while it was loaded, or while the routes were read. The line is that of the plugin’s own file.',
   },
-  'box-network-off': {
+  'sandbox-network-off': {
     title: 'The plugin tried to reach other machines',
     level: 'info',
     message: ({ hosts }: { hosts: readonly string[] }) =>
@@ -199,7 +199,7 @@ export const problem = defineProblems({
     explain:
       'A WordPress that is started for a source reaches no other machine, unless that is allowed (allowNetwork in the configuration). What a plugin registers only after it has asked elsewhere is not among the routes.',
   },
-  'box-route-missing': {
+  'sandbox-route-missing': {
     title: 'A registered route is missing',
     level: 'info',
     message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
@@ -208,7 +208,7 @@ export const problem = defineProblems({
     explain:
       'A fresh WordPress has the plugin, the content that WordPress brings, and nothing else. A route that is registered only where a setting is on, or where another plugin is there, is missing. Join the other plugin by a plus (./needed.zip+./my-plugin), or switch the setting on by a Blueprint (./my-plugin+./blueprint.json).',
   },
-  'box-links-out': {
+  'sandbox-links-out': {
     title: 'Symbolic links lead out of the plugin folder',
     level: 'warning',
     message: ({ links }: { links: readonly string[] }) =>

@@ -55,7 +55,7 @@ function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): 
   const { member, found } = read;
   report(
     problem(
-      'snapshot-record-unsound',
+      'snapshot-record-invalid',
       { pointer: pointer('_snapshot', ...(member === null ? [] : [member])) },
       { member, found: found === undefined ? null : plainText(JSON.stringify(found), 60) },
     ),

@@ -13,7 +13,7 @@ import { problem } from './problems.ts';
 export function readText(bytes: Uint8Array, name: string, report: Report): string {
   const text = decoded(bytes, name, report);
   const mended = wellFormedEscapes(text);
-  if (mended !== text) report(problem('source-half-characters', {}, {}));
+  if (mended !== text) report(problem('source-lone-surrogates', {}, {}));
   return mended;
 }
 

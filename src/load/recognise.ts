@@ -27,7 +27,7 @@ export function recognise(value: unknown): Recognised {
       : {
           kind: 'other',
           description: 'an index whose "routes" is a list, not a map of route patterns',
-          hint: 'Save an index as the site sends it. A model of your own needs the member "routewright": 1.',
+          hint: 'Save an index as the site sends it. A model of your own needs the member "routewright": 2.',
         };
   return { kind: 'other', ...describe(value) };
 }

@@ -84,7 +84,7 @@ function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiMo
   const resource = resources.find(
     ({ name, namespace }) => name === response.resource && namespace === route.namespace,
   );
-  const context = response.context === 'asked' ? 'view' : response.context;
+  const context = response.context === 'requested' ? 'view' : response.context;
   return resource && shapeOf(resource, context);
 }
 

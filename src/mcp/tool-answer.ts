@@ -50,7 +50,7 @@ export interface ToolContext {
   /** Calls are signed in. */
   readonly signsIn: boolean;
   /** The size of an answer, in characters. */
-  readonly maxAnswer: number;
+  readonly maxResponse: number;
   /** What stands around data of the site: unforeseeable. */
   readonly mark: string;
   readonly search: (query: string) => SearchFound;

@@ -59,13 +59,13 @@ export function createTools(context: ToolContext): CallTool {
 
   /** What of an answer fits, and how to go on with it. */
   const written = (value: Json, part: Json, { pointer, offset }: Rest): string => {
-    const cut = cutValue(part, context.maxAnswer, offset, pointer);
+    const cut = cutValue(part, context.maxResponse, offset, pointer);
     const where =
       pointer === '' && offset === 0 ? '' : `${pointer === '' ? '' : `at ${pointer}, `}from ${offset}\n`;
     const text = markedData(context.mark, where + context.redact(JSON.stringify(cut.kept)));
     if (cut.rests.length === 0) return text;
     const tokens = cut.rests.map((rest) => keep({ value, ...rest }));
-    return `${text}\nCut to ${context.maxAnswer} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
+    return `${text}\nCut to ${context.maxResponse} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
   };
 
   const present = ({ head, data, isError = false }: ToolText): ToolAnswer => {

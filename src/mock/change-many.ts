@@ -52,7 +52,10 @@ const withId = (
   values: ReadonlyMap<string, Json>,
 ): Call => ({
   ...withValues(call, values),
-  slots: { ...call.slots, [collection.slot]: typeof id === 'object' || id === undefined ? '' : String(id) },
+  parameters: {
+    ...call.parameters,
+    [collection.parameter]: typeof id === 'object' || id === undefined ? '' : String(id),
+  },
 });
 
 function answerOrError(one: Json, change: () => MockAnswer): Json {

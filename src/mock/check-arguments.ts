@@ -20,17 +20,17 @@ export interface ReadArguments {
 }
 
 /**
- * @param slots what stands in the path
+ * @param parameters what stands in the path
  * @throws SiteError in the order in which WordPress asks
  */
 export function checkArguments(
   operation: MockOperation,
   read: ReadRequest,
-  slots: Parameters,
+  parameters: Parameters,
 ): ReadArguments {
   const body = read.body();
   const valueOf = (name: string): Json | undefined => {
-    for (const from of [body, read.query, slots])
+    for (const from of [body, read.query, parameters])
       if (Object.hasOwn(from, name) && from[name] !== null) return from[name];
     return undefined;
   };
@@ -46,7 +46,7 @@ export function checkArguments(
     const used = sent.get(name) ?? schema.default;
     if (used !== undefined && used !== null) values.set(name, used);
   }
-  for (const [name, value] of Object.entries(slots)) if (!values.has(name)) values.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) if (!values.has(name)) values.set(name, value);
   const besides = Object.entries({ ...read.query, ...body }).filter(([name]) => !values.has(name));
   return { values, sent, besides: new Map(besides) };
 }

@@ -42,7 +42,7 @@ export function answered(
 const singleOf = (path: string, schema: Schema): MockCollection => ({
   path,
   schema,
-  slot: '',
+  parameter: '',
   key: '',
   ids: 'text',
   isOpen: true,

@@ -5,7 +5,7 @@ import type { MockOperation, MockRoute } from './mock-data.ts';
 
 export interface Candidate {
   readonly route: MockRoute;
-  readonly slots: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Longer ones no site is asked for. */
@@ -25,11 +25,11 @@ export function routeMatcher(routes: readonly MockRoute[]): (path: string) => re
       if (!lower.startsWith(one.head)) return [];
       const match = (one.expression ??= new RegExp(one.route.expression, 'iu')).exec(path);
       if (match === null) return [];
-      const filled = one.route.slots.flatMap((name, at) => {
+      const filled = one.route.parameters.flatMap((name, at) => {
         const value = match[at + 1];
         return value === undefined ? [] : [[name, value] as const];
       });
-      return [{ route: one.route, slots: Object.fromEntries(filled) }];
+      return [{ route: one.route, parameters: Object.fromEntries(filled) }];
     });
   };
 }

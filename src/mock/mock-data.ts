@@ -38,9 +38,9 @@ export interface MockRoute {
   readonly key: string;
   /** The template: `/wp/v2/posts/{id}`. */
   readonly path: string;
-  /** ECMAScript, anchored, matched without regard to case; its groups are the slots, in their order. */
+  /** ECMAScript, anchored, matched without regard to case; its groups are the path parameters, in their order. */
   readonly expression: string;
-  readonly slots: readonly string[];
+  readonly parameters: readonly string[];
   readonly namespace: string;
   readonly operations: readonly MockOperation[];
 }
@@ -89,7 +89,7 @@ export type MockResponse =
       /** A place in `MockData.resources`. */
       readonly resource: number;
       readonly form: Form;
-      readonly context: 'asked' | 'view' | 'embed' | 'edit';
+      readonly context: 'requested' | 'view' | 'embed' | 'edit';
       readonly deletion?: 'previous' | 'item' | 'unknown';
     };
 
@@ -101,9 +101,9 @@ export interface MockCollection {
   readonly resource?: number;
   /** The schema of an item, of all contexts together. */
   readonly schema: Schema;
-  /** The slot that names an item. */
-  readonly slot: string;
-  /** The property that holds what the slot is filled with. */
+  /** The path parameter that names an item. */
+  readonly parameter: string;
+  /** The property that holds what the path parameter is filled with. */
   readonly key: string;
   readonly ids: 'integer' | 'text';
   /** The items that every site has, where these are known, with their known members. */
@@ -120,5 +120,5 @@ export interface MockCollection {
   /** The status of the items it begins with, which lists show unless another is asked for. */
   readonly status?: string;
   /** The collection whose items hold this collection, by the path between: `/wp/v2/posts/{parent}`. */
-  readonly parent?: { readonly collection: number; readonly slot: string };
+  readonly parent?: { readonly collection: number; readonly parameter: string };
 }

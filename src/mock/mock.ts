@@ -31,7 +31,10 @@ export interface MockOptions {
     readonly route: (key: string) => Json | undefined;
   };
   /** Asked first: what stands for the answer of an operation. */
-  readonly override?: (operation: string, call: Pick<Call, 'values' | 'sent' | 'slots'>) => Json | undefined;
+  readonly override?: (
+    operation: string,
+    call: Pick<Call, 'values' | 'sent' | 'parameters'>,
+  ) => Json | undefined;
 }
 
 export interface Mock {
@@ -42,7 +45,7 @@ export interface Mock {
 interface MatchedRoute {
   readonly route: MockRoute;
   readonly operation: MockOperation;
-  readonly slots: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 export function createMock(data: MockData, options: MockOptions): Mock {
@@ -71,10 +74,10 @@ export function createMock(data: MockData, options: MockOptions): Mock {
       const body = first && options.describe?.route(first.route.key);
       return ok(body ?? {}, 200, { Allow: allowed(first?.route, true) });
     }
-    const { route, operation, slots } = find(read, path);
-    const given = checkArguments(operation, read, slots);
+    const { route, operation, parameters } = find(read, path);
+    const given = checkArguments(operation, read, parameters);
     const { values } = given;
-    const call: Call = { data, store, operation, ...given, slots, base: options.base };
+    const call: Call = { data, store, operation, ...given, parameters, base: options.base };
     const collection = data.collections[operation.collection ?? -1];
     const signedIn = isSignedIn(data, read);
     const asks = { read, path, route, call, collection };
@@ -116,8 +119,8 @@ export function createMock(data: MockData, options: MockOptions): Mock {
 
   function checkOne(request: MockRequest): MockOperation {
     const read = readRequest(request);
-    const { operation, slots } = find(read, request.path.replace(/\/+$/, '') || '/');
-    checkArguments(operation, read, slots);
+    const { operation, parameters } = find(read, request.path.replace(/\/+$/, '') || '/');
+    checkArguments(operation, read, parameters);
     return operation;
   }
 
@@ -144,7 +147,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
       const linked = linkedItem(
         { ...(value as Item), ...(shown as Item) },
         collection,
-        listPath(collection, call.slots),
+        listPath(collection, call.parameters),
         asked,
         { data, store, base: options.base },
       );
@@ -206,7 +209,9 @@ const allowed = (route: MockRoute | undefined, signedIn: boolean): string =>
 
 function contextOf({ operation: { response }, values }: Call): Context {
   const context =
-    response.kind === 'resource' && response.context !== 'asked' ? response.context : values.get('context');
+    response.kind === 'resource' && response.context !== 'requested'
+      ? response.context
+      : values.get('context');
   return context === 'edit' || context === 'embed' ? context : 'view';
 }
 

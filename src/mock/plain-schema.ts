@@ -13,7 +13,7 @@ export function plainSchema(schema: Schema): Schema {
       description: _,
       enumLabels: __,
       deprecated: ___,
-      ownType: ____,
+      userType: ____,
       uncheckedPattern: _____,
       ...rest
     } = schema;

@@ -1,7 +1,7 @@
 // Which routes list, read, create, change and delete the same things: `/wp/v2/posts` and
 // `/wp/v2/posts/{id}`. What they are and how they behave is said here once for the engine.
 
-import type { ApiModel, Operation, Route, Slot } from '../model/api.ts';
+import type { ApiModel, Operation, Route, PathParameter } from '../model/api.ts';
 import { itemPath, itemSchema, routesAt } from '../model/item-schema.ts';
 import { pathValue } from '../model/path-value.ts';
 import type { PostType, Site } from '../model/site.ts';
@@ -20,9 +20,9 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
     const item = itemPath(route);
     if (item === undefined || route.operations.length === 0) continue;
     const before = collections.get(item.list);
-    if (before !== undefined) collections.set(item.list, foundBy(before, route, item.slot));
+    if (before !== undefined) collections.set(item.list, foundBy(before, route, item.parameter));
     else {
-      collections.set(item.list, collectionOf(route, item.list, item.slot, model));
+      collections.set(item.list, collectionOf(route, item.list, item.parameter, model));
       routes.set(item.list, route);
     }
   }
@@ -35,11 +35,11 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
 }
 
 /** Where another route finds an item by a property (`/products/{slug}`), the first item has the value of its sample. */
-function foundBy(collection: MockCollection, route: Route, slot: Slot): MockCollection {
+function foundBy(collection: MockCollection, route: Route, parameter: PathParameter): MockCollection {
   const { ids, known = {} } = collection;
-  if (slot.name === collection.slot || ids !== 'integer') return collection;
-  const value = pathValue(route, slot, schemaOf(slot, [route]));
-  return { ...collection, known: { ...known, '1': { ...known['1'], [slot.name]: value } } };
+  if (parameter.name === collection.parameter || ids !== 'integer') return collection;
+  const value = pathValue(route, parameter, schemaOf(parameter, [route]));
+  return { ...collection, known: { ...known, '1': { ...known['1'], [parameter.name]: value } } };
 }
 
 /**
@@ -52,41 +52,43 @@ function parentOf(
   collections: ReadonlyMap<string, MockCollection>,
 ): Pick<MockCollection, 'parent'> {
   const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}\/[^{}]*$/.exec(path) ?? [];
-  const slot = route?.parts.find((part): part is Slot => part.kind === 'slot' && part.name === name);
-  if (route === undefined || slot === undefined) return {};
-  return collections.get(list)?.ids === idsOf(slot, schemaOf(slot, [route]))
-    ? { parent: { collection: [...collections.keys()].indexOf(list), slot: name } }
+  const parameter = route?.parts.find(
+    (part): part is PathParameter => part.kind === 'parameter' && part.name === name,
+  );
+  if (route === undefined || parameter === undefined) return {};
+  return collections.get(list)?.ids === idsOf(parameter, schemaOf(parameter, [route]))
+    ? { parent: { collection: [...collections.keys()].indexOf(list), parameter: name } }
     : {};
 }
 
 /** Of the argument that the parameter of a path takes. */
-const schemaOf = ({ name }: Slot, routes: readonly Route[]): Schema =>
+const schemaOf = ({ name }: PathParameter, routes: readonly Route[]): Schema =>
   routes
     .flatMap(({ operations }) => operations.flatMap((one) => one.arguments))
     .find((argument) => argument.name === name)?.schema ?? {};
 
-const idsOf = ({ pattern = '' }: Slot, schema: Schema): MockCollection['ids'] =>
+const idsOf = ({ pattern = '' }: PathParameter, schema: Schema): MockCollection['ids'] =>
   /^\(?(?:\[\\d\]|\\d|\[0-9\])[+*]\)?$/.test(pattern) ||
   (schema.type !== undefined && typesOf(schema).includes('integer'))
     ? 'integer'
     : 'text';
 
-function collectionOf(route: Route, list: string, slot: Slot, model: ApiModel): MockCollection {
+function collectionOf(route: Route, list: string, parameter: PathParameter, model: ApiModel): MockCollection {
   const lists = routesAt(model, list).flatMap((one) => one.operations.filter(isRead));
   const { resource, schema: declared } = itemSchema(model, route);
   const schema = plainSchema(declared);
-  const idSchema = schemaOf(slot, [...routesAt(model, list), route]);
-  const ids = idsOf(slot, idSchema);
+  const idSchema = schemaOf(parameter, [...routesAt(model, list), route]);
+  const ids = idsOf(parameter, idSchema);
   const known = knownOnes(model, list);
   const isTerm = isTermList(model, route.namespace, list);
   const status = usualStatus(schema, lists);
-  const sample = String(pathValue(route, slot, idSchema));
+  const sample = String(pathValue(route, parameter, idSchema));
   return {
     path: list,
     ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
     schema,
-    slot: slot.name,
-    key: keyOf(schema, slot.name),
+    parameter: parameter.name,
+    key: keyOf(schema, parameter.name),
     ids,
     ...(known && { known }),
     ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
@@ -103,8 +105,9 @@ function collectionOf(route: Route, list: string, slot: Slot, model: ApiModel): 
 
 const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
 
-const keyOf = ({ properties = {} }: Schema, slot: string): string =>
-  [slot, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ?? 'id';
+const keyOf = ({ properties = {} }: Schema, parameter: string): string =>
+  [parameter, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ??
+  'id';
 
 type Known = NonNullable<MockCollection['known']>;
 

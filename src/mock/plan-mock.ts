@@ -58,7 +58,7 @@ export function planMock(model: ApiModel): MockData {
           ? schema
           : deviate(
               schema,
-              deviations.filter(({ by }) => by === 'config'),
+              deviations.filter(({ provenance }) => provenance === 'config'),
             ),
       ),
       embeds: embeds.flatMap(({ rel, resources: [first = ''], form }) => {

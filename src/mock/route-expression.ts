@@ -1,26 +1,26 @@
-// A route as a regular expression that is quick on every path: what a slot may hold is asked
+// A route as a regular expression that is quick on every path: what a path parameter may hold is asked
 // by the site's own pattern where matching it is proven to take no longer than the text.
 
 import type { PathPart } from '../model/api.ts';
-import { slotsIn } from '../model/path-template.ts';
+import { pathParametersIn } from '../model/path-template.ts';
 import { literalPattern, toEcmaScript } from '../schema/pcre.ts';
 import { safeForm } from '../schema/safe-pattern.ts';
 
 interface RouteExpression {
   readonly expression: string;
-  /** The slots that its groups stand for, in their order. */
-  readonly slots: readonly string[];
+  /** The path parameters that its groups stand for, in their order. */
+  readonly parameters: readonly string[];
 }
 
-type SlotPattern = (slot: Extract<PathPart, { readonly kind: 'slot' }>) => string;
+type ParameterPattern = (parameter: Extract<PathPart, { readonly kind: 'parameter' }>) => string;
 
-/** The slots' own patterns; inner groups are not counted. */
-const ownPattern: SlotPattern = ({ pattern, slashes }) =>
+/** The path parameters' own patterns; inner groups are not counted. */
+const ownPattern: ParameterPattern = ({ pattern, slashes }) =>
   pattern === undefined ? plain(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
 
 const plain = (slashes: boolean | undefined): string => (slashes === true ? '.+' : '[^/]+');
 
-const plainPattern: SlotPattern = ({ slashes }) => plain(slashes);
+const plainPattern: ParameterPattern = ({ slashes }) => plain(slashes);
 
 /** Groups that only bundle: `(a|b)` and `(?<n>…)` become `(?:…)`. */
 const withoutGroups = (expression: string): string =>
@@ -30,9 +30,9 @@ const withoutGroups = (expression: string): string =>
 
 /** @param parts of a route's path */
 export function routeExpression(parts: readonly PathPart[]): RouteExpression {
-  const slots = slotsIn(parts).map(({ name }) => name);
+  const parameters = pathParametersIn(parts).map(({ name }) => name);
   const own = `^${expressionOf(parts, ownPattern)}$`;
-  return { expression: isQuick(own) ? own : `^${expressionOf(parts, plainPattern)}$`, slots };
+  return { expression: isQuick(own) ? own : `^${expressionOf(parts, plainPattern)}$`, parameters };
 }
 
 function isQuick(expression: string): boolean {
@@ -43,10 +43,12 @@ function isQuick(expression: string): boolean {
   }
 }
 
-const expressionOf = (parts: readonly PathPart[], patternOf: SlotPattern): string =>
+const expressionOf = (parts: readonly PathPart[], patternOf: ParameterPattern): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return literalPattern(part.text);
-      return part.kind === 'slot' ? `(${patternOf(part)})` : `(?:${expressionOf(part.parts, patternOf)})?`;
+      return part.kind === 'parameter'
+        ? `(${patternOf(part)})`
+        : `(?:${expressionOf(part.parts, patternOf)})?`;
     })
     .join('');

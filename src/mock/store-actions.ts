@@ -14,25 +14,25 @@ export interface Call extends ReadArguments {
   readonly store: MockStore;
   readonly operation: MockOperation;
   /** What stands in the path, as it is written there. */
-  readonly slots: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
   /** Of the site, without a slash at the end: what links begin with. */
   readonly base: string;
 }
 
 /** `/wp/v2/posts/{parent}/revisions` with what the call says. */
-export const listPath = ({ path }: MockCollection, slots: Call['slots']): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? '');
+export const listPath = ({ path }: MockCollection, parameters: Call['parameters']): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 
 /** @throws SiteError 404 where that which it stands in is not there */
-function assertParent({ data, store, slots }: Call, { parent, missing }: MockCollection): void {
+function assertParent({ data, store, parameters }: Call, { parent, missing }: MockCollection): void {
   if (parent === undefined) return;
   const outer = data.collections[parent.collection];
   if (outer === undefined) return;
   if (
     store.get(
       outer,
-      listPath(outer, { ...slots, [outer.slot]: slots[parent.slot] ?? '' }),
-      plainId(outer, slots[parent.slot]),
+      listPath(outer, { ...parameters, [outer.parameter]: parameters[parent.parameter] ?? '' }),
+      plainId(outer, parameters[parent.parameter]),
     ) !== undefined
   )
     return;
@@ -52,10 +52,10 @@ interface Held {
 }
 
 /** The id in the path, or that of the item whose property has the value there (`/products/{slug}`). */
-function idAsked({ slots, store }: Call, collection: MockCollection, path: string): string {
-  const id = slots[collection.slot];
+function idAsked({ parameters, store }: Call, collection: MockCollection, path: string): string {
+  const id = parameters[collection.parameter];
   if (id !== undefined) return plainId(collection, id);
-  const [property, value] = Object.entries(slots).at(-1) ?? ['', ''];
+  const [property, value] = Object.entries(parameters).at(-1) ?? ['', ''];
   const isAsked = (one: string): boolean => plainText(store.get(collection, path, one)?.[property]) === value;
   return store.ids(collection, path).find(isAsked) ?? '';
 }
@@ -63,7 +63,7 @@ function idAsked({ slots, store }: Call, collection: MockCollection, path: strin
 /** @throws SiteError 404 where there is none */
 export function heldItem(call: Call, collection: MockCollection): Held {
   assertParent(call, collection);
-  const path = listPath(collection, call.slots);
+  const path = listPath(collection, call.parameters);
   const id = idAsked(call, collection, path);
   const item = call.store.get(collection, path, id);
   if (item === undefined) throw new SiteError(404, collection.missing.code, collection.missing.message);
@@ -73,7 +73,7 @@ export function heldItem(call: Call, collection: MockCollection): Held {
 /** What lists begin with, and what a call asks for of them. */
 export function listed(call: Call, collection: MockCollection): MockAnswer {
   assertParent(call, collection);
-  const path = listPath(collection, call.slots);
+  const path = listPath(collection, call.parameters);
   const all = call.store
     .ids(collection, path)
     .map((id) => call.store.get(collection, path, id))
@@ -115,7 +115,7 @@ const pageQuery = ({ sent }: Call, page: number): string => {
 /** @throws SiteError where the store is full, or where the caller names one that is there */
 export function created(call: Call, collection: MockCollection, given = call.sent): MockAnswer {
   assertParent(call, collection);
-  const path = listPath(collection, call.slots);
+  const path = listPath(collection, call.parameters);
   const id = newId(call, collection, path, given);
   const item = writtenItem(
     call.store.made(collection, path, id),

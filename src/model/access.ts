@@ -8,7 +8,7 @@ export type Who = 'public' | 'signed-in' | 'refused';
 export interface Access {
   readonly who: Who;
   /** The day on which it was seen: `2026-11-22`; absent where nobody wrote it down. */
-  readonly seen?: string;
+  readonly observedOn?: string;
 }
 
 /** What a route answered when its answers were looked at (`--observe`), as a saved index has it. */

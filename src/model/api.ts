@@ -7,7 +7,7 @@ import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Site } from './site.ts';
 
-export const modelVersion = 1;
+export const modelVersion = 2;
 
 export interface ApiModel {
   /** The version of the model format, `modelVersion`. */
@@ -23,13 +23,13 @@ export interface ApiModel {
   /** What the site says its routes answer; absent when it was not asked, or does not say. */
   readonly resources?: readonly Resource[];
   /** Types that the user's own files export, and schemas name. */
-  readonly ownTypes?: readonly OwnType[];
+  readonly userTypes?: readonly UserType[];
   /** What the site itself is made of; absent when it was not asked. */
   readonly site?: Site;
   readonly notes?: readonly string[];
 }
 
-export interface OwnType {
+export interface UserType {
   /** How generated code calls it. Unique. */
   readonly name: string;
   /** The name that the file exports. */
@@ -117,13 +117,13 @@ export interface Route {
 
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
-  | Slot
-  /** Sent only when its slots are given. */
+  | PathParameter
+  /** Sent only when its path parameters are given. */
   | { readonly kind: 'optional'; readonly parts: readonly PathPart[] };
 
 /** A part of the path that the caller fills in. */
-export interface Slot {
-  readonly kind: 'slot';
+export interface PathParameter {
+  readonly kind: 'parameter';
   /** The name of the path argument. */
   readonly name: string;
   /** The site's own regular expression for it (PCRE, matched without regard to case). */
@@ -176,7 +176,7 @@ export interface Argument {
   /** The caller must send it: false where the site has a default of its own. */
   readonly required: boolean;
   readonly schema: Schema;
-  /** false: the path has a slot for it, but the site lists no such argument. */
+  /** false: a path parameter that the site does not list among its arguments. */
   readonly declared?: false;
 }
 
@@ -191,7 +191,7 @@ export const provenances = ['declared', 'known', 'inferred', 'observed', 'config
 
 export type Provenance = (typeof provenances)[number];
 
-interface Said {
+interface Attributed {
   /** Absent: `declared`. */
   readonly provenance?: Provenance;
   /** Of a known answer: the file of WordPress or of a plugin that answers so. */
@@ -199,33 +199,33 @@ interface Said {
 }
 
 /** Nobody says what comes back. */
-export interface UnknownResponse extends Said {
+export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
   /** Why not, where that is known. */
   readonly reason?: string;
   /** What the site describes there all the same: a `Resource.name` of the route's namespace. */
   readonly resource?: string;
   /** `config`: the user says that nobody knows. */
-  readonly resultRule?: string;
+  readonly rule?: string;
 }
 
 /** No body comes back. */
-export interface EmptyResponse extends Said {
+export interface EmptyResponse extends Attributed {
   readonly kind: 'empty';
   /** As `provenance` has it. */
-  readonly resultRule?: string;
+  readonly rule?: string;
 }
 
 /** The whole body, as a hand-written model or the table of known answers describes it. */
-export interface SchemaResponse extends Said {
+export interface SchemaResponse extends Attributed {
   readonly kind: 'schema';
   readonly schema: Schema;
   /** As `provenance` has it where no rule decided; absent: it was written down. */
-  readonly resultRule?: string;
+  readonly rule?: string;
 }
 
 /** A resource that the site describes, alone or many of it. */
-export interface ResourceResponse extends Said {
+export interface ResourceResponse extends Attributed {
   readonly kind: 'resource';
   /** A `Resource.name` of the route's namespace. */
   readonly resource: string;
@@ -235,9 +235,9 @@ export interface ResourceResponse extends Said {
    */
   readonly form: 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
   /** The rule that decided the form, so that a wrong guess can be traced. */
-  readonly resultRule: string;
+  readonly rule: string;
   /** `asked`: the caller's argument `context` chooses, `view` by default; else the one that is always answered. */
-  readonly context: 'asked' | 'view' | 'embed' | 'edit';
+  readonly context: 'requested' | 'view' | 'embed' | 'edit';
   /** What a deletion with `force` answers: `{ deleted, previous }`, the item itself, or nobody knows. */
   readonly deletion?: 'previous' | 'item' | 'unknown';
 }

@@ -56,7 +56,7 @@ export interface AuditCall extends Where {
   readonly caller: string;
   /** Functions of the project's own on the way to it. */
   readonly via: readonly string[];
-  /** Every path that it may have; slots stand in braces. */
+  /** Every path that it may have; path parameters stand in braces. */
   readonly paths: readonly string[];
   /** Null where the code does not tell. */
   readonly methods: readonly HttpMethod[] | null;

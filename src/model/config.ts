@@ -28,14 +28,14 @@ export interface FleetConfig extends Pick<
   readonly sites?: string;
   readonly store?: string;
   /** What was read so recently is not read again: `12h`. */
-  readonly fresh?: string;
+  readonly maxAge?: string;
   readonly concurrency?: number;
   /** How long one site may take altogether, in seconds. */
   readonly siteTimeout?: number;
   /** `3/8`, or `auto`. */
   readonly shard?: string;
   /** How many per cent of the sites may fail. */
-  readonly tolerate?: number;
+  readonly maxFailures?: number;
   readonly siteParts?: boolean;
   /** How old a file has to be that `gc` removes: `1h`. */
   readonly olderThan?: string;
@@ -64,7 +64,7 @@ export interface FleetCoverageConfig {
 /** What is said of one site, or of several. */
 export interface SiteConfig {
   /** What routes answer, by `GET /shop/v1/stats`; globs are allowed. */
-  readonly responses?: Readonly<Record<string, AnswerConfig>>;
+  readonly responses?: Readonly<Record<string, ResponseConfig>>;
   /** More arguments, or other types for those there are, by `/wp/v2/**` or `GET /wp/v2/**`, then by name. */
   readonly arguments?: Readonly<Record<string, Readonly<Record<string, ArgumentConfig>>>>;
   /** Types of properties, by `wp/v2:Post.acf`. */
@@ -75,11 +75,11 @@ export interface SiteConfig {
   readonly closedEnums?: boolean | readonly string[];
 }
 
-export type AnswerForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;
+export type ResponseForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;
 
 /** A form of what the site describes there, a named type, or a type of the user's own. */
-export type AnswerConfig =
-  AnswerForm | 'unknown' | { readonly form: AnswerForm; readonly resource: string } | TypeConfig;
+export type ResponseConfig =
+  ResponseForm | 'unknown' | { readonly form: ResponseForm; readonly resource: string } | TypeConfig;
 
 export type TypeConfig = { readonly schema: Schema } | { readonly import: string; readonly type: string };
 
@@ -118,9 +118,9 @@ export interface CallerConfig {
   readonly url?: readonly CallPlace[];
   readonly method?: HttpMethod | readonly CallPlace[];
   /** Sent where no method is said; `GET` when left out. */
-  readonly otherwise?: HttpMethod;
+  readonly defaultMethod?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
   /** What the promise holds: the answer's body, a `Response`, or an object with the body as `data`. */
-  readonly answers?: 'body' | 'response' | 'data';
+  readonly returns?: 'body' | 'response' | 'data';
 }

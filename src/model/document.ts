@@ -33,7 +33,7 @@ export interface OperationDocument extends Omit<
 }
 
 /**
- * `in` is `path` where the path has a slot of that name, else what the method suggests;
+ * `in` is `path` where the path has a path parameter of that name, else what the method suggests;
  * `required` is true in the path alone; no `schema` means any value.
  */
 export type ArgumentDocument = WithOptional<Argument, 'in' | 'required' | 'schema'>;

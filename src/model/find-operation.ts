@@ -102,7 +102,7 @@ function ends(
       if (part.kind === 'text') {
         const end = start + part.text.length;
         if (path.slice(start, end).toLowerCase() === part.text.toLowerCase()) next.add(end);
-      } else if (part.kind === 'slot') {
+      } else if (part.kind === 'parameter') {
         const schema = schemas.get(part.name) ?? {};
         for (let end = start + 1; end <= path.length; end++) {
           if (path[end - 1] === '/' && part.slashes !== true) break;

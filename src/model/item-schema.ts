@@ -1,18 +1,20 @@
 // The schema of the item that a route reads, changes or deletes, and what a deletion does with it.
 
 import type { Schema } from '../schema/schema.ts';
-import type { ApiModel, Operation, PathPart, Resource, Route, Slot } from './api.ts';
+import type { ApiModel, Operation, PathPart, Resource, Route, PathParameter } from './api.ts';
 import { resourcesOf } from './named-resources.ts';
 import { templateOf } from './path-template.ts';
 
-/** A list's path and the slot that follows it, where a route is that of one of a list. */
-export function itemPath({ parts }: Route): { readonly list: string; readonly slot: Slot } | undefined {
+/** A list's path and the path parameter that follows it, where a route is that of one of a list. */
+export function itemPath({
+  parts,
+}: Route): { readonly list: string; readonly parameter: PathParameter } | undefined {
   const last = parts.at(-1);
   const before = parts.at(-2);
-  if (last?.kind !== 'slot' || before?.kind !== 'text' || !before.text.endsWith('/')) return undefined;
+  if (last?.kind !== 'parameter' || before?.kind !== 'text' || !before.text.endsWith('/')) return undefined;
   const text = before.text.replace(/\/+$/, '');
   const head: readonly PathPart[] = parts.slice(0, -2);
-  return { list: templateOf([...head, { kind: 'text', text }]), slot: last };
+  return { list: templateOf([...head, { kind: 'text', text }]), parameter: last };
 }
 
 const routesByPath = new WeakMap<ApiModel, ReadonlyMap<string, readonly Route[]>>();

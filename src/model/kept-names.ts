@@ -29,7 +29,7 @@ export const noNames: NamesByPlace = { operations: {}, types: {} };
 
 /**
  * What an operation is known by: its method and the route's template, and where routes
- * differ by the patterns of their slots alone, the route's key.
+ * differ by the patterns of their path parameters alone, the route's key.
  */
 const placeOfOperation = (
   { path, key }: Pick<Route, 'path' | 'key'>,

@@ -1,17 +1,17 @@
-import type { PathPart, Slot } from './api.ts';
+import type { PathPart, PathParameter } from './api.ts';
 
-/** `[{ text: '/posts/' }, { slot: 'id' }]` → `/posts/{id}`. */
+/** `[{ text: '/posts/' }, { parameter: 'id' }]` → `/posts/{id}`. */
 export const templateOf = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      return part.kind === 'slot' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
+      return part.kind === 'parameter' ? `{${part.name}}` : `[${templateOf(part.parts)}]`;
     })
     .join('');
 
 /** All that the caller fills in, that of optional parts too. */
-export const slotsIn = (parts: readonly PathPart[]): readonly Slot[] =>
-  parts.flatMap((part): readonly Slot[] => {
-    if (part.kind === 'slot') return [part];
-    return part.kind === 'optional' ? slotsIn(part.parts) : [];
+export const pathParametersIn = (parts: readonly PathPart[]): readonly PathParameter[] =>
+  parts.flatMap((part): readonly PathParameter[] => {
+    if (part.kind === 'parameter') return [part];
+    return part.kind === 'optional' ? pathParametersIn(part.parts) : [];
   });

@@ -6,7 +6,7 @@ import { matches } from '../schema/automaton.ts';
 import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import { exampleValue } from '../schema/values/example-value.ts';
-import type { PathPart, Route, Slot } from './api.ts';
+import type { PathPart, Route, PathParameter } from './api.ts';
 import { templateOf } from './path-template.ts';
 
 /** By the path before the parameter: what every site of that software has, or has by default. */
@@ -45,35 +45,39 @@ const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
 export type PathValue = string | number | boolean;
 
 /** @param schema of the argument that the parameter takes */
-export function pathValue({ parts }: Pick<Route, 'parts'>, slot: Slot, schema: Schema): PathValue {
-  const before = textBefore(parts, slot);
+export function pathValue(
+  { parts }: Pick<Route, 'parts'>,
+  parameter: PathParameter,
+  schema: Schema,
+): PathValue {
+  const before = textBefore(parts, parameter);
   const known = knownIds.filter(([path]) => path.test(before)).map(([, id]) => id);
-  const example = exampleValue(schema, slot.name);
-  const byName = /(?:^|_)id$/i.test(slot.name) ? ['1', example] : [example, '1'];
+  const example = exampleValue(schema, parameter.name);
+  const byName = /(?:^|_)id$/i.test(parameter.name) ? ['1', example] : [example, '1'];
   const isScalar = (value: Json): value is PathValue => typeof value !== 'object';
   return (
     [...known, ...byName]
       .filter(isScalar)
-      .find((value) => flawsOf(schema, value).length === 0 && isTaken(slot, String(value))) ??
-    plainest(slot) ??
-    slot.name
+      .find((value) => flawsOf(schema, value).length === 0 && isTaken(parameter, String(value))) ??
+    plainest(parameter) ??
+    parameter.name
   );
 }
 
 /** `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
-function textBefore(parts: readonly PathPart[], slot: Slot): string {
-  const at = parts.indexOf(slot);
+function textBefore(parts: readonly PathPart[], parameter: PathParameter): string {
+  const at = parts.indexOf(parameter);
   return templateOf(at < 0 ? parts : parts.slice(0, at));
 }
 
 /** Does the path lead to this parameter with the text in its place? */
-function isTaken({ pattern, slashes = false }: Slot, text: string): boolean {
+function isTaken({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = automatonOf(pattern);
   return automaton === undefined || matches(automaton, text);
 }
 
-const plainest = ({ pattern }: Slot): string | undefined => {
+const plainest = ({ pattern }: PathParameter): string | undefined => {
   const automaton = automatonOf(pattern);
   return automaton && exampleOf(automaton);
 };

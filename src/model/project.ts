@@ -55,9 +55,9 @@ export interface ProjectSettings {
 }
 
 /** The name of a target, or one of the user's own: the path of its module, or this with options. */
-export type TargetChoice = string | OwnTargetChoice;
+export type TargetChoice = string | UserTargetChoice;
 
-export interface OwnTargetChoice {
+export interface UserTargetChoice {
   /** A path that begins with a point or a slash, or a module of a package. */
   readonly module: string;
   /** Handed to it as they are. */
@@ -70,7 +70,7 @@ const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
 /** What is chosen, apart: names of targets there are, and targets of the user's own. */
 export const splitTargets = (
   choices: readonly TargetChoice[],
-): { readonly names: readonly string[]; readonly own: readonly OwnTargetChoice[] } => ({
+): { readonly names: readonly string[]; readonly own: readonly UserTargetChoice[] } => ({
   names: choices.flatMap((choice) => (typeof choice === 'string' && !isModulePath(choice) ? [choice] : [])),
   own: choices.flatMap((choice) =>
     typeof choice !== 'string' ? [choice] : isModulePath(choice) ? [{ module: choice }] : [],

@@ -4,8 +4,8 @@
 import { provenances, type ApiModel, type Provenance, type ResponseShape } from './api.ts';
 
 /** A model that does not say is taken as declared; its rules may say that something was observed or configured. */
-export const provenanceOf = ({ provenance, resultRule }: ResponseShape): Provenance =>
-  provenance ?? provenances.find((one) => one === resultRule) ?? 'declared';
+export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
+  provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
 /** A whole body that is known, whatever the site says or does not say there. */
 export const isKnownWhole = (response: ResponseShape): boolean =>

@@ -3,7 +3,7 @@
 
 import type { Staged } from '../diagnostics/diagnostic.ts';
 import { collect } from '../diagnostics/diagnostic.ts';
-import type { ApiModel, Argument, Namespace, PathPart, Slot } from '../model/api.ts';
+import type { ApiModel, Argument, Namespace, PathPart, PathParameter } from '../model/api.ts';
 import { ResourceList } from '../model/named-resources.ts';
 import type { ArgumentDocument, ModelDocument, OperationDocument, RouteDocument } from '../model/document.ts';
 import { noNames, type NamesByPlace } from '../model/kept-names.ts';
@@ -62,9 +62,9 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
   const written = route.parts ?? partsOf(route.path);
   const fixed = new Map(written.flatMap(fixedIn));
   const parts = fixed.size > 0 ? withFixed(written, fixed) : written;
-  const slots = slotsIn(parts, false);
+  const parameters = pathParametersIn(parts, false);
   const last = written.at(-1);
-  const fixedEnd = last?.kind === 'slot' ? fixed.get(last.name) : undefined;
+  const fixedEnd = last?.kind === 'parameter' ? fixed.get(last.name) : undefined;
   return {
     ...route,
     ...(fixed.size > 0 && { path: templateOf(parts) }),
@@ -75,7 +75,7 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
     operations: route.operations.map((operation) =>
       completeOperation(
         { ...operation, arguments: operation.arguments?.filter(({ name }) => !fixed.has(name)) ?? [] },
-        slots,
+        parameters,
         intern,
       ),
     ),
@@ -84,7 +84,7 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
 
 /** The text of a path parameter that takes no other, by its name. */
 function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
-  if (part.kind !== 'slot' || part.pattern === undefined) return [];
+  if (part.kind !== 'parameter' || part.pattern === undefined) return [];
   const text = fixedTextOf(part.pattern);
   return text === undefined ? [] : [[part.name, text]];
 }
@@ -93,7 +93,7 @@ function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
 const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
   joinText(
     parts.map((part): PathPart => {
-      const text = part.kind === 'slot' ? fixed.get(part.name) : undefined;
+      const text = part.kind === 'parameter' ? fixed.get(part.name) : undefined;
       return text === undefined ? part : { kind: 'text', text };
     }),
   );
@@ -115,17 +115,17 @@ function withOwnResources(route: UnnamedRoute, resources: ResourceList): Unnamed
 
 function completeOperation(
   operation: OperationDocument,
-  slots: ReadonlyMap<string, { readonly optional: boolean }>,
+  parameters: ReadonlyMap<string, { readonly optional: boolean }>,
   intern: Intern,
 ): UnnamedOperation & { readonly name?: string } {
   const listed = operation.arguments ?? [];
   const names = new Set(listed.map(({ name }) => name));
-  const undeclared = [...slots]
+  const undeclared = [...parameters]
     .filter(([name]) => !names.has(name))
-    .map(([name, slot]): Argument => ({
+    .map(([name, parameter]): Argument => ({
       name,
       in: 'path',
-      required: !slot.optional,
+      required: !parameter.optional,
       schema: intern({}),
       declared: false,
     }));
@@ -134,7 +134,7 @@ function completeOperation(
     methods: operation.methods ?? [operation.method],
     arguments: [
       ...undeclared,
-      ...listed.map((argument) => completeArgument(argument, operation, slots, intern)),
+      ...listed.map((argument) => completeArgument(argument, operation, parameters, intern)),
     ],
     bodyEncoding: operation.bodyEncoding ?? 'json',
     response: operation.response ?? { kind: 'unknown' },
@@ -144,27 +144,30 @@ function completeOperation(
 function completeArgument(
   argument: ArgumentDocument,
   { method }: OperationDocument,
-  slots: ReadonlyMap<string, { readonly optional: boolean }>,
+  parameters: ReadonlyMap<string, { readonly optional: boolean }>,
   intern: Intern,
 ): Argument {
-  const slot = slots.get(argument.name);
+  const parameter = parameters.get(argument.name);
   const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   return {
     ...argument,
-    in: argument.in ?? (slot ? 'path' : inBody ? 'body' : 'query'),
-    required: argument.required ?? (slot ? !slot.optional : false),
+    in: argument.in ?? (parameter ? 'path' : inBody ? 'body' : 'query'),
+    required: argument.required ?? (parameter ? !parameter.optional : false),
     schema: intern(argument.schema ?? {}),
   };
 }
 
-function slotsIn(parts: readonly PathPart[], optional: boolean): Map<string, { readonly optional: boolean }> {
-  const slots = new Map<string, { readonly optional: boolean }>();
+function pathParametersIn(
+  parts: readonly PathPart[],
+  optional: boolean,
+): Map<string, { readonly optional: boolean }> {
+  const parameters = new Map<string, { readonly optional: boolean }>();
   for (const part of parts) {
-    if (part.kind === 'slot') slots.set(part.name, { optional });
+    if (part.kind === 'parameter') parameters.set(part.name, { optional });
     else if (part.kind === 'optional')
-      for (const [name, slot] of slotsIn(part.parts, true)) slots.set(name, slot);
+      for (const [name, parameter] of pathParametersIn(part.parts, true)) parameters.set(name, parameter);
   }
-  return slots;
+  return parameters;
 }
 
 /** `/image[/{id}]` → its parts. `load` has checked that brackets and braces close. */
@@ -179,7 +182,8 @@ function partsOf(template: string): readonly PathPart[] {
         const [inner, end] = read(at + 1);
         parts.push({ kind: 'optional', parts: inner });
         at = end;
-      } else if (token.startsWith('{')) parts.push({ kind: 'slot', name: token.slice(1, -1) } satisfies Slot);
+      } else if (token.startsWith('{'))
+        parts.push({ kind: 'parameter', name: token.slice(1, -1) } satisfies PathParameter);
       else parts.push({ kind: 'text', text: token });
     }
     return [parts, at];

@@ -126,7 +126,7 @@ function readArguments(
   });
 }
 
-/** Puts each argument into path, query or body; slots that nobody declared come first. */
+/** Puts each argument into path, query or body; path parameters that nobody declared come first. */
 function locate(
   declared: readonly Declared[],
   path: RoutePath,
@@ -136,20 +136,31 @@ function locate(
 ): readonly Argument[] {
   const names = new Set(declared.map(({ name }) => name));
   const undeclared: Argument[] = [];
-  for (const [name, slot] of path.slots) {
+  for (const [name, parameter] of path.pathParameters) {
     if (names.has(name)) continue;
-    report(problem('slot-undeclared', { ...where, argument: name }, { name }));
-    undeclared.push({ name, in: 'path', required: !slot.optional, schema: slot.schema, declared: false });
+    report(problem('path-parameter-undeclared', { ...where, argument: name }, { name }));
+    undeclared.push({
+      name,
+      in: 'path',
+      required: !parameter.optional,
+      schema: parameter.schema,
+      declared: false,
+    });
   }
   const inBody = hasBody(method);
   // WordPress lets a query argument of that name win over the path: it must not be sent.
   const sendable = declared.filter(({ name }) => !path.fixed.has(name));
   const located = sendable.map(({ name, schema, required }): Argument => {
-    const slot = path.slots.get(name);
-    if (slot) {
-      if (isNumberSentAsText(schema, slot.schema))
+    const parameter = path.pathParameters.get(name);
+    if (parameter) {
+      if (isNumberSentAsText(schema, parameter.schema))
         report(problem('digits-are-text', { ...where, argument: name }, { name }));
-      return { name, in: 'path', required: !slot.optional, schema: slotSchema(schema, slot.schema) };
+      return {
+        name,
+        in: 'path',
+        required: !parameter.optional,
+        schema: parameterSchema(schema, parameter.schema),
+      };
     }
     const hasDefault = schema.default !== undefined && schema.default !== null;
     const sent = inBody ? textOrRaw(name, schema) : schema;
@@ -162,16 +173,16 @@ function locate(
 }
 
 /** What the index says of a path argument, with the pattern's word where it says nothing of the type or what no path takes. */
-const slotSchema = (declared: Schema, fromPattern: Schema): Schema =>
+const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||
   (declared.type === undefined && !declared.enum && !declared.anyOf && !declared.oneOf)
-    ? mergedSlotSchema(declared, fromPattern)
+    ? mergedParameterSchema(declared, fromPattern)
     : declared;
 
 const merged = new WeakMap<Schema, Map<string, Schema>>();
 
 /** Merged schemas are interned, as all are: equal ones are one object. */
-function mergedSlotSchema(declared: Schema, fromPattern: Schema): Schema {
+function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
   const known = merged.get(declared) ?? new Map<string, Schema>();
   merged.set(declared, known);

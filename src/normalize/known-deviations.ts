@@ -18,21 +18,21 @@ export interface KnownDeviation
   extends Omit<KnownDeviations, 'properties'>, Pick<UndeclaredProperties, 'declares' | 'beside'> {
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
-  readonly seen: Deviation['seen'];
+  readonly kind: Deviation['kind'];
   /** Of `undeclared`: what comes. */
   readonly schema?: Schema;
 }
 
 export const knownDeviations: readonly KnownDeviation[] = [
   ...[...coreDeviations, ...shopDeviations].flatMap(({ properties, ...shared }) =>
-    properties.map(([property, declared, seen]): KnownDeviation => ({ ...shared, property, declared, seen })),
+    properties.map(([property, declared, kind]): KnownDeviation => ({ ...shared, property, declared, kind })),
   ),
   ...[...coreUndeclared, ...shopUndeclared].flatMap(({ properties, ...shared }) =>
     Object.entries(properties).map(([property, schema]): KnownDeviation => ({
       ...shared,
       property,
       declared: [],
-      seen: 'undeclared',
+      kind: 'undeclared',
       schema,
     })),
   ),
@@ -54,7 +54,7 @@ export const knownDeviationsOf = (
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
       (row.beside === undefined || namespaces.has(row.beside)) &&
       (row.declares === undefined || schemaAt(schema, row.declares) !== undefined);
-    return isItsOwn && (row.seen === 'undeclared' ? lacks : declaresAs)(schema, row);
+    return isItsOwn && (row.kind === 'undeclared' ? lacks : declaresAs)(schema, row);
   });
 
 function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boolean {

@@ -45,7 +45,7 @@ export interface KnownDeviations {
     property: string,
     /** The types that the site declares; none where it declares no type. A site that declares others is not meant. */
     declared: SchemaType | readonly SchemaType[],
-    seen: Deviation['seen'],
+    seen: Deviation['kind'],
   ])[];
   /** The file of WordPress, or of a plugin with its folder, that answers so. */
   readonly source: string;

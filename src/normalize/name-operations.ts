@@ -1,6 +1,6 @@
 // Gives every operation of a namespace its name. Each is named by itself alone (see
 // operation-name.ts), but for an item, which asks whether its collection is there; where a
-// name is taken, the one with the longer path says more of it: its slots, its method, all
+// name is taken, the one with the longer path says more of it: its path parameters, its method, all
 // its words.
 
 import type { Report } from '../diagnostics/diagnostic.ts';
@@ -9,7 +9,13 @@ import { noNames, placesOfOperation, type NamesByPlace } from '../model/kept-nam
 import { collectionsOf, type Collections } from './collections.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { knownForms } from './known-forms.ts';
-import type { NamedEndpoint, NamedPath, OperationName, PathSegment, PathSlot } from './operation-name.ts';
+import type {
+  NamedEndpoint,
+  NamedPath,
+  OperationName,
+  PathSegment,
+  NamedParameter,
+} from './operation-name.ts';
 import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
 import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
@@ -92,7 +98,7 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
   }));
 }
 
-/** Given names first, then items before what has no slot (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
+/** Given names first, then items before what has no path parameter (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
 const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
   nameless
     .map((one) => ({ one, rank: rankOf(one) }))
@@ -160,37 +166,37 @@ const identifierOf = (name: string): string => name.replace('.', '').toLowerCase
 export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
   const segments: SegmentDraft[] = [];
   const last = (): SegmentDraft => {
-    if (segments.length === 0) segments.push({ text: '', slots: [] });
+    if (segments.length === 0) segments.push({ text: '', parameters: [] });
     return segments[segments.length - 1] as SegmentDraft;
   };
   const walk = (part: PathPart, optional: boolean): void => {
     if (part.kind === 'optional') for (const inner of part.parts) walk(inner, true);
-    else if (part.kind === 'slot')
-      last().slots.push({ name: part.name, numeric: isNumeric(part.pattern), optional });
+    else if (part.kind === 'parameter')
+      last().parameters.push({ name: part.name, numeric: isNumeric(part.pattern), optional });
     else
       decoded(part.text)
         .split('/')
         .forEach((text, index) => {
-          if (index > 0) segments.push({ text: '', slots: [] });
+          if (index > 0) segments.push({ text: '', parameters: [] });
           last().text += last().text === '' || text === '' ? text : `-${text}`;
         });
   };
   for (const part of parts) walk(part, false);
-  const filled = segments.filter(({ text, slots }) => text !== '' || slots.length > 0);
+  const filled = segments.filter(({ text, parameters }) => text !== '' || parameters.length > 0);
   const prefix = namespace.split('/').filter((text) => text !== '');
   const isPrefixed = prefix.every((text, index) => {
     const segment = filled.at(index);
-    return segment !== undefined && segment.text === text && segment.slots.length === 0;
+    return segment !== undefined && segment.text === text && segment.parameters.length === 0;
   });
   return isPrefixed ? filled.slice(prefix.length) : filled;
 }
 
 interface SegmentDraft {
   text: string;
-  readonly slots: PathSlot[];
+  readonly parameters: NamedParameter[];
 }
 
-/** Does a slot's pattern take a number and nothing else, but for `me` and hyphens? */
+/** Does a path parameter's pattern take a number and nothing else, but for `me` and hyphens? */
 const isNumeric = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
 

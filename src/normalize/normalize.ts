@@ -150,15 +150,15 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
 /** Of whoever asked the site, as far as a snapshot recorded it. */
 interface RecordedCaller {
   readonly signedIn: boolean | undefined;
-  readonly seen: Pick<Access, 'seen'>;
+  readonly seen: Pick<Access, 'observedOn'>;
 }
 
 function recordedCaller(record: unknown): RecordedCaller {
   const fetched = fetchedIn(record);
-  const seen = seenDayIn(record);
+  const observedOn = seenDayIn(record);
   return {
     signedIn: fetched?.kind === 'sound' ? fetched.fetched.signedIn : undefined,
-    seen: seen === undefined ? {} : { seen },
+    seen: observedOn === undefined ? {} : { observedOn },
   };
 }
 

@@ -49,7 +49,7 @@ export class ObservedAnswers {
   /** @param response what is said of the answer, before it is held against the observation */
   note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
     const context =
-      response.kind === 'resource' && response.context !== 'asked'
+      response.kind === 'resource' && response.context !== 'requested'
         ? response.context
         : unaskedContext(operation);
     this.noted.set(route.key, { response, observation, context });
@@ -86,14 +86,14 @@ export class ObservedAnswers {
       if (response.kind !== 'unknown')
         this.report(
           problem(
-            'result-observed-otherwise',
+            'response-observed-differently',
             {
               route: route.key,
               methods: asked?.methods ?? [],
               pointer: pointer('routes', route.key, 'observed'),
             },
             {
-              rule: response.resultRule ?? 'declared',
+              rule: response.rule ?? 'declared',
               form: response.kind === 'resource' ? response.form : 'other',
               seen: 'other',
             },
@@ -143,7 +143,7 @@ export function unaskedContext({ arguments: args }: Operation): Context {
 const observedResponse = (observation: Observation): SchemaResponse => ({
   kind: 'schema',
   schema: schemaOf(observation),
-  resultRule: observedRule,
+  rule: observedRule,
   provenance: 'observed',
 });
 

@@ -10,13 +10,13 @@ import { schemaOf } from './observed.ts';
 /** How the observed items differ from the shape of their resource. */
 export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
   const found: Deviation[] = [];
-  compareMembers(observation, shape, '', (property, seen, schema) =>
-    found.push({ property, seen, ...(schema && { schema }), by: 'observed' }),
+  compareMembers(observation, shape, '', (property, kind, schema) =>
+    found.push({ property, kind, ...(schema && { schema }), provenance: 'observed' }),
   );
   return found;
 }
 
-type Tell = (property: string, seen: Deviation['seen'], schema?: Schema) => void;
+type Tell = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
 /** A name that a path can hold. */
 const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
@@ -61,7 +61,7 @@ function compare(seen: Observation, declared: Schema, path: string, tell: Tell):
     if (known.items && declared.items) compare(known.items, declared.items, `${path}[]`, tell);
     if (known.map && typeof declared.additionalProperties === 'object')
       compare(known.map, declared.additionalProperties, `${path}{}`, tell);
-  } else if (!fits(known, declared)) tell(path, 'otherwise', schemaOf(known));
+  } else if (!fits(known, declared)) tell(path, 'other', schemaOf(known));
 }
 
 const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
@@ -70,10 +70,10 @@ const isContainer = (type: SchemaType): boolean => type === 'array' || type === 
 function contradiction(
   type: SchemaType,
   seen: Observation,
-): readonly [seen: Deviation['seen'], schema?: Schema] {
+): readonly [seen: Deviation['kind'], schema?: Schema] {
   const only = ofTypes(seen, [type]);
   const holds = only && (only.items ?? only.keys ?? only.map) !== undefined;
-  return holds ? ['otherwise', schemaOf(only)] : [type];
+  return holds ? ['other', schemaOf(only)] : [type];
 }
 
 /** What was seen of some types alone. */

@@ -20,15 +20,15 @@
 //     `state.get`, `/update-state` → `state.update`, `/delete-meta-box/{id}` →
 //     `metaBox.deleteById`.
 //  4. Else the verb is: GET `list` where a list comes back, else `get`; POST `create`, with
-//     a final slot `update`; anything with PUT or PATCH `update`; DELETE `deleteAll` where
+//     a final path parameter `update`; anything with PUT or PATCH `update`; DELETE `deleteAll` where
 //     many are deleted, else `delete`; HEAD `head`; OPTIONS `options`. A list comes back
-//     without a final slot, with an argument `page` or `per_page`, from a collection
+//     without a final path parameter, with an argument `page` or `per_page`, from a collection
 //     (collections.ts) or for a plural last word, but not where the path is known to answer
 //     otherwise, nor from `stats`; the plurals `defaults`, `options`, `preferences` and
 //     `settings` name one thing. Many are deleted where such a path is a collection.
-//  5. A final slot other than `id` enters the verb, `id` too where no collection is known
-//     and the word is singular (`checkout.updateById`), and so do inner slots that take more
-//     than a number and are not called `id`: `attributes.getBySlug`. A slot that may be left
+//  5. A final path parameter other than `id` enters the verb, `id` too where no collection is known
+//     and the word is singular (`checkout.updateById`), and so do inner path parameters that take more
+//     than a number and are not called `id`: `attributes.getBySlug`. A path parameter that may be left
 //     out never does.
 //  6. One path may have endpoints of its own for POST, PUT and PATCH, which would all be
 //     `update`. The first of them in this order is, and the others say their method:
@@ -52,10 +52,10 @@ export interface NamedPath {
 export interface PathSegment {
   /** Literal words in it: `bar` for `bar-{id}`. */
   readonly text: string;
-  readonly slots: readonly PathSlot[];
+  readonly parameters: readonly NamedParameter[];
 }
 
-export interface PathSlot {
+export interface NamedParameter {
   readonly name: string;
   readonly numeric: boolean;
   /** It may be left out. */
@@ -76,7 +76,7 @@ export interface NamedEndpoint {
 export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { methods } = endpoint;
   const family = familyOf(methods);
-  const { plain, suffix, endsInSlot } = plainOf(path, endpoint);
+  const { plain, suffix, endsInParameter } = plainOf(path, endpoint);
   const words = wordsOfPath(path);
   const last = words.at(-1) ?? '';
   const item = plainVerb(family, methods, true, false);
@@ -87,7 +87,7 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
     const isAlone = item === 'get' && !reservedVerbs.has(camelCase(text));
     return { resource, verb: (isAlone ? camelCase(text) : item + upperFirst(camelCase(text))) + suffix };
   }
-  if (words.length > 1 && !endsInSlot && last.toLowerCase() === 'me')
+  if (words.length > 1 && !endsInParameter && last.toLowerCase() === 'me')
     return {
       resource: resourceOf(words.slice(0, -1)),
       verb: (family === 'read' ? 'me' : `${item}Me`) + suffix,
@@ -115,19 +115,23 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
 /** The verb of rule 4, and what the parameters add to it. */
 function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
-  const slots = requiredSlots(path.segments);
-  const endsInSlot = requiredSlots(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
+  const parameters = requiredParameters(path.segments);
+  const endsInParameter = requiredParameters(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
   const isMany =
-    !endsInSlot &&
+    !endsInParameter &&
     (knownForm === undefined
       ? (path.isCollection || isPlural(last)) && !isTotal(last) && !namesOptions(last)
       : knownForm === 'array');
-  const isPaged = !endsInSlot && !isTotal(last) && knownForm === undefined && takesPages(argumentNames);
+  const isPaged = !endsInParameter && !isTotal(last) && knownForm === undefined && takesPages(argumentNames);
   const plain =
     methods.includes('GET') && (isMany || isPaged)
       ? 'list'
-      : plainVerb(familyOf(methods), methods, endsInSlot, isMany);
-  return { plain, suffix: slotSuffix(slots, endsInSlot, path.isItem || isPlural(last)), endsInSlot };
+      : plainVerb(familyOf(methods), methods, endsInParameter, isMany);
+  return {
+    plain,
+    suffix: parameterSuffix(parameters, endsInParameter, path.isItem || isPlural(last)),
+    endsInParameter,
+  };
 }
 
 /** The verbs that say by themselves how they are asked for. */
@@ -173,20 +177,20 @@ export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): Operat
 }
 
 /**
- * Names for an operation whose own is taken, from short to long: with all the slots of its
+ * Names for an operation whose own is taken, from short to long: with all the path parameters of its
  * path, with all its words, as what writes them all.
  */
 export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
-  const { plain, suffix, endsInSlot } = plainOf(path, endpoint);
+  const { plain, suffix, endsInParameter } = plainOf(path, endpoint);
   const [bare = verb] = verb.split(/(?<=[a-z\d])By(?=\p{Lu})/u);
-  const spoken = bySlots(path.segments.flatMap(({ slots }) => slots));
+  const spoken = byParameters(path.segments.flatMap(({ parameters }) => parameters));
   const allWords = resourceOf(path.segments.map(({ text }) => text));
   return [
     { resource, verb: bare + spoken },
     { resource: allWords, verb: plain + suffix },
     { resource: allWords, verb: plain + spoken },
-    ...(plain === 'update' && !endsInSlot ? [{ resource: allWords, verb: `updateAll${spoken}` }] : []),
+    ...(plain === 'update' && !endsInParameter ? [{ resource: allWords, verb: `updateAll${spoken}` }] : []),
   ];
 }
 
@@ -195,12 +199,12 @@ const wordsOfPath = ({ segments }: NamedPath): readonly string[] => wordsIn(segm
 const wordsIn = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
-/** False for a segment of optional slots alone: a path that ends in one does not count as ending in a slot. */
-const isAlwaysThere = ({ text, slots }: PathSegment): boolean =>
-  slots.length === 0 || camelCase(text) !== '' || slots.some(({ optional }) => !optional);
+/** False for a segment of optional path parameters alone: a path that ends in one does not count as ending in a path parameter. */
+const isAlwaysThere = ({ text, parameters }: PathSegment): boolean =>
+  parameters.length === 0 || camelCase(text) !== '' || parameters.some(({ optional }) => !optional);
 
-const requiredSlots = (segments: NamedPath['segments']): readonly PathSlot[] =>
-  segments.flatMap(({ slots }) => slots).filter(({ optional }) => !optional);
+const requiredParameters = (segments: NamedPath['segments']): readonly NamedParameter[] =>
+  segments.flatMap(({ parameters }) => parameters).filter(({ optional }) => !optional);
 
 export const takesPages = (argumentNames: ReadonlySet<string>): boolean =>
   argumentNames.has('page') || argumentNames.has('per_page');
@@ -220,12 +224,12 @@ export function familyOf(methods: readonly HttpMethod[]): Family {
 function plainVerb(
   family: Family,
   methods: readonly HttpMethod[],
-  endsInSlot: boolean,
+  endsInParameter: boolean,
   isMany: boolean,
 ): string {
   if (family === 'delete') return isMany ? 'deleteAll' : 'delete';
   if (family === 'write')
-    return endsInSlot || methods.includes('PUT') || methods.includes('PATCH') ? 'update' : 'create';
+    return endsInParameter || methods.includes('PUT') || methods.includes('PATCH') ? 'update' : 'create';
   if (methods.includes('GET')) return 'get';
   return methods.includes('HEAD') ? 'head' : 'options';
 }
@@ -235,20 +239,24 @@ const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' 
 
 const resourceOf = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
 
-function slotSuffix(slots: readonly PathSlot[], endsInSlot: boolean, isOfMany: boolean): string {
-  const named = slots.filter(({ name, numeric }, index) => {
-    const isFinal = endsInSlot && index === slots.length - 1;
+function parameterSuffix(
+  parameters: readonly NamedParameter[],
+  endsInParameter: boolean,
+  isOfMany: boolean,
+): string {
+  const named = parameters.filter(({ name, numeric }, index) => {
+    const isFinal = endsInParameter && index === parameters.length - 1;
     return name !== 'id' && (isFinal || !numeric);
   });
-  const final = endsInSlot ? slots.at(-1) : undefined;
+  const final = endsInParameter ? parameters.at(-1) : undefined;
   // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout`
   // and `checkout/{id}`, which would both be updated.
   const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
-  return bySlots(isSpoken ? [...named, final] : named);
+  return byParameters(isSpoken ? [...named, final] : named);
 }
 
-const bySlots = (slots: readonly PathSlot[]): string =>
-  slots.length === 0 ? '' : `By${slots.map(({ name }) => upperFirst(camelCase(name))).join('And')}`;
+const byParameters = (parameters: readonly NamedParameter[]): string =>
+  parameters.length === 0 ? '' : `By${parameters.map(({ name }) => upperFirst(camelCase(name))).join('And')}`;
 
 const reservedVerbs = new Set([
   'get',

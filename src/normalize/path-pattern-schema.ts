@@ -12,8 +12,8 @@ export interface Sequence {
 export const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
   element.type === 'Group' || (element.type === 'CapturingGroup' && element.name === null);
 
-export function digitsAsText(slotPattern: string): Schema {
-  const pattern = wholePattern(slotPattern);
+export function digitsAsText(parameterPattern: string): Schema {
+  const pattern = wholePattern(parameterPattern);
   return { type: 'string', ...(keywordWorks('pattern', pattern) && { pattern }) };
 }
 

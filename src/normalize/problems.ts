@@ -64,7 +64,7 @@ export const problem = defineProblems({
     explain:
       'WordPress tells of a post type or taxonomy its REST base and namespace, of a status whether it is public, of an ability its category and annotations. A slug is of letters, digits, hyphens and low lines, the name of an ability of a namespace and a name in small letters, digits and hyphens. A plugin that filters the answer sends something else.',
   },
-  'site-list-endless': {
+  'site-list-too-long': {
     title: 'The site lists too many entries',
     level: 'warning',
     message: ({ words, most }: { words: string; most: number }) => `The site has more than ${most} ${words}.`,
@@ -181,12 +181,11 @@ export const problem = defineProblems({
     done: 'They are left out: they have no names.',
     explain: 'A PHP array without keys becomes a list; an argument registered that way has no name to send.',
   },
-  'slot-undeclared': {
+  'path-parameter-undeclared': {
     title: 'A path parameter is not declared',
     level: 'info',
-    message: ({ name }: { name: string }) =>
-      `The path has a slot "${name}", which is not among the arguments.`,
-    done: 'An argument is added from the pattern of the slot and marked undeclared.',
+    message: ({ name }: { name: string }) => `The path parameter "${name}" is not among the arguments.`,
+    done: 'An argument is added from its pattern and marked as undeclared.',
     explain: 'Sites pass path groups on to the endpoint whether or not they are declared as arguments.',
   },
   'path-parameter-fixed': {
@@ -230,7 +229,7 @@ export const problem = defineProblems({
     level: 'warning',
     message: ({ name }: { name: string }) =>
       `More than one operation of the namespace would be called "${name}".`,
-    done: 'The one with the longer path says more of it: its slots, its method, all its words.',
+    done: 'The one with the longer path says more of it: its path parameters, its method, all its words.',
     explain: 'Names come from a route and its arguments alone, so that a new route renames nothing else.',
   },
   'batch-repeats-item': {
@@ -242,7 +241,7 @@ export const problem = defineProblems({
       "Shops register their batch routes with the item's arguments (52 of 54 on a real one); what they take are lists to create, update and delete.",
   },
 
-  'result-unknown': {
+  'response-unknown': {
     title: 'The route may return one item or a list',
     level: 'info',
     message: ({ title }: { title: string }) =>
@@ -252,7 +251,7 @@ export const problem = defineProblems({
       'A schema describes one resource. Whether a list of it comes back is told by the path, the arguments and the routes beside it; here none of them does.',
   },
 
-  'result-observed-otherwise': {
+  'response-observed-differently': {
     title: 'The observed response differs from the rule',
     level: 'info',
     message: ({ rule, form, seen }: { rule: string; form: string; seen: string }) =>
@@ -347,7 +346,7 @@ export const problem = defineProblems({
     done: 'It is read as that type.',
     explain: 'PHP array keys and options are strings; the site compares after conversion.',
   },
-  'enum-value-does-not-fit': {
+  'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: Found) => `The enum's value ${show(found)} does not fit the type.`,

@@ -12,7 +12,7 @@ const isSettings = (path: string): boolean => path === '/wp/v2/settings';
 
 /** Where the values of a resource may be null, though no type says so. */
 export const registeredDeviations = (resource: Schema, path: string): readonly Deviation[] =>
-  nullableProperties(resource, path).map((property) => ({ property, seen: 'null', by: 'known' }));
+  nullableProperties(resource, path).map((property) => ({ property, kind: 'null', provenance: 'known' }));
 
 function nullableProperties({ properties = {} }: Schema, path: string): readonly string[] {
   if (isSettings(path)) return Object.keys(properties);

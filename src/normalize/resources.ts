@@ -179,10 +179,19 @@ function deviationsOf(group: Alike<Description>, namespaces: ReadonlySet<string>
   const found = new Map<string, Deviation>();
   for (const description of group) {
     const { schema, path } = description;
-    for (const { property, seen, schema: sent } of knownDeviationsOf(description, undefined, namespaces))
-      found.set(`${property} ${seen}`, { property, seen, ...(sent && { schema: sent }), by: 'known' });
-    for (const { property, seen } of registeredDeviations(schema, path))
-      found.set(`${property} ${seen}`, { property, seen, by: 'known' });
+    for (const { property, kind: kind, schema: sent } of knownDeviationsOf(
+      description,
+      undefined,
+      namespaces,
+    ))
+      found.set(`${property} ${kind}`, {
+        property,
+        kind,
+        ...(sent && { schema: sent }),
+        provenance: 'known',
+      });
+    for (const { property, kind } of registeredDeviations(schema, path))
+      found.set(`${property} ${kind}`, { property, kind, provenance: 'known' });
   }
   return [...found.values()];
 }

@@ -44,12 +44,12 @@ export interface Settled {
 
 /** Says of every operation what it answers. */
 export function settleResults(described: readonly DescribedOperation[], report: Report): Settled {
-  const withSlotBehind = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
+  const withParameterAfter = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedAnswers(described, report);
   const routes = described.map(({ route, resource, isList, observation, endsInFixed }): Route => {
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));
-    const hasItemRoute = withSlotBehind.has(route.path);
+    const hasItemRoute = withParameterAfter.has(route.path);
     const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
     return {
       ...route,
@@ -76,7 +76,7 @@ function knownResponse(
   operation: Operation,
   resourceAt: (path: string) => Resource | undefined,
 ): ResponseShape | undefined {
-  const said = { resultRule: 'known', provenance: 'known', source } as const;
+  const said = { rule: 'known', provenance: 'known', source } as const;
   if ('unknown' in answer) return { kind: 'unknown', reason: answer.unknown, ...said };
   if ('schema' in answer) return { kind: 'schema', schema: answer.schema, ...said };
   if ('empty' in answer) return { kind: 'empty', ...said };
@@ -97,7 +97,7 @@ function knownResponse(
 /** Core sets `context=edit` on what create, update and delete answer. */
 function contextOf(operation: Operation): ResourceResponse['context'] {
   if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
-  return takes(operation, 'context') ? 'asked' : 'view';
+  return takes(operation, 'context') ? 'requested' : 'view';
 }
 
 /** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the path whose items a path names. */
@@ -119,7 +119,7 @@ interface Rule {
   readonly when: (operation: Operation, facts: Facts) => boolean;
 }
 
-/** The words that a path ends in; none where it ends in a slot. */
+/** The words that a path ends in; none where it ends in a path parameter. */
 const lastWordsOf = (path: string): readonly string[] => wordsIn(path.split('/').at(-1) ?? '');
 
 /** `system_status`, `System status` and `system-status` are the same words. */
@@ -137,7 +137,7 @@ export const resultRules: readonly Rule[] = [
   { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
   { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => isScalar(resource.schema) },
   { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
-  // Some routes that end in a slot list what belongs to it: `/icons/{collection}`.
+  // Some routes that end in a path parameter list what belongs to it: `/icons/{collection}`.
   { name: 'paged', form: 'array', when: (operation) => takes(operation, 'page', 'per_page') },
   // `/checkout`, for all that there is a `/checkout/{id}`.
   {
@@ -149,14 +149,14 @@ export const resultRules: readonly Rule[] = [
       return word !== undefined && word === title && !isPlural(word);
     },
   },
-  { name: 'child-is-one-slot', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
+  { name: 'child-is-path-parameter', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
   {
-    name: 'ends-in-slot',
+    name: 'ends-in-path-parameter',
     isOne: true,
     form: 'item',
     when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
   },
-  // `/users/me`: the word stands for the slot. `/groups/me` may as well be the groups of the user.
+  // `/users/me`: the word stands for the path parameter. `/groups/me` may as well be the groups of the user.
   {
     name: 'ends-in-me',
     isOne: true,
@@ -207,13 +207,13 @@ function answerOf(
   };
   const answer = (
     form: Rule['form'],
-    resultRule: string,
-    provenance: Provenance = declaredRules.has(resultRule) ? 'declared' : 'inferred',
+    rule: string,
+    provenance: Provenance = declaredRules.has(rule) ? 'declared' : 'inferred',
   ): ResourceResponse => ({
     kind: 'resource',
     resource: resource.name,
     form,
-    resultRule,
+    rule,
     context: contextOf(operation),
     provenance,
   });
@@ -226,13 +226,14 @@ function answerOf(
       : resultRules.find(({ when }) => when(operation, facts));
   const seen = observation && observedForm(observation, resource, unaskedContext(operation));
   if (seen !== undefined && seen !== rule?.form) {
-    if (rule) report(problem('result-observed-otherwise', where, { rule: rule.name, form: rule.form, seen }));
+    if (rule)
+      report(problem('response-observed-differently', where, { rule: rule.name, form: rule.form, seen }));
     return answer(seen, observedRule, 'observed');
   }
   if (known) return known;
   if (rule) return answer(rule.form, rule.name);
   if (observation === undefined || !holdsSomething(observation))
-    report(problem('result-unknown', where, { title: resource.title ?? resource.name }));
+    report(problem('response-unknown', where, { title: resource.title ?? resource.name }));
   return {
     kind: 'unknown',
     reason: 'The site describes the resource, but not whether one or many come back.',

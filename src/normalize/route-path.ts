@@ -5,7 +5,7 @@
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 import { collect, type Report, type Where } from '../diagnostics/diagnostic.ts';
-import type { PathPart, Slot } from '../model/api.ts';
+import type { PathPart, PathParameter } from '../model/api.ts';
 import { templateOf } from '../model/path-template.ts';
 import type { Schema } from '../schema/schema.ts';
 import { toEcmaScript } from '../schema/pcre.ts';
@@ -24,15 +24,15 @@ export interface RoutePath {
   /** `/wp/v2/posts/{id}`; optional parts in brackets. */
   readonly template: string;
   readonly parts: readonly PathPart[];
-  /** By slot name: what the slot's pattern lets through. */
-  readonly slots: ReadonlyMap<string, SlotReading>;
+  /** By path parameter name: what the path parameter's pattern lets through. */
+  readonly pathParameters: ReadonlyMap<string, ParameterReading>;
   /** The names of parameters that take one value alone: it is text of the path, and they are no arguments. */
   readonly fixed: ReadonlySet<string>;
   /** The value of such a parameter, where the path ends in it. */
   readonly fixedEnd?: string;
 }
 
-export interface SlotReading {
+export interface ParameterReading {
   readonly schema: Schema;
   readonly optional: boolean;
 }
@@ -45,14 +45,14 @@ const deepestParts = 50;
 /** No character in it that a regular expression could read as anything but itself: three keys of four. */
 const plainKey = /^(?:\/[\w-]+)+$/;
 
-/** A plain path and, at its end, a slot without groups of its own: most of the others. */
-const slotAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
+/** A plain path and, at its end, a path parameter without groups of its own: most of the others. */
+const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
 
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
-/** As `readRoutePath`, for the keys of one site: a slot that ends many of them is read once. */
+/** As `readRoutePath`, for the keys of one site: a path parameter that ends many of them is read once. */
 export function createPathReader(): PathReader {
   const known = new Map<string, RoutePath | undefined>();
   /** Undefined where there is something to say of it: that is said of each key. */
@@ -61,7 +61,7 @@ export function createPathReader(): PathReader {
     return diagnostics.length === 0 ? value : undefined;
   };
   return (key, where, report) => {
-    const [, plain = '', ending = ''] = (key.length <= longestKey && slotAtEnd.exec(key)) || [];
+    const [, plain = '', ending = ''] = (key.length <= longestKey && pathParameterAtEnd.exec(key)) || [];
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
@@ -76,14 +76,19 @@ export function createPathReader(): PathReader {
 }
 
 /**
- * Reads a route's key. Named groups become slots, `(…)?` an optional part, text that
+ * Reads a route's key. Named groups become path parameters, `(…)?` an optional part, text that
  * may be left out is left out, and of unnamed alternatives the first is used.
  *
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
 function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
   if (key.length <= longestKey && plainKey.test(key))
-    return { template: key, parts: [{ kind: 'text', text: key }], slots: new Map(), fixed: new Set() };
+    return {
+      template: key,
+      parts: [{ kind: 'text', text: key }],
+      pathParameters: new Map(),
+      fixed: new Set(),
+    };
   let tree: AST.Pattern;
   try {
     if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);
@@ -116,7 +121,7 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
   return {
     template,
     parts,
-    slots: reader.slots,
+    pathParameters: reader.pathParameters,
     fixed: reader.fixedNames,
     ...(fixedEnd !== undefined && { fixedEnd }),
   };
@@ -134,7 +139,7 @@ function beginsWithSlash([first, ...rest]: readonly PathPart[]): boolean {
   return first?.kind === 'text' && first.text.startsWith('/');
 }
 
-/** Text as it stands in a URL's path; brackets are ours for slots and optional parts. */
+/** Text as it stands in a URL's path; brackets are ours for path parameters and optional parts. */
 const pathText = (text: string): string =>
   encodeURI(text.toWellFormed()).replace(
     /[?#[\]{}]/g,
@@ -157,7 +162,7 @@ export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
 type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
 
 class KeyReader {
-  readonly slots = new Map<string, SlotReading>();
+  readonly pathParameters = new Map<string, ParameterReading>();
   readonly fixedNames = new Set<string>();
   /** By the part of the path that holds it. */
   readonly fixedTexts = new Map<PathPart | undefined, string>();
@@ -177,7 +182,7 @@ class KeyReader {
     const parts: PathPart[] = [];
     for (const [index, element] of elements.entries()) {
       const next = elements[index + 1];
-      // `/?(?P<url>.+)?`: the slash goes with the slot behind it.
+      // `/?(?P<url>.+)?`: the slash goes with the path parameter behind it.
       if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
       const before = elements[index - 1];
       const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
@@ -196,26 +201,28 @@ class KeyReader {
         return [{ kind: 'text', text: pathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
         // "/oembed/1.0": a dot that nobody escaped.
-        return element.kind === 'any' ? [{ kind: 'text', text: '.' }] : [this.unnamedSlot(element, optional)];
+        return element.kind === 'any'
+          ? [{ kind: 'text', text: '.' }]
+          : [this.unnamedParameter(element, optional)];
       case 'Quantifier':
         return this.quantifier(element, optional);
       case 'CapturingGroup':
         return element.name === null
           ? this.group(element, optional)
-          : [this.slot(element, element.name, optional)];
+          : [this.pathParameter(element, element.name, optional)];
       case 'Group':
         return this.group(element, optional);
       case 'Assertion':
         return [];
       default:
-        return [this.unnamedSlot(element, optional)];
+        return [this.unnamedParameter(element, optional)];
     }
   }
 
   private quantifier(quantifier: AST.Quantifier, optional: boolean): PathPart[] {
     const { element, min } = quantifier;
     if (min === 0 && (isGroup(element) || isNamedGroup(element))) {
-      const parts = isNamedGroup(element) || hasSlot(element) ? this.element(element, true) : [];
+      const parts = isNamedGroup(element) || hasParameter(element) ? this.element(element, true) : [];
       if (parts.length > 0) return [{ kind: 'optional', parts }];
     }
     if (element.type === 'Character' && min > 0 && min <= 64) {
@@ -226,22 +233,22 @@ class KeyReader {
       this.report(problem('route-optional-text', this.where, { found: quantifier.raw }));
       return [];
     }
-    if (isNamedGroup(element) || (isGroup(element) && hasSlot(element)))
+    if (isNamedGroup(element) || (isGroup(element) && hasParameter(element)))
       return this.element(element, optional);
-    return [this.unnamedSlot(quantifier, optional)];
+    return [this.unnamedParameter(quantifier, optional)];
   }
 
   private group(group: AST.Group | AST.CapturingGroup, optional: boolean): PathPart[] {
     const isFixed = group.alternatives.every((alternative) =>
       alternative.elements.every((part) => part.type === 'Character'),
     );
-    return isFixed || hasSlot(group)
+    return isFixed || hasParameter(group)
       ? this.alternatives(group, optional)
-      : [this.unnamedSlot(group, optional)];
+      : [this.unnamedParameter(group, optional)];
   }
 
   /** One that takes one value alone is text of the path, unless it may be left out. */
-  private slot(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
+  private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {
       this.report(problem('path-parameter-fixed', this.where, { name, value }));
@@ -253,23 +260,33 @@ class KeyReader {
     for (const inner of namedGroupsIn(group))
       this.report(problem('route-group-nested', this.where, { inner, outer: name }));
     const pattern = group.raw.slice(`(?<${name}>`.length, -1);
-    return this.addSlot(name, group.alternatives, pattern, optional);
+    return this.addParameter(name, group.alternatives, pattern, optional);
   }
 
-  private unnamedSlot(element: AST.Element, optional: boolean): Slot {
+  private unnamedParameter(element: AST.Element, optional: boolean): PathParameter {
     let number = 1;
-    while (this.slots.has(`path${number}`)) number += 1;
+    while (this.pathParameters.has(`path${number}`)) number += 1;
     const name = `path${number}`;
     this.report(problem('route-group-unnamed', this.where, { found: element.raw, name }));
     const alternatives = isGroup(element) ? element.alternatives : [{ elements: [element] }];
-    return this.addSlot(name, alternatives, element.raw, optional);
+    return this.addParameter(name, alternatives, element.raw, optional);
   }
 
-  private addSlot(name: string, alternatives: readonly Sequence[], pattern: string, optional: boolean): Slot {
+  private addParameter(
+    name: string,
+    alternatives: readonly Sequence[],
+    pattern: string,
+    optional: boolean,
+  ): PathParameter {
     const byParts = schemaOfAlternatives(alternatives);
     const isText = byParts.enum === undefined && takesDigitsAsText(pattern);
-    this.slots.set(name, { schema: isText ? digitsAsText(pattern) : byParts, optional });
-    return { kind: 'slot', name, pattern, ...(alternatives.some(letsSlashThrough) && { slashes: true }) };
+    this.pathParameters.set(name, { schema: isText ? digitsAsText(pattern) : byParts, optional });
+    return {
+      kind: 'parameter',
+      name,
+      pattern,
+      ...(alternatives.some(letsSlashThrough) && { slashes: true }),
+    };
   }
 }
 
@@ -287,7 +304,8 @@ const isOptionalGroup = (element: AST.Element): boolean =>
   element.min === 0 &&
   (isGroup(element.element) || isNamedGroup(element.element));
 
-const hasSlot = (element: AST.Element): boolean => isNamedGroup(element) || namedGroupsIn(element).length > 0;
+const hasParameter = (element: AST.Element): boolean =>
+  isNamedGroup(element) || namedGroupsIn(element).length > 0;
 
 /** The names of the groups inside an element. */
 function namedGroupsIn(element: AST.Element): string[] {

@@ -57,7 +57,7 @@ function enumValue(value: Json, target: Draft, at: string, report: SchemaReport)
     report('enum-value-coerced', at, { found: value, type: String(target.type) });
     return coerced;
   }
-  report('enum-value-does-not-fit', at, { found: value });
+  report('enum-value-invalid', at, { found: value });
   return undefined;
 }
 

@@ -47,7 +47,7 @@ const whereItConcerns =
 const along = (): void => undefined;
 
 /** No index says it: it is configured, or known of sites. */
-const unsaid = (): void => undefined;
+const targetDiagnostics = (): void => undefined;
 
 const count = whereItConcerns(readCount);
 
@@ -86,10 +86,10 @@ const readers: { readonly [K in Keyword]: Reader<K> } = {
   anyOf: readBranches,
   oneOf: readBranches,
   enum: readEnum,
-  enumLabels: unsaid,
-  enumClosed: unsaid,
+  enumLabels: targetDiagnostics,
+  enumClosed: targetDiagnostics,
   /* the whole argument: endpoint.ts */ unchecked: along,
-  ownType: unsaid,
+  userType: targetDiagnostics,
   default: readDefault,
   /* default */ refusedDefault: along,
 };

@@ -76,7 +76,7 @@ function readPart<Entry>(
   }
   const { words, key: kind } = siteParts[part];
   if (entries.length > mostEntries)
-    report(problem('site-list-endless', { pointer: pointer(...at) }, { words, most: mostEntries }));
+    report(problem('site-list-too-long', { pointer: pointer(...at) }, { words, most: mostEntries }));
   const byKey = new Map<string, Entry>();
   for (const [key, members] of entries.slice(0, mostEntries)) {
     const entry = keyForms[kind].test(key) && isRecord(members) ? read(key, members) : undefined;

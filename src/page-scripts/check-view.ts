@@ -53,7 +53,8 @@ export function checkView(checked: Checked, base: string): CheckView {
       ),
       ...lists(groups.slice(0, mostGroups), checked.items),
       config !== undefined && copyButton(config),
-      groups.some(({ isSayable }) => !isSayable) && element('p', { class: 'aside' }, unsaid(checked)),
+      groups.some(({ isSayable }) => !isSayable) &&
+        element('p', { class: 'aside' }, targetDiagnostics(checked)),
     ),
   };
 }
@@ -104,7 +105,7 @@ function copyButton(config: string): HTMLElement {
   return element('p', { class: 'site-check-copy' }, button, ' ', said);
 }
 
-const unsaid = ({ resource }: Checked): string =>
+const targetDiagnostics = ({ resource }: Checked): string =>
   resource === ''
     ? 'This answer is of no named type: the configuration says what it is in “responses”.'
     : 'What has no name as a property of the type itself is not in the copy: the configuration says it in “types” or “responses”.';

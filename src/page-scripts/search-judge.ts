@@ -65,7 +65,7 @@ export function judgeOf(data: SearchData): Judge {
 interface Facts {
   /** The namespace in small letters. */
   readonly space: string;
-  /** Of the path within it, without slots, in the singular. */
+  /** Of the path within it, without path parameters, in the singular. */
   readonly pathWords: ReadonlySet<string>;
   readonly depth: number;
 }

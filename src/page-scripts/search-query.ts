@@ -81,7 +81,7 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
 const pastedAsPaths = (text: string): string =>
   withoutCurl(text)
     .split(/\s+/)
-    .map((token) => (token.includes('(?P<') ? withNamedSlots(token) : withoutSite(token)))
+    .map((token) => (token.includes('(?P<') ? withNamedParameters(token) : withoutSite(token)))
     .join(' ');
 
 /** Of a call of curl, its method and its address. */
@@ -93,14 +93,14 @@ function withoutCurl(text: string): string {
 }
 
 /** Groups may hold groups: `(?P<id>(?:a|b)+)`; a bracket in a class is no group's end. */
-function withNamedSlots(pattern: string): string {
+function withNamedParameters(pattern: string): string {
   let path = '';
   let depth = 0;
   for (const [piece] of pattern.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|\(\?P<\w+>|[^]/g)) {
-    const slot = /^\(\?P<(\w+)>$/.exec(piece)?.[1];
-    if (slot !== undefined && depth === 0) path += `{${slot}}`;
+    const parameter = /^\(\?P<(\w+)>$/.exec(piece)?.[1];
+    if (parameter !== undefined && depth === 0) path += `{${parameter}}`;
     else if (depth === 0 && piece !== '(') path += piece;
-    if (slot !== undefined || piece === '(') depth += 1;
+    if (parameter !== undefined || piece === '(') depth += 1;
     else if (piece === ')') depth -= 1;
   }
   return path.startsWith('/') ? path : `/${path}`;
@@ -125,7 +125,7 @@ export const isEmptyQuery = ({
 
 /**
  * How well a route's path fits a typed one: 3 the same, 2 the same with values for its
- * slots, 1 begins with it, less where it ends with it or holds it, 0 not at all.
+ * path parameters, 1 begins with it, less where it ends with it or holds it, 0 not at all.
  */
 export function pathFit(route: string, typed: string): number {
   const path = route.toLowerCase();
@@ -141,7 +141,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two slots in a row would fit any two words.
+  // Two path parameters in a row would fit any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

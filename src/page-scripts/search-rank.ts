@@ -43,7 +43,7 @@ export interface OperationWords {
   readonly end: readonly Compared[];
   readonly verb: readonly Compared[];
   readonly all: readonly Compared[];
-  /** The slots of the path, and the words of the namespace. */
+  /** The path parameters, and the words of the namespace. */
   readonly around: readonly Compared[];
 }
 
@@ -66,7 +66,7 @@ export function operationWords(operation: IndexedOperation, namespace: string): 
   };
 }
 
-/** A GET whose path does not end in a slot counts as a list, whatever form its answer has. */
+/** A GET whose path does not end in a path parameter counts as a list, whatever form its answer has. */
 export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
   methods.startsWith('GET') && !path.endsWith('}');
 

@@ -1,6 +1,6 @@
 // An operation in words: "Create a post", "List the refunds of an order". Sites do not say
 // what their routes are called, so it is read off the path, the method and the name: the
-// words between two slots are a thing, each thing belongs to the one before it, and a last
+// words between two path parameters are a thing, each thing belongs to the one before it, and a last
 // word that is a verb is what happens.
 
 import { upperFirst } from '../model/name-letters.ts';

@@ -5,7 +5,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { OutputFile } from '../model/outcome.ts';
 
 /** What a module exports, by default or as `target`. */
-export interface OwnTarget {
+export interface UserTarget {
   /** Small letters, digits and hyphens. Its files stand in a folder of this name. */
   readonly name: string;
   /** One line for the summary of a run. */
@@ -23,7 +23,7 @@ export interface OwnTarget {
   readonly render: (
     model: ApiModel,
     options: Readonly<Record<string, unknown>>,
-  ) => readonly OwnFile[] | Promise<readonly OwnFile[]>;
+  ) => readonly UserFile[] | Promise<readonly UserFile[]>;
 }
 
-export type OwnFile = Pick<OutputFile, 'path' | 'text'>;
+export type UserFile = Pick<OutputFile, 'path' | 'text'>;

@@ -6,7 +6,7 @@ export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 
 interface Form {
   readonly parts: readonly FlatPart[];
-  /** The slots left out. */
+  /** The path parameters left out. */
   readonly without: readonly string[];
 }
 
@@ -30,10 +30,10 @@ export function formsOf(parts: readonly PathPart[]): readonly Form[] {
   return forms;
 }
 
-/** With it and without it; text without a slot is what the client leaves out, too. */
+/** With it and without it; text without a path parameter is what the client leaves out, too. */
 function endingsOf(parts: readonly PathPart[]): readonly Form[] {
   const [whole, ...shorter] = formsOf(parts);
-  const without = whole?.parts.flatMap((part) => (part.kind === 'slot' ? [part.name] : [])) ?? [];
+  const without = whole?.parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])) ?? [];
   const none: Form = { parts: [], without };
   return whole === undefined || without.length === 0 ? [none] : [whole, ...shorter, none];
 }

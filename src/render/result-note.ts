@@ -11,7 +11,7 @@ export function resultNote(response: ResponseShape): string {
         ? 'Known, not declared by the site.'
         : `Known from ${response.source}.`;
     case 'inferred':
-      return `Inferred by the rule "${response.resultRule ?? ''}"; the site does not declare the form.`;
+      return `Inferred by the rule "${response.rule ?? ''}"; the site does not declare the form.`;
     case 'observed':
       return 'Observed in answers; the site does not declare it.';
     case 'config':

@@ -1,13 +1,13 @@
 // A route as people write it. A finding names routes by their keys, which are regular
 // expressions in an index: `/posts/(?P<id>[\d]+)` is spoken of as `/posts/{id}`.
 
-const slotOpening = /\(\?P?<(\w+)>/g;
+const parameterOpening = /\(\?P?<(\w+)>/g;
 
-/** The key of a route with its slots in braces; what else its pattern says stays. */
+/** The key of a route with its path parameters in braces; what else its pattern says stays. */
 export function routeWords(key: string): string {
   let words = '';
   let from = 0;
-  for (const { index, 0: opening, 1: name = '' } of key.matchAll(slotOpening)) {
+  for (const { index, 0: opening, 1: name = '' } of key.matchAll(parameterOpening)) {
     if (index < from) continue;
     const end = closingParen(key, index + opening.length);
     if (end === undefined) break;

@@ -11,14 +11,14 @@ export interface Deviation {
   readonly property: string;
   /**
    * What comes though it is not declared; `missing`: nothing at all; `map`: a map, by name,
-   * of what is declared; `undeclared`: a property that nobody declares; `otherwise`: what
+   * of what is declared; `undeclared`: a property that nobody declares; `other`: what
    * `schema` describes.
    */
-  readonly seen: 'missing' | 'map' | 'undeclared' | 'otherwise' | SchemaType;
-  /** Of `undeclared` and `otherwise`: what comes. */
+  readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | SchemaType;
+  /** Of `undeclared` and `other`: what comes. */
   readonly schema?: Schema;
   /** `known`: by the table of known deviations; `observed`: in answers of this site; `config`: by the user. */
-  readonly by: 'known' | 'observed' | 'config';
+  readonly provenance: 'known' | 'observed' | 'config';
 }
 
 /** What follows a property's name: into the items of a list, or into the members of a map. */
@@ -97,16 +97,16 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
   const declared = partAt(schema, step);
   const part = declared ?? (rest.length === 0 ? joined(step, all, schema) : undefined);
   // In one context a property may be declared that in another is not.
-  const same = declared && rest.length === 0 ? all.filter(({ seen }) => seen !== 'undeclared') : all;
+  const same = declared && rest.length === 0 ? all.filter(({ kind }) => kind !== 'undeclared') : all;
   if (part === undefined || same.length === 0) return schema;
   if (rest.length > 0) {
     const deeper = deviateAt(part, rest, same);
     return deeper === part ? schema : withPart(schema, step, deeper);
   }
-  const seen = same.map((deviation) => deviation.seen);
+  const seen = same.map((deviation) => deviation.kind);
   const types = seen.flatMap((one) => schemaTypes.filter((type) => type === one));
   const whole = seen.includes('map') ? mapOf(part) : part;
-  const besides = same.flatMap((one) => (one.seen === 'otherwise' && one.schema ? [one.schema] : []));
+  const besides = same.flatMap((one) => (one.kind === 'other' && one.schema ? [one.schema] : []));
   const widened = eitherOf([types.reduce(widen, whole), ...besides]);
   const replaced = withPart(schema, step, noted(widened, same));
   if (!seen.includes('missing') || typeof step === 'string') return replaced;
@@ -122,8 +122,8 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
 function joined(step: Step, same: readonly Deviation[], { properties = {} }: Schema): Schema | undefined {
   if (typeof step === 'string') return undefined;
   const isOpen = Object.keys(properties).length === 0;
-  const seen = same.flatMap(({ seen, by, schema }) =>
-    seen === 'undeclared' && schema && !(isOpen && by === 'known') ? [schema] : [],
+  const seen = same.flatMap(({ kind, provenance, schema }) =>
+    kind === 'undeclared' && schema && !(isOpen && provenance === 'known') ? [schema] : [],
   );
   return seen.length === 0 ? undefined : eitherOf(seen);
 }
@@ -148,8 +148,8 @@ const mapOf = (members: Schema): Schema => ({
 
 /** A schema that one more type fits. */
 export function widen(schema: Schema, type: SchemaType): Schema {
-  const { enum: values, anyOf, oneOf, ownType, items, properties, additionalProperties } = schema;
-  const isPlain = !values && !anyOf && !oneOf && ownType === undefined;
+  const { enum: values, anyOf, oneOf, userType, items, properties, additionalProperties } = schema;
+  const isPlain = !values && !anyOf && !oneOf && userType === undefined;
   if (isPlain && schema.type === undefined) return schema;
   if (isPlain && typesOf(schema).includes(type)) return schema;
   if (!isPlain) return eitherOf([schema, { type }]);
@@ -170,7 +170,9 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
 /** What readers are told, a sentence for each who says so. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
-    const seen = deviations.filter((deviation) => deviation.by === by).map((deviation) => deviation.seen);
+    const seen = deviations
+      .filter((deviation) => deviation.provenance === by)
+      .map((deviation) => deviation.kind);
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
       ...new Set(seen.map((one) => seenWords[one])),
@@ -179,19 +181,19 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   });
 }
 
-const undeclaredNotes: Readonly<Record<Deviation['by'], string>> = {
+const undeclaredNotes: Readonly<Record<Deviation['provenance'], string>> = {
   known: 'Known to be sent, though not declared.',
   observed: 'Observed; nobody declares it.',
   config: 'Sent, as configured; nobody declares it.',
 };
 
-const notes: Readonly<Record<Deviation['by'], (seen: string) => string>> = {
+const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>> = {
   known: (seen) => `Known to be ${seen} at times, though declared otherwise.`,
   observed: (seen) => `Observed to be ${seen} at times, though declared otherwise.`,
   config: (seen) => `May be ${seen}, as configured.`,
 };
 
-const seenWords: Readonly<Record<Deviation['seen'], string>> = {
+const seenWords: Readonly<Record<Deviation['kind'], string>> = {
   missing: 'missing',
   null: 'null',
   boolean: 'a boolean',
@@ -202,5 +204,5 @@ const seenWords: Readonly<Record<Deviation['seen'], string>> = {
   object: 'an object',
   map: 'a map of them by name',
   undeclared: 'there',
-  otherwise: 'something else',
+  other: 'something else',
 };

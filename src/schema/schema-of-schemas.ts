@@ -39,7 +39,7 @@ const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
     description:
       'Of an argument: everything, where the site declares no type; its type, where it names one that WordPress does not know.',
   },
-  ownType: {
+  userType: {
     title: 'Own type',
     description: 'The name of a type of your own that stands for it in generated code.',
     $ref: '#/$defs/typeName',

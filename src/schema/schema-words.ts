@@ -10,7 +10,7 @@ import type { Json, Schema, SchemaType } from './schema.ts';
 const deepestWords = 4;
 
 export function typeWords(schema: Schema, depth = 0): string {
-  if (schema.ownType !== undefined) return schema.ownType;
+  if (schema.userType !== undefined) return schema.userType;
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length === 0) return untypedWords(schema, depth);
   const words = types.map((type) => oneType(type, schema, depth)).join(' or ');

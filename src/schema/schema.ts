@@ -36,8 +36,8 @@ export interface Schema {
    */
   readonly unchecked?: 'everything' | 'type';
 
-  /** A type of the user's own that stands for it in generated code: an `OwnType.name`. */
-  readonly ownType?: string;
+  /** A type of the user's own that stands for it in generated code: an `UserType.name`. */
+  readonly userType?: string;
 
   readonly minimum?: number;
   readonly maximum?: number;
@@ -122,7 +122,7 @@ export const keywords = {
   enumLabels: { value: 'texts', role: 'annotation' },
   enumClosed: { value: 'boolean', role: 'annotation' },
   unchecked: { value: 'what is unchecked', role: 'annotation' },
-  ownType: { value: 'text', role: 'annotation' },
+  userType: { value: 'text', role: 'annotation' },
   minimum: { value: 'number', role: 'assertion', types: numbers },
   maximum: { value: 'number', role: 'assertion', types: numbers },
   exclusiveMinimum: { value: 'number', role: 'assertion', types: numbers },

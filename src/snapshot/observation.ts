@@ -18,7 +18,7 @@ export interface ObservationRequest {
 
 type Query = Readonly<Record<string, string>>;
 
-/** The requests that only read and need nothing: GET, no slot in the path, no required argument. */
+/** The requests that only read and need nothing: GET, no path parameter in the path, no required argument. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
   return Object.entries(index.routes).flatMap(([route, raw]) => {
     const endpoints: readonly unknown[] =

@@ -84,8 +84,7 @@ class SchemaMender {
       const { found, reason, isJudged } = refused;
       const isTaken = siteTakes(draft, found);
       if (isJudged && (!isTaken || draft['unchecked'] !== undefined)) draft['refusedDefault'] = found;
-      if (!isTaken)
-        findings.push({ code: 'default-does-not-fit', at: ['default'], details: { found, reason } });
+      if (!isTaken) findings.push({ code: 'default-invalid', at: ['default'], details: { found, reason } });
     }
     const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
     return { schema: isSame ? schema : draft, findings };
@@ -141,8 +140,7 @@ function mendEnum(draft: Draft, findings: Finding[]): void {
   const fits = values.map((value) => refusal(value, { type }) === undefined);
   if (fits.every(Boolean)) return;
   values.forEach((found, index) => {
-    if (!fits[index])
-      findings.push({ code: 'enum-value-does-not-fit', at: ['enum', index], details: { found } });
+    if (!fits[index]) findings.push({ code: 'enum-value-invalid', at: ['enum', index], details: { found } });
   });
   if (!fits.some(Boolean)) {
     delete draft['enum'];

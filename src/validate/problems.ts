@@ -27,14 +27,14 @@ export const problem = defineProblems({
     explain:
       'Of a model that was read from a document: as with the patterns of an index, only those run whose work is proven to grow no faster than the text. The model keeps the pattern as "uncheckedPattern".',
   },
-  'enum-value-does-not-fit': {
+  'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,
     done: 'The value is left out: it could never be accepted.',
     explain: 'A value must fit both the type and the enum.',
   },
-  'default-does-not-fit': {
+  'default-invalid': {
     title: 'A default does not fit its schema',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>

@@ -47,7 +47,7 @@ interface EngineAnswer {
 
 interface EngineCall {
   readonly sent: ReadonlyMap<string, unknown>;
-  readonly slots: Readonly<Record<string, string>>;
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /* internal */
@@ -132,7 +132,7 @@ function mockHandlers(
     const mine = chosen;
     chosen = undefined;
     if (mine === undefined) return response(made, status, headers);
-    const args = { ...mine.call.slots, ...Object.fromEntries(mine.call.sent) };
+    const args = { ...mine.call.parameters, ...Object.fromEntries(mine.call.sent) };
     const result = await mine.override({ args: args as never, request });
     return result instanceof Response ? result : response(result, status, headers);
   };

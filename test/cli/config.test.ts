@@ -99,9 +99,9 @@ describe('what the user says', () => {
       kind: 'resource',
       resource: 'Thing',
       form: 'map',
-      resultRule: 'config',
+      rule: 'config',
       provenance: 'config',
-      context: 'asked',
+      context: 'requested',
     });
     expect(operationOf(configured, '/demo/v1/report')?.response).toMatchObject({
       resource: 'Thing',
@@ -115,15 +115,15 @@ describe('what the user says', () => {
       schema: { type: 'string', enum: ['de', 'en'], description: 'The language.' },
     });
     expect(thingOf(configured)?.deviations).toEqual(
-      ['missing', 'null', 'string'].map((seen) => ({ property: 'id', seen, by: 'config' })),
+      ['missing', 'null', 'string'].map((kind) => ({ property: 'id', kind, provenance: 'config' })),
     );
     expect(thingOf(configured)?.schema.properties).toMatchObject({
       status: { enumClosed: true },
       parent: { type: 'string', context: ['view', 'edit'] },
-      meta: { type: 'object', ownType: 'Meta' },
-      acf: { ownType: 'Meta2' },
+      meta: { type: 'object', userType: 'Meta' },
+      acf: { userType: 'Meta2' },
     });
-    expect(configured.ownTypes).toEqual([
+    expect(configured.userTypes).toEqual([
       { name: 'Meta', from: './own/types.ts', type: 'Meta' },
       { name: 'Meta2', from: './own/more.d.ts', type: 'Meta' },
       { name: 'Stats', from: './own/types.ts', type: 'Stats' },
@@ -197,8 +197,8 @@ export async function app(): Promise<void> {
       (
         JSON.parse((await run('lint', 'site.index.json', '--json', ...args)).stdout) as { code: string }[]
       ).map(({ code }) => code);
-    expect(await codes('--no-config')).toContain('result-unknown');
-    expect(await codes()).not.toContain('result-unknown');
+    expect(await codes('--no-config')).toContain('response-unknown');
+    expect(await codes()).not.toContain('response-unknown');
   });
 
   test('is the cause when only it changed', async () => {

@@ -149,7 +149,7 @@ describe('generate', () => {
     expect(await generate('--quiet')).toMatchObject({ code: 0, stdout: '', stderr: '' });
     expect(await generate('--check', '-q')).toMatchObject({ code: 0, stdout: '', stderr: '' });
     expect((await generate('--check', '-q', '--method', 'GET')).stdout).toContain('stale');
-    expect((await generate('--verbose')).stdout).toMatch(/^ +info +slot-undeclared +\d+$/m);
+    expect((await generate('--verbose')).stdout).toMatch(/^ +info +path-parameter-undeclared +\d+$/m);
     const both = await generate('--quiet', '--verbose');
     expect(both).toMatchObject({ code: 2, stdout: '' });
     expect(both.stderr).toContain('--quiet and --verbose exclude each other.');
@@ -363,7 +363,7 @@ describe('generate', () => {
     expect(snapshot(path('out'))).toEqual(before);
 
     expect(await generate('--force')).toMatchObject({ code: 0 });
-    expect(readFileSync(path('out/model/model.json'), 'utf8')).toContain('"routewright": 1');
+    expect(readFileSync(path('out/model/model.json'), 'utf8')).toContain('"routewright": 2');
   });
 
   test("leaves somebody else's .gitattributes alone", async () => {

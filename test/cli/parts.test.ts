@@ -210,8 +210,8 @@ const pathArgument = (name: string, schema: Schema): Operation['arguments'][numb
 });
 
 const text = (value: string): PathPart => ({ kind: 'text', text: value });
-const slot = (name: string, slashes = false): PathPart => ({
-  kind: 'slot',
+const parameter = (name: string, slashes = false): PathPart => ({
+  kind: 'parameter',
   name,
   ...(slashes ? { slashes } : {}),
 });
@@ -232,7 +232,7 @@ const route = (
 
 const integerId = [pathArgument('id', { type: 'integer' })];
 const model: ApiModel = {
-  routewright: 1,
+  routewright: 2,
   title: 'By hand',
   baseUrl: '{rest_base}',
   auth: [],
@@ -253,7 +253,7 @@ const model: ApiModel = {
     route(
       'wp/v2',
       '/wp/v2/posts/{id}',
-      [text('/wp/v2/posts/'), slot('id')],
+      [text('/wp/v2/posts/'), parameter('id')],
       [
         operation('posts.get', ['GET'], integerId),
         operation('posts.update', ['POST', 'PUT', 'PATCH'], integerId),
@@ -263,26 +263,26 @@ const model: ApiModel = {
     route(
       'wp/v2',
       '/wp/v2/posts/{slug}',
-      [text('/wp/v2/posts/'), slot('slug')],
+      [text('/wp/v2/posts/'), parameter('slug')],
       [operation('posts.getBySlug', ['GET'], [pathArgument('slug', { type: 'string' })])],
       '/wp/v2/posts/(?P<slug>[\\S]+)',
     ),
     route(
       'wp/v2',
       '/wp/v2/media/{kind}',
-      [text('/wp/v2/media/'), slot('kind')],
+      [text('/wp/v2/media/'), parameter('kind')],
       [operation('media.get', ['GET'], [pathArgument('kind', { type: 'string', enum: ['image', 'video'] })])],
     ),
     route(
       'shop/v1',
       '/shop/v1/files/{path}',
-      [text('/shop/v1/files/'), slot('path', true)],
+      [text('/shop/v1/files/'), parameter('path', true)],
       [operation('files.get', ['GET'])],
     ),
     route(
       'shop/v1',
       '/shop/v1/image[/{id}]',
-      [text('/shop/v1/image'), { kind: 'optional', parts: [text('/'), slot('id')] }],
+      [text('/shop/v1/image'), { kind: 'optional', parts: [text('/'), parameter('id')] }],
       [operation('image.get', ['GET'], integerId)],
     ),
     route(
@@ -328,7 +328,7 @@ describe('an operation is found', () => {
   });
 
   test('in a moment, however a site writes its paths', () => {
-    const parts = Array.from({ length: 60 }, (_, at) => slot(`s${at}`, true));
+    const parts = Array.from({ length: 60 }, (_, at) => parameter(`s${at}`, true));
     const hostile = listOperations({
       ...model,
       routes: [route('', '/x', [...parts, text('!')], [operation('x.get', ['GET'])])],
@@ -395,7 +395,7 @@ describe('a model is filtered', () => {
     });
     const answering: Operation = {
       ...operation('posts.get', ['GET']),
-      response: { kind: 'resource', resource: 'Post', form: 'item', resultRule: 'slot', context: 'view' },
+      response: { kind: 'resource', resource: 'Post', form: 'item', rule: 'parameter', context: 'view' },
     };
     const whole: ApiModel = {
       ...model,

@@ -160,14 +160,14 @@ const { schema: nested } = fc.letrec<{ schema: Json }>((tie) => ({
 
 export const hostileSchema: fc.Arbitrary<Json> = nested;
 
-const slot = mildText.map((name) => `/(?P<${name}>[\\d]+)`);
+const parameter = mildText.map((name) => `/(?P<${name}>[\\d]+)`);
 const routeKey = fc
   .tuple(
     fc.constantFrom('/demo/v1', '/wp/v2', ''),
     fc.array(
       fc.oneof(
         mildText.map((text) => `/${text}`),
-        slot,
+        parameter,
       ),
       { maxLength: 3 },
     ),

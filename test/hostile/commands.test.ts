@@ -108,7 +108,7 @@ test('halves of characters are mended, in drift and in every target', { timeout:
   const generated = await run('generate', 'after.json', '-o', 'api', '--target', everyTarget, '--no-format');
   expect(generated).toMatchObject({ code: 0 });
   expect((await run('drift', 'after.json', 'before.json')).code).toBe(1);
-  const { stdout } = await run('lint', 'after.json', '--code', 'source-half-characters', '--json');
+  const { stdout } = await run('lint', 'after.json', '--code', 'source-lone-surrogates', '--json');
   expect(JSON.parse(stdout)).toHaveLength(1);
   for (const file of filesIn(join(folder, 'api')))
     expect(readFileSync(file, 'utf8').isWellFormed()).toBe(true);

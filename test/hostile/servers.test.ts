@@ -76,7 +76,7 @@ async function expectBoundedTool(origin: string, said: string): Promise<void> {
     source: file,
     site,
     allowWrites: false,
-    maxAnswer: 5000,
+    maxResponse: 5000,
     ...limit,
   });
   const given = { operation: 'GET /demo/v1/things' };

@@ -38,7 +38,7 @@ async function expectData(index: Json): Promise<void> {
   });
   try {
     const site = new URL(`${server.origin}/wp-json`);
-    const tools = await openAgentTools({ source, site, allowWrites: false, maxAnswer: 20_000 });
+    const tools = await openAgentTools({ source, site, allowWrites: false, maxResponse: 20_000 });
     const operations = tools.model.routes.flatMap(({ key, operations: all }) =>
       all.map(({ method }) => `${method} ${key}`),
     );

@@ -165,7 +165,7 @@ test('what several operations share is told once, with all of them, and each lea
   expect(others).toEqual([]);
 });
 
-test('an operation is found again when the slots of its path have other names', async () => {
+test('an operation is found again when the path parameters have other names', async () => {
   const { changes } = await since(...(await exampleModels('route-param-renamed')));
   expect([...changes.operations.values()].map(({ kind }) => kind)).toEqual(['changed']);
   expect(changes.removed).toEqual([]);

@@ -30,7 +30,7 @@ const call = (more: Partial<Call>): Call => ({
   method: 'GET',
   parts: [
     { kind: 'text', text: '/shop/v1/things/' },
-    { kind: 'slot', name: 'id' },
+    { kind: 'parameter', name: 'id' },
   ],
   arguments: [
     { name: 'id', in: 'path', required: true, schema: {} },

@@ -119,7 +119,7 @@ test('is: leaves what was seen to be public, private or refused', async () => {
       ...route,
       operations: route.operations.map((one) => ({
         ...one,
-        access: { who: whoOf(one.method), seen: '2026-01-31' },
+        access: { who: whoOf(one.method), observedOn: '2026-01-31' },
       })),
     })),
   });

@@ -37,7 +37,7 @@ describeInBrowser('the search', (browser) => {
     );
   };
 
-  test('puts an exact path first, also one with values for its slots, and heeds a method before it', async () => {
+  test('puts an exact path first, also one with values for its path parameters, and heeds a method before it', async () => {
     await onSample(async (page) => {
       expect((await search(page, '/shop-analytics/orders'))[0]?.path).toBe('/shop-analytics/orders');
       expect((await search(page, '/shop-analytics/orders/17'))[0]?.path).toBe('/shop-analytics/orders/{id}');

@@ -31,10 +31,10 @@ const lineItems: Schema = {
 
 const id = argument('id', { type: 'integer', description: 'Which order.' }, { in: 'path', required: true });
 
-const slot = { kind: 'slot', name: 'id', pattern: '[\\d]+' } as const;
+const parameter = { kind: 'parameter', name: 'id', pattern: '[\\d]+' } as const;
 
 export const siteWithTypes: ApiModel = {
-  routewright: 1,
+  routewright: 2,
   title: 'A shop',
   description: 'Orders and what is in them.',
   baseUrl: '{rest_base}',
@@ -95,9 +95,9 @@ export const siteWithTypes: ApiModel = {
             kind: 'resource',
             resource: 'Order',
             form: 'array',
-            resultRule: 'paged',
+            rule: 'paged',
             provenance: 'inferred',
-            context: 'asked',
+            context: 'requested',
           },
         },
         {
@@ -119,7 +119,7 @@ export const siteWithTypes: ApiModel = {
             kind: 'resource',
             resource: 'Order',
             form: 'item',
-            resultRule: 'written',
+            rule: 'written',
             context: 'edit',
           },
         },
@@ -129,7 +129,7 @@ export const siteWithTypes: ApiModel = {
       key: '/shop/v1/orders/(?P<id>[\\d]+)',
       namespace: 'shop/v1',
       path: '/shop/v1/orders/{id}',
-      parts: [{ kind: 'text', text: '/shop/v1/orders/' }, slot],
+      parts: [{ kind: 'text', text: '/shop/v1/orders/' }, parameter],
       operations: [
         {
           name: 'orders.get',
@@ -159,7 +159,7 @@ export const siteWithTypes: ApiModel = {
             kind: 'resource',
             resource: 'Order',
             form: 'item',
-            resultRule: 'deletion',
+            rule: 'deletion',
             context: 'edit',
             deletion: 'previous',
           },

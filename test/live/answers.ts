@@ -51,7 +51,7 @@ export class Answers {
     for (const resource of model.resources ?? []) {
       const items = this.itemsOf(resource, model);
       for (const row of knownDeviationsOf(resource, undefined, namespaces)) {
-        const isShown = items.some((item) => deviates(item, row.property, row.seen));
+        const isShown = items.some((item) => deviates(item, row.property, row.kind));
         shown.set(row, isShown || shown.get(row) === true);
       }
     }
@@ -129,7 +129,7 @@ function undeclaredIn(value: unknown, schemas: readonly Schema[], path: string):
   });
 }
 
-function deviates(item: unknown, path: string, seen: KnownDeviation['seen']): boolean {
+function deviates(item: unknown, path: string, seen: KnownDeviation['kind']): boolean {
   let parts: readonly unknown[] = [item];
   for (const step of stepsOf(path) ?? [])
     parts = parts.flatMap((part): readonly unknown[] => {
@@ -145,7 +145,7 @@ function deviates(item: unknown, path: string, seen: KnownDeviation['seen']): bo
   return parts.some((part) => (seen === 'undeclared' ? part !== undefined : kindOf(part) === seen));
 }
 
-function kindOf(value: unknown): KnownDeviation['seen'] | undefined {
+function kindOf(value: unknown): KnownDeviation['kind'] | undefined {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [bin, 'mcp', pretty.home, '--namespace', 'wp/v2', '--allow-writes', '--max-answer', '3000'],
+      args: [bin, 'mcp', pretty.home, '--namespace', 'wp/v2', '--allow-writes', '--max-response', '3000'],
       env: env as Record<string, string>,
     }),
   );

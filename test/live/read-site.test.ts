@@ -134,10 +134,10 @@ describe('plugins at their worst', () => {
     );
     const said = diagnostics.map(({ code, where }) => `${code} ${where.route ?? '-'}`);
     expect(said).toEqual([
-      'schemas-not-at-once -',
+      'schemas-read-one-by-one -',
       'schemas-not-of-namespace -',
-      'schema-unread /failing/v1/broken',
-      'schema-unread /failing/v1/guarded',
+      'schema-not-read /failing/v1/broken',
+      'schema-not-read /failing/v1/guarded',
       'schema-of-other-route /failing/v1/wide/(?P<number>[\\d]+)',
     ]);
   });
@@ -155,7 +155,9 @@ describe('plugins at their worst', () => {
     const reasons = new Map(diagnostics.map(({ where, code }) => [where.route, code]));
     // Only those that another route answers for, and that is said.
     expect(lost.map((key) => reasons.get(key))).toEqual(lost.map(() => 'schema-of-other-route'));
-    const unread = diagnostics.filter(({ code }) => code === 'schema-unread').map(({ where }) => where.route);
+    const unread = diagnostics
+      .filter(({ code }) => code === 'schema-not-read')
+      .map(({ where }) => where.route);
     expect(unread).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 // Reads all that can be read of a site: the routes that need no arguments, then the
 // items of what those list, and what belongs to these, each in every context.
 
-import type { ApiModel, Operation, Route, Slot } from '../../src/model/api.ts';
+import type { ApiModel, Operation, Route, PathParameter } from '../../src/model/api.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import { isRecord } from '../../src/model/wire.ts';
 
@@ -37,7 +37,7 @@ export class Reader {
     }
   }
 
-  /** What the slots of a route may be filled with. */
+  /** What the path parameters of a route may be filled with. */
   private fillings(route: Route): Promise<readonly Args[]> {
     const known = this.listed.get(route.path) ?? this.filled(route);
     this.listed.set(route.path, known);
@@ -46,19 +46,21 @@ export class Reader {
 
   private async filled({ parts }: Route): Promise<readonly Args[]> {
     const at = parts.findLastIndex(({ kind }) => kind !== 'text');
-    const slot = parts[at];
-    if (slot === undefined) return [{}];
-    if (slot.kind !== 'slot') return [];
-    const above = parts.slice(0, at).map((part) => (part.kind === 'slot' ? `{${part.name}}` : textOf(part)));
+    const parameter = parts[at];
+    if (parameter === undefined) return [{}];
+    if (parameter.kind !== 'parameter') return [];
+    const above = parts
+      .slice(0, at)
+      .map((part) => (part.kind === 'parameter' ? `{${part.name}}` : textOf(part)));
     const list = this.model.routes.find(({ path }) => path === above.join('').replace(/\/$/, ''));
     const operation = list && gettable(list);
     if (!operation) return [];
     const found = await Promise.all(
       (await this.fillings(list)).map(async (filling) => {
         const answer = await this.attempt(this.nameOf(list, operation), filling);
-        return keysIn(answer, slot)
+        return keysIn(answer, parameter)
           .slice(0, itemsEach)
-          .map((key): Args => ({ ...filling, [slot.name]: key }));
+          .map((key): Args => ({ ...filling, [parameter.name]: key }));
       }),
     );
     return found.flat();
@@ -96,23 +98,23 @@ function contextsOf({ arguments: args }: Operation): readonly Args[] {
 }
 
 /** What the items of an answer are called in a path. */
-function keysIn(answer: unknown, slot: Slot): readonly Json[] {
-  const pattern = new RegExp(`^(?:${slot.pattern ?? '.*'})$`, 'i');
+function keysIn(answer: unknown, parameter: PathParameter): readonly Json[] {
+  const pattern = new RegExp(`^(?:${parameter.pattern ?? '.*'})$`, 'i');
   const keys = Array.isArray(answer)
-    ? (answer as readonly unknown[]).flatMap((item) => keyOf(item, slot.name))
+    ? (answer as readonly unknown[]).flatMap((item) => keyOf(item, parameter.name))
     : isRecord(answer)
       ? Object.keys(answer)
       : [];
   return [...new Set(keys)].filter((key) => pattern.test(String(key)));
 }
 
-function keyOf(item: unknown, slot: string): readonly (string | number)[] {
+function keyOf(item: unknown, parameter: string): readonly (string | number)[] {
   if (!isRecord(item)) return [];
   // The parent of what is looked for is the item, not the item's own.
-  const own = slot === 'parent' ? undefined : item[slot];
+  const own = parameter === 'parent' ? undefined : item[parameter];
   const key = own ?? item['id'] ?? item['slug'] ?? item['name'];
   if (typeof key !== 'string') return typeof key === 'number' ? [key] : [];
   // `core/paragraph` is a namespace and a name.
-  if (slot === 'namespace') return key.split('/').slice(0, 1);
-  return slot === 'name' ? key.split('/').slice(-1) : [key];
+  if (parameter === 'namespace') return key.split('/').slice(0, 1);
+  return parameter === 'name' ? key.split('/').slice(-1) : [key];
 }

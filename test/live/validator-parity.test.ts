@@ -58,8 +58,8 @@ async function casesOf(model: ApiModel): Promise<readonly Case[]> {
 /** A value in the path reaches the route only where the pattern lets it. */
 function reaches(route: Route, { name, in: place }: Argument): (value: Json) => boolean {
   if (place !== 'path') return () => true;
-  const slot = route.parts.find((part) => part.kind === 'slot' && part.name === name);
-  const pattern = slot?.kind === 'slot' ? new RegExp(`^(?:${slot.pattern ?? ''})$`, 'i') : /^/;
+  const parameter = route.parts.find((part) => part.kind === 'parameter' && part.name === name);
+  const pattern = parameter?.kind === 'parameter' ? new RegExp(`^(?:${parameter.pattern ?? ''})$`, 'i') : /^/;
   return (value) => typeof value !== 'object' && pattern.test(String(value));
 }
 

@@ -233,7 +233,7 @@ describe('each tool', () => {
       source: savedIndex(),
       site: new URL(`${server.origin}/wp-json`),
       allowWrites: true,
-      maxAnswer: 1500,
+      maxResponse: 1500,
       ...more,
     });
     return (name: string, given: Record<string, unknown>) => call(name, given, new AbortController().signal);
@@ -378,7 +378,7 @@ test('what is created on a mock by the tools can be read by them, and forms are 
     const { call } = await openAgentTools({
       source: base,
       allowWrites: true,
-      maxAnswer: 4000,
+      maxResponse: 4000,
       credentials: { kind: 'token', token },
     });
     const ask = async (operation: string, args: object, more: object = {}) =>
@@ -398,7 +398,7 @@ test('what is created on a mock by the tools can be read by them, and forms are 
       source: form,
       site: new URL(`${origin}/api/v1`),
       allowWrites: true,
-      maxAnswer: 4000,
+      maxResponse: 4000,
     });
     const route = model.routes.find(({ operations }) =>
       operations.some((one) => one.bodyEncoding === 'form' && one.method === 'POST'),

@@ -17,7 +17,7 @@ const fields = [
 ] as const;
 
 export const oddModel: ModelDocument = {
-  routewright: 1,
+  routewright: 2,
   title: 'Odd names',
   baseUrl: '{rest_base}',
   namespaces: [{ name: 'odd/v1' }, { name: 'wp/v2' }],

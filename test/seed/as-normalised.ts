@@ -1,21 +1,21 @@
 // What the tables' arguments are once normalised. The documents tell what the site
 // sends; two of its habits the model says in other words.
 
-import { slotsOf } from './notation.ts';
+import { parametersOf } from './notation.ts';
 import type { Call, Said } from './notation.ts';
 
 export const asNormalised = (calls: readonly Call[]): readonly Call[] =>
   calls.map((call) => {
-    const slots = slotsOf(call.path);
+    const parameters = parametersOf(call.path);
     const mend = ([name, said]: readonly [string, Said]): [string, Said] => [
       name,
-      slots.includes(name) ? typedSlot(reworded(said)) : reworded(said),
+      parameters.includes(name) ? typedParameter(reworded(said)) : reworded(said),
     ];
     return { ...call, args: Object.fromEntries(Object.entries(call.args).map(mend)) };
   });
 
-/** A path argument of which the site says no type has that of its slot's pattern, here always text. */
-const typedSlot = (said: Said): Said => (said.type ? said : { ...said, type: ['string'] });
+/** A path argument of which the site says no type has that of its path parameter's pattern, here always text. */
+const typedParameter = (said: Said): Said => (said.type ? said : { ...said, type: ['string'] });
 
 function reworded({ type, ...said }: Said): Said {
   const { items, properties, others } = said;

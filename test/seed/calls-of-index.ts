@@ -2,7 +2,7 @@
 // normaliser cannot hide one of the sample.
 
 import type { Json } from '../../src/schema/schema.ts';
-import { slotsOf } from './notation.ts';
+import { parametersOf } from './notation.ts';
 import type { Args, Call, Said } from './notation.ts';
 
 /** The index as the sample writes it. */
@@ -30,7 +30,7 @@ export const callsOfIndex = (index: Index): readonly Call[] =>
   Object.entries(index.routes).flatMap(([key, { namespace, endpoints }]) => {
     const path = templateOf(key);
     return endpoints.flatMap(({ methods, args }) =>
-      methods.map((method) => ({ namespace, method, path, args: sent(argsOf(args), slotsOf(path)) })),
+      methods.map((method) => ({ namespace, method, path, args: sent(argsOf(args), parametersOf(path)) })),
     );
   });
 
@@ -41,10 +41,10 @@ export function templateOf(key: string): string {
   return path;
 }
 
-const sent = (args: Args, slots: readonly string[]): Args =>
+const sent = (args: Args, parameters: readonly string[]): Args =>
   Object.fromEntries(
     Object.entries(args).map(([name, { required, ...said }]): [string, Said] => {
-      const due = slots.includes(name) || (required === true && (said.default ?? null) === null);
+      const due = parameters.includes(name) || (required === true && (said.default ?? null) === null);
       return [name, due ? { ...said, required: true } : said];
     }),
   );

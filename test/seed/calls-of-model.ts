@@ -4,7 +4,7 @@ import type { ApiModel } from '../../src/model/api.ts';
 import type { Schema } from '../../src/schema/schema.ts';
 import type { Call, Said } from './notation.ts';
 
-/** Slots that the site lists no argument for are left out: they are not declared. */
+/** Path parameters that the site lists no argument for are left out: they are not declared. */
 export const callsOfModel = (model: ApiModel): readonly Call[] =>
   model.routes.flatMap(({ namespace, path, operations }) =>
     operations.flatMap(({ methods, arguments: all }) => {

@@ -615,8 +615,8 @@ export const tableCalls: readonly Call[] = [
 
 export const calls: readonly Call[] = [...rootCalls, ...tableCalls];
 
-/** What the document says of the paths' slots, as values that fit and values that do not. */
-export const slotValues: readonly {
+/** What the document says of the paths' path parameters, as values that fit and values that do not. */
+export const parameterValues: readonly {
   readonly path: string;
   readonly fits: readonly string[];
   readonly misses: readonly string[];

@@ -29,9 +29,9 @@ export type Args = Readonly<Record<string, Said>>;
 export interface Call {
   readonly namespace: string;
   readonly method: string;
-  /** With `{slot}`s. */
+  /** With `{parameter}`s. */
   readonly path: string;
-  /** `required`: a caller must send it, as is so of every slot, and of nothing that has a default. */
+  /** `required`: a caller must send it, as is so of every path parameter, and of nothing that has a default. */
   readonly args: Args;
 }
 
@@ -53,16 +53,16 @@ export const section = (namespace: string, prefix: string, rows: readonly Row[])
   rows.flatMap(({ methods, paths, args }) =>
     paths.flatMap((tail) => {
       const path = tail === '-' ? prefix : prefix + tail;
-      const slots = slotsOf(path);
+      const parameters = parametersOf(path);
       const sent = Object.entries(args).map(([name, said]): [string, Said] => [
         name,
-        slots.includes(name) ? required(said) : said,
+        parameters.includes(name) ? required(said) : said,
       ]);
       return methods.map((method) => ({ namespace, method, path, args: Object.fromEntries(sent) }));
     }),
   );
 
-export const slotsOf = (path: string): readonly string[] =>
+export const parametersOf = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** Something is listed, its type is not. */

@@ -180,7 +180,7 @@ test('a base that is only at another origin is read there, without credentials',
     });
     await withHttpServer(pages, async (origin) => {
       const text = await loadTranscript(`${origin}/`, { credentials: { kind: 'token', token: 'hunter2' } });
-      expect(text).toContain('site-elsewhere');
+      expect(text).toContain('site-other-origin');
       expect(text).toContain('credentials and other headers of yours are not sent there');
       expect(text).not.toContain('hunter2');
       expect(seen).toEqual([undefined]);

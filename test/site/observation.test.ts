@@ -185,7 +185,7 @@ test('who may call a route is seen by status and Allow, and the day alone change
     expect(accessOf('/wp/v2/posts')).toContainEqual(['GET', 'public']);
     expect(accessOf('/shop/v1/orders')).toContainEqual(['GET', 'signed-in']);
     const seen = new Set(
-      value.routes.flatMap(({ operations }) => operations.flatMap(({ access }) => access?.seen ?? [])),
+      value.routes.flatMap(({ operations }) => operations.flatMap(({ access }) => access?.observedOn ?? [])),
     );
     expect([...seen]).toEqual([today]);
     const earlier = readFileSync(file, 'utf8').replace(`"seen": "${today}"`, '"seen": "2026-01-31"');

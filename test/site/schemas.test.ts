@@ -101,7 +101,7 @@ test('where it fails the namespaces are asked, and what belongs to none by route
   expect(described).toEqual(withSchema);
   expect(schemas).toBe('all');
   expect(said).toEqual([
-    'schemas-not-at-once -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help answered 500 Internal Server Error.',
+    'schemas-read-one-by-one -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help answered 500 Internal Server Error.',
   ]);
   expect(requests.toSorted()).toEqual([
     'GET /wp-json/?context=help',
@@ -121,7 +121,7 @@ test('only in namespaces that fail too the routes are asked one by one', async (
   expect(schemas).toBe('some');
   expect(said.slice(1)).toEqual([
     'schemas-not-of-namespace -: The namespace wp/v2 does not tell what its routes answer (?context=help): /wp-json/wp/v2?context=help answered 500 Internal Server Error.',
-    'schema-unread /wp/v2/posts: The route does not tell what it answers: /wp-json/wp/v2/posts answered 500 Internal Server Error.',
+    'schema-not-read /wp/v2/posts: The route does not tell what it answers: /wp-json/wp/v2/posts answered 500 Internal Server Error.',
   ]);
   expect(requests.filter((request) => request.startsWith('OPTIONS')).toSorted()).toEqual([
     'OPTIONS /wp-json/',
@@ -245,7 +245,7 @@ test('an answer that is cut off, a page or other JSON is no help', async () => {
       },
     });
     expect(described).toEqual(withSchema);
-    expect(said.map((line) => line.split(' ')[0])).toEqual(['schemas-not-at-once']);
+    expect(said.map((line) => line.split(' ')[0])).toEqual(['schemas-read-one-by-one']);
   }
 });
 
@@ -277,8 +277,8 @@ test('a key that no path can be made for stays unknown', async () => {
   // What takes a backtracking engine for ever is matched in one walk.
   expect(described).toEqual([...withSchema, '/wp/v2/(a|a)*b/(?P<id>(x+x+)+y)']);
   expect(said.slice(2)).toEqual([
-    'schema-unread /wp/v2/never(?!): The route does not tell what it answers: no path could be made that its pattern matches.',
-    'schema-unread /wp/v2/\\.\\./wp-admin: The route does not tell what it answers: no path could be made that its pattern matches.',
+    'schema-not-read /wp/v2/never(?!): The route does not tell what it answers: no path could be made that its pattern matches.',
+    'schema-not-read /wp/v2/\\.\\./wp-admin: The route does not tell what it answers: no path could be made that its pattern matches.',
   ]);
 });
 
@@ -302,7 +302,7 @@ test('a cache that overlooks the query is told from a site, and passed by', asyn
   expect(described).toEqual(withSchema);
   expect(schemas).toBe('all');
   expect(said).toEqual([
-    'schemas-not-at-once -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help tells it of no route, as the answer of a cache that overlooks the query.',
+    'schemas-read-one-by-one -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help tells it of no route, as the answer of a cache that overlooks the query.',
   ]);
   expect(requests.toSorted()).toEqual([
     'GET /wp-json/?context=help',
@@ -318,7 +318,9 @@ test('a site of which no schema can be had is said to have none', async () => {
   );
   const { described, schemas, said } = await read({ routes });
   expect([described, schemas]).toEqual([[], 'none']);
-  expect(said.at(-1)).toBe('schemas-none -: The site describes the answer of no route, however it is asked.');
+  expect(said.at(-1)).toBe(
+    'schemas-missing -: The site describes the answer of no route, however it is asked.',
+  );
 });
 
 test('what is not in the answer for all is asked by itself', async () => {

@@ -158,7 +158,7 @@ describe('an index that opens to everyone', () => {
 
   test('does not hide that a password was wrong', async () => {
     const { text } = await visit({ credentials: password }, { first: anonymous, authentication });
-    expect(text).toContain('warning sign-in-not-taken');
+    expect(text).toContain('warning sign-in-not-accepted');
     expect(text).toContain('the user name or the application password is wrong');
     expect(text).toContain(`${page}?app_name=routewright`);
   });
@@ -188,7 +188,7 @@ describe('an index that opens to everyone', () => {
     for (const given of [{ headers: { Cookie: 'member=1' } }, { credentials: key }]) {
       expect(await signedIn({}, given)).toBe(true);
       expect(await signedIn({ first: anonymous }, given)).toBe(false);
-      expect((await visit(given, { first: anonymous })).text).not.toContain('sign-in-not-taken');
+      expect((await visit(given, { first: anonymous })).text).not.toContain('sign-in-not-accepted');
     }
   });
 });

@@ -195,11 +195,11 @@ test.each([
   ['site-part-refused', 'info', 401, { code: 'rest_forbidden', message: 'Sorry.' }],
   ['site-part-refused', 'info', 404, { code: 'rest_no_route', message: 'No route.' }],
   ['site-part-refused', 'info', 200, { code: 'rest_forbidden', message: 'Sorry.' }],
-  ['site-part-unread', 'warning', 500, { code: 'internal_server_error', message: 'Critical error.' }],
-  ['site-part-unread', 'warning', 503, 'busy'],
-  ['site-part-unread', 'warning', 200, '<!DOCTYPE html> a page'],
-  ['site-part-unread', 'warning', 200, { name: 'An index', routes: {} }],
-  ['site-part-unread', 'warning', 200, 7],
+  ['site-part-not-read', 'warning', 500, { code: 'internal_server_error', message: 'Critical error.' }],
+  ['site-part-not-read', 'warning', 503, 'busy'],
+  ['site-part-not-read', 'warning', 200, '<!DOCTYPE html> a page'],
+  ['site-part-not-read', 'warning', 200, { name: 'An index', routes: {} }],
+  ['site-part-not-read', 'warning', 200, 7],
 ])('%s (%s): %i with %j is said, and the rest is read', async (code, level, status, body) => {
   const { value, diagnostics } = await read({
     routes: routesOf(parts),
@@ -277,5 +277,5 @@ test('a list without end is cut', () => {
   );
   const { value, diagnostics } = normalize({ routes: {}, _site: { types: many } });
   expect(value.site?.postTypes).toHaveLength(2000);
-  expect(diagnostics.map(({ code }) => code)).toEqual(['site-list-endless']);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['site-list-too-long']);
 });

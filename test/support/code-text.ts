@@ -45,8 +45,8 @@ const { type } = fc.letrec<{ type: string; part: string }>((tie) => {
     name.map((of) => `readonly ${of}[]`),
     name.map((of) => `(typeof ${of})[number]`),
     fc.tuple(name, quoted).map(([of, at]) => `${of}[${at}]`),
-    lists(tie('type'), 3, 1).map((slots) => `[${slots.join(',')}]`),
-    lists(name, 3, 1).map((slots) => `[${slots.join('?, ')}?, ...string[]]`),
+    lists(tie('type'), 3, 1).map((parameters) => `[${parameters.join(',')}]`),
+    lists(name, 3, 1).map((parameters) => `[${parameters.join('?, ')}?, ...string[]]`),
     lists(member, 3).map((members) => `{${members.map((one) => `\n${one}`).join('')}\n}`),
     lists(
       member.filter((text) => !/\n/.test(text)),

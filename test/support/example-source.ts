@@ -74,7 +74,7 @@ function indexOf(route: Members, schema?: Json): Json {
   return index({ routes: { [key(schema)]: { ...route, ...described } } });
 }
 
-/** A path that ends in a slot answers one item. */
+/** A path that ends in a path parameter answers one item. */
 const key = (schema: Json | undefined): string =>
   schema === undefined ? '/demo/v1/things' : '/demo/v1/things/(?P<id>[\\d]+)';
 

@@ -103,7 +103,7 @@ const unlabelled = (name: string, schema: Schema) => ({ name, schema: documented
 
 /** Names of operations are given only where they are hostile; the others follow from the paths. */
 export const hostileModel: ModelDocument = {
-  routewright: 1,
+  routewright: 2,
   title: hostile,
   description: hostile,
   baseUrl: hostile,
@@ -125,12 +125,12 @@ export const hostileModel: ModelDocument = {
       path: `/${hostile}/{${hostile}}`,
       parts: [
         { kind: 'text', text: `/${hostile}/` },
-        { kind: 'slot', name: 'a*`$1"\'\\<@', pattern: hostile },
+        { kind: 'parameter', name: 'a*`$1"\'\\<@', pattern: hostile },
         {
           kind: 'optional',
           parts: [
             { kind: 'text', text: '/' },
-            { kind: 'slot', name: 'constructor', slashes: true },
+            { kind: 'parameter', name: 'constructor', slashes: true },
           ],
         },
       ],

@@ -29,8 +29,8 @@ const operationsOf = (one: Schema, at: number): readonly Operation[] => {
         kind: 'resource',
         resource: `Thing${at}`,
         form: 'array',
-        resultRule: 'test',
-        context: 'asked',
+        rule: 'test',
+        context: 'requested',
       },
     }),
   ];

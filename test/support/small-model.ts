@@ -35,7 +35,7 @@ const route = (path: string, operations: readonly Operation[]): Route => ({
 
 /** A model of the namespace `shop/v1`, with one route per operation. */
 export const smallModel = (...operations: readonly Operation[]): ApiModel => ({
-  routewright: 1,
+  routewright: 2,
   title: 'A site',
   baseUrl: '{rest_base}',
   auth: [],

@@ -20,7 +20,7 @@ const nearKeywords =
 const globals =
   `Array Batchable Batching Blob Client Infinity Links Map NaN Node Object Omit Partial Pick Promise Record ShapedBatching Symbol Uploading
   Validator batch bearer bearerTypes
-  exports facade globalThis operation prototype slots then toString totals`.split(/\s+/);
+  exports facade globalThis operation prototype path parameters then toString totals`.split(/\s+/);
 
 /** Words of which nothing, or not the first sign, may stand in a name. */
 export const oddWords: readonly string[] = [
@@ -50,7 +50,7 @@ export const words: readonly string[] = [...keywords, ...nearKeywords, ...global
 
 const of = (type: string) => ({ type });
 
-/** Words as namespaces, as words of paths, as names of slots, arguments, properties and resources. */
+/** Words as namespaces, as words of paths, as names of path parameters, arguments, properties and resources. */
 const routesOf = (word: string, at: number): Readonly<Record<string, unknown>> => {
   const own = `${word}/v1`;
   const members = { [word]: of('string'), id: of('integer') };

@@ -761,33 +761,33 @@ function heldAs(schema, before, value) {
 var orDefault = (schema) => flawsOf(schema, null).length > 0 ? schema.default ?? null : null;
 
 // src/mock/store-actions.ts
-var listPath = ({ path }, slots) => path.replace(/\{(\w+)\}/g, (_, name) => slots[name] ?? "");
-function assertParent({ data, store, slots }, { parent, missing }) {
+var listPath = ({ path }, parameters) => path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
+function assertParent({ data, store, parameters }, { parent, missing }) {
   if (parent === void 0) return;
   let outer = data.collections[parent.collection];
   if (outer !== void 0 && store.get(
     outer,
-    listPath(outer, { ...slots, [outer.slot]: slots[parent.slot] ?? "" }),
-    plainId(outer, slots[parent.slot])
+    listPath(outer, { ...parameters, [outer.parameter]: parameters[parent.parameter] ?? "" }),
+    plainId(outer, parameters[parent.parameter])
   ) === void 0)
     throw missing.code === "rest_post_invalid_id" ? new SiteError(404, "rest_post_invalid_parent", "Invalid post parent ID.") : new SiteError(404, outer.missing.code, outer.missing.message);
 }
 var plainId = ({ ids }, text = "") => ids === "integer" && /^\d{1,15}$/.test(text) ? String(Number(text)) : text;
-function idAsked({ slots, store }, collection, path) {
-  let id = slots[collection.slot];
+function idAsked({ parameters, store }, collection, path) {
+  let id = parameters[collection.parameter];
   if (id !== void 0) return plainId(collection, id);
-  let [property, value] = Object.entries(slots).at(-1) ?? ["", ""], isAsked = (one) => plainText(store.get(collection, path, one)?.[property]) === value;
+  let [property, value] = Object.entries(parameters).at(-1) ?? ["", ""], isAsked = (one) => plainText(store.get(collection, path, one)?.[property]) === value;
   return store.ids(collection, path).find(isAsked) ?? "";
 }
 function heldItem(call, collection) {
   assertParent(call, collection);
-  let path = listPath(collection, call.slots), id = idAsked(call, collection, path), item = call.store.get(collection, path, id);
+  let path = listPath(collection, call.parameters), id = idAsked(call, collection, path), item = call.store.get(collection, path, id);
   if (item === void 0) throw new SiteError(404, collection.missing.code, collection.missing.message);
   return { id, path, item };
 }
 function listed(call, collection) {
   assertParent(call, collection);
-  let path = listPath(collection, call.slots), all = call.store.ids(collection, path).map((id) => call.store.get(collection, path, id)).filter((item) => item !== void 0), { response, arguments: declared } = call.operation;
+  let path = listPath(collection, call.parameters), all = call.store.ids(collection, path).map((id) => call.store.get(collection, path, id)).filter((item) => item !== void 0), { response, arguments: declared } = call.operation;
   if (response.kind === "resource" && response.form === "map")
     return ok(Object.fromEntries(all.map((item) => [plainText(item[collection.key]), item])));
   if (!declared.some(({ name }) => name === "per_page") && declared.every(({ name }) => name !== "page")) return ok(all);
@@ -808,7 +808,7 @@ var pageQuery = ({ sent }, page) => [...[...sent].flatMap(
 ).join("&");
 function created(call, collection, given = call.sent) {
   assertParent(call, collection);
-  let path = listPath(collection, call.slots), id = newId(call, collection, path, given), item = writtenItem(
+  let path = listPath(collection, call.parameters), id = newId(call, collection, path, given), item = writtenItem(
     call.store.made(collection, path, id),
     collection.schema,
     withDefaults(call, given),
@@ -883,7 +883,10 @@ var membersOf = (one) => new Map(isObject(one) ? Object.entries(one) : []), with
   sent: values
 }), withId = (call, collection, id, values) => ({
   ...withValues(call, values),
-  slots: { ...call.slots, [collection.slot]: typeof id == "object" || id === void 0 ? "" : String(id) }
+  parameters: {
+    ...call.parameters,
+    [collection.parameter]: typeof id == "object" || id === void 0 ? "" : String(id)
+  }
 });
 function answerOrError(one, change) {
   try {
@@ -1132,9 +1135,9 @@ var judged = ({ type }, branches, value, param, depth) => branches.map((branch, 
 });
 
 // src/mock/check-arguments.ts
-function checkArguments(operation, read, slots) {
+function checkArguments(operation, read, parameters) {
   let body = read.body(), valueOf = (name) => {
-    for (let from of [body, read.query, slots])
+    for (let from of [body, read.query, parameters])
       if (Object.hasOwn(from, name) && from[name] !== null) return from[name];
   };
   assertThere(operation, valueOf), assertTaken(operation, valueOf);
@@ -1145,7 +1148,7 @@ function checkArguments(operation, read, slots) {
     let used = sent.get(name) ?? schema.default;
     used != null && values.set(name, used);
   }
-  for (let [name, value] of Object.entries(slots)) values.has(name) || values.set(name, value);
+  for (let [name, value] of Object.entries(parameters)) values.has(name) || values.set(name, value);
   let besides = Object.entries({ ...read.query, ...body }).filter(([name]) => !values.has(name));
   return { values, sent, besides: new Map(besides) };
 }
@@ -1271,7 +1274,7 @@ function answered2(call, path, method, seed, isKept) {
 var singleOf = (path, schema) => ({
   path,
   schema,
-  slot: "",
+  parameter: "",
   key: "",
   ids: "text",
   isOpen: !0,
@@ -1436,11 +1439,11 @@ function routeMatcher(routes) {
       if (!lower.startsWith(one.head)) return [];
       let match = (one.expression ??= new RegExp(one.route.expression, "iu")).exec(path);
       if (match === null) return [];
-      let filled = one.route.slots.flatMap((name, at) => {
+      let filled = one.route.parameters.flatMap((name, at) => {
         let value = match[at + 1];
         return value === void 0 ? [] : [[name, value]];
       });
-      return [{ route: one.route, slots: Object.fromEntries(filled) }];
+      return [{ route: one.route, parameters: Object.fromEntries(filled) }];
     });
   };
 }
@@ -1469,7 +1472,7 @@ function createMock(data, options) {
       let [first] = candidates, body = first && options.describe?.route(first.route.key);
       return ok(body ?? {}, 200, { Allow: allowed(first?.route, !0) });
     }
-    let { route, operation, slots } = find(read, path), given = checkArguments(operation, read, slots), { values } = given, call = { data, store, operation, ...given, slots, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
+    let { route, operation, parameters } = find(read, path), given = checkArguments(operation, read, parameters), { values } = given, call = { data, store, operation, ...given, parameters, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
     collection !== void 0 && ["get", "update", "delete"].includes(operation.does) && heldItem(call, collection), assertAllowed(operation, data.isWordPress, signedIn, values.get("context"));
     let replaced = options.override?.(operation.name, call), done = replaced === void 0 ? does(asks2) : ok(replaced);
     return { ...done, headers: { ...done.headers, Allow: allowed(route, signedIn) } };
@@ -1500,8 +1503,8 @@ function createMock(data, options) {
     }
   }
   function checkOne(request) {
-    let read = readRequest(request), { operation, slots } = find(read, request.path.replace(/\/+$/, "") || "/");
-    return checkArguments(operation, read, slots), operation;
+    let read = readRequest(request), { operation, parameters } = find(read, request.path.replace(/\/+$/, "") || "/");
+    return checkArguments(operation, read, parameters), operation;
   }
   function presented(done, call, read, collection) {
     let { response, does: does2 } = call.operation;
@@ -1512,7 +1515,7 @@ function createMock(data, options) {
       let linked = linkedItem(
         { ...value, ...shown2 },
         collection,
-        listPath(collection, call.slots),
+        listPath(collection, call.parameters),
         asked,
         { data, store, base: options.base }
       ), { _links: links = {}, _embedded: embedded2 } = linked;
@@ -1549,7 +1552,7 @@ function orError(make) {
 }
 var hasReading = ({ operations }) => operations.some(({ methods }) => methods.includes("GET")), allowed = (route, signedIn) => (route?.operations ?? []).filter(({ access }) => signedIn || access === "public").flatMap(({ methods }) => methods).join(", ");
 function contextOf({ operation: { response }, values }) {
-  let context = response.kind === "resource" && response.context !== "asked" ? response.context : values.get("context");
+  let context = response.kind === "resource" && response.context !== "requested" ? response.context : values.get("context");
   return context === "edit" || context === "embed" ? context : "view";
 }
 var hasPrevious = (body) => isObject(body) && body.deleted === !0 && Object.hasOwn(body, "previous");

@@ -25,7 +25,7 @@ const agentFlags = {
     describe: 'also call operations that may change the site; else GET alone',
     group: 'Tools:',
   },
-  'max-answer': {
+  'max-response': {
     type: 'number',
     default: 20_000,
     requiresArg: true,
@@ -37,8 +37,8 @@ const agentFlags = {
         return value;
       throw new Halt(
         'usage',
-        `--max-answer needs a whole number from ${least} to ${most}.`,
-        'For example: --max-answer 40000',
+        `--max-response needs a whole number from ${least} to ${most}.`,
+        'For example: --max-response 40000',
       );
     },
   },
@@ -82,7 +82,7 @@ export const mcp = command(
       filter: filterOf(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       allowWrites: args.allowWrites,
-      maxAnswer: args.maxAnswer,
+      maxResponse: args.maxResponse,
       wording: withFlags,
     });
     const does = args.allowWrites ? 'reads and writes' : 'only reads';

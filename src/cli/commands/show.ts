@@ -165,7 +165,7 @@ function provenanceWords(response: ResponseShape): string {
     case 'known':
       return response.source === undefined ? ' (known)' : ` (known from ${response.source})`;
     case 'inferred':
-      return ` (inferred: ${response.resultRule ?? ''})`;
+      return ` (inferred: ${response.rule ?? ''})`;
     case 'observed':
       return ' (observed)';
     case 'config':

@@ -1,7 +1,7 @@
 // What `init` prints beside its questions and its plan.
 
 import type { NamespaceSize } from '../../app/add-project.ts';
-import type { ModelReading } from '../../app/read-model.ts';
+import type { ModelResult } from '../../app/read-model.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import type { ProjectSettings } from '../../model/project.ts';
 import { count } from '../../schema/schema-words.ts';
@@ -20,7 +20,7 @@ export function readLine({
   reading: { value },
 }: {
   readonly source: string;
-  readonly reading: ModelReading;
+  readonly reading: ModelResult;
 }): Line {
   const { namespaces, routes, operations } = modelCounts(value);
   const title = value.title === '' ? nameOfSource(source) : value.title;

@@ -2,9 +2,9 @@
 // source as an answer and it cannot be read, it is asked for again.
 
 import { assertNewProject, assertStorable } from '../../app/add-project.ts';
-import { readModel, type ModelReading } from '../../app/read-model.ts';
+import { readModel, type ModelResult } from '../../app/read-model.ts';
 import { readProjects } from '../../app/read-projects.ts';
-import { sourceOptionsOf, type Surroundings } from '../../app/run-options.ts';
+import { sourceOptionsOf, type RunContext } from '../../app/run-options.ts';
 import { Halt } from '../../diagnostics/halt.ts';
 import type { ConfigSource } from '../../load/load-options.ts';
 import { isFileSource } from '../../load/source-kind.ts';
@@ -24,7 +24,7 @@ export interface SourceAnswers {
   /** Those that are set, and were used. */
   readonly usedCredentials: CredentialVariables | undefined;
   readonly isSite: boolean;
-  readonly reading: ModelReading;
+  readonly reading: ModelResult;
 }
 
 interface SourceRequest {
@@ -32,7 +32,7 @@ interface SourceRequest {
   readonly source: string | undefined;
   readonly name: string | undefined;
   readonly flags: Partial<ProjectSettings>;
-  readonly surroundings: Surroundings & { readonly config: ConfigSource };
+  readonly surroundings: RunContext & { readonly config: ConfigSource };
   readonly prompts: Prompts | undefined;
 }
 

@@ -177,8 +177,8 @@ export const operationRows: readonly Row<OperationPair>[] = [
     level: 'risky',
     title: 'The operation has another name in the generated client',
     reason: 'Requests are as they were; code that calls the generated function must call the new name.',
-    find: ({ before, after, sameSlots }) =>
-      sameSlots && before.name !== after.name ? change(before.name, after.name) : undefined,
+    find: ({ before, after, sameParameters }) =>
+      sameParameters && before.name !== after.name ? change(before.name, after.name) : undefined,
     mirror: ['operation-renamed'],
     example: {
       before: { operations: [{ name: 'things.list', method: 'GET' }] },

@@ -48,8 +48,8 @@ const resource = (more: Readonly<Record<string, Json>>): Json =>
     kind: 'resource',
     resource: 'Thing',
     form: 'item',
-    resultRule: 'written by hand',
-    context: 'asked',
+    rule: 'written by hand',
+    context: 'requested',
     ...more,
   });
 
@@ -97,7 +97,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     reason: 'Members that belong to one context only come or go.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     mirror: ['response-context-changed'],
-    example: { before: resource({ context: 'asked' }), after: resource({ context: 'edit' }) },
+    example: { before: resource({ context: 'requested' }), after: resource({ context: 'edit' }) },
   },
   {
     code: 'response-deletion-changed',

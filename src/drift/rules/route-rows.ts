@@ -5,7 +5,7 @@ import { isCoreRoute, whyRouteIsGone } from '../../model/core-routes.ts';
 import { isDeprecated } from '../deprecated.ts';
 import type { Json } from '../../schema/schema.ts';
 import type { KeptRoute, RoutePair } from '../pairs.ts';
-import { slotNamesOf } from '../route-shape.ts';
+import { parameterNamesOf } from '../route-shape.ts';
 import type { Change, Row } from './rule.ts';
 
 type RouteRow = Row<RoutePair>;
@@ -49,16 +49,16 @@ const kept =
       ? { before: pair.before.key, after: pair.after.key }
       : undefined;
 
-/** A slot that was added or removed with an optional part renames none. */
-const hasOldSlotNames = ({ before, after }: Of<'kept'>): boolean => {
-  const [old, now] = [slotNamesOf(before.parts), slotNamesOf(after.parts)];
+/** A path parameter that was added or removed with an optional part renames none. */
+const hasOldParameterNames = ({ before, after }: Of<'kept'>): boolean => {
+  const [old, now] = [parameterNamesOf(before.parts), parameterNamesOf(after.parts)];
   return old.length !== now.length || old.join() === now.join();
 };
 
 const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
 
-/** The text of the path changed, not what a slot of it takes. */
+/** The text of the path changed, not what a path parameter takes. */
 const textDiffers = ({ before, after }: Of<'kept'>): boolean => {
   const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
   return texts(before) !== texts(after);
@@ -183,16 +183,16 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-renamed',
     level: 'risky',
-    title: 'A slot of the path has another name',
+    title: 'A path parameter has another name',
     reason: 'The addresses are as they were; generated clients take the value under the new name.',
-    find: kept((pair) => !hasOldSlotNames(pair)),
+    find: kept((pair) => !hasOldParameterNames(pair)),
     mirror: ['route-param-renamed'],
     example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<thing>[\\d]+)`) },
   },
   {
     code: 'route-param-pattern-narrowed',
     level: 'breaking',
-    title: 'A slot of the path takes less',
+    title: 'A path parameter takes less',
     reason: 'The site answers paths that only the old pattern takes with 404 (rest_no_route).',
     proof: 'unroutable',
     find: kept((pair) => losesPaths(pair) && !textDiffers(pair)),
@@ -202,7 +202,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-pattern-widened',
     level: 'safe',
-    title: 'A slot of the path takes more',
+    title: 'A path parameter takes more',
     reason: 'Whatever was taken is still taken.',
     find: kept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
     mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
@@ -211,7 +211,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-pattern-changed',
     level: 'risky',
-    title: 'A slot of the path takes other values',
+    title: 'A path parameter takes other values',
     reason: 'Some paths may not be answered any more, or by another route.',
     find: kept(
       (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
@@ -239,7 +239,7 @@ export const routeRows: readonly RouteRow[] = [
     reason: 'Whatever path was answered is still answered.',
     find: kept(
       (pair) =>
-        hasOldSlotNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
+        hasOldParameterNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
     ),
     mirror: ['route-respelled', 'route-literal-changed'],
     example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`/demo/v1/Things/(?P<id>\\d+)`) },

@@ -64,7 +64,7 @@ const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   required: elsewhere,
   context: elsewhere,
   enumClosed: none,
-  ownType: none,
+  userType: none,
   unchecked: uncheckedRows,
 };
 

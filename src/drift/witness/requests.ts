@@ -5,7 +5,7 @@
 import type { Channel, TakenBySite } from '../../schema/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
 import type { Witness } from '../../model/drift.ts';
-import { slotsIn } from '../../model/path-template.ts';
+import { pathParametersIn } from '../../model/path-template.ts';
 import type { SchemaPair } from '../pairs.ts';
 import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
 import { pathsOf } from '../route-paths.ts';
@@ -269,7 +269,7 @@ function pathWith({ route, argument }: RequestContext, args: Arguments): string 
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
   // Which path it is matters only where the argument in question is a part of it.
-  const isInPath = slotsIn(route.parts).some(({ name }) => name === argument);
+  const isInPath = pathParametersIn(route.parts).some(({ name }) => name === argument);
   return isInPath ? undefined : examples[0];
 }
 
@@ -277,11 +277,11 @@ function fillPath(parts: readonly PathPart[], args: Arguments): string | undefin
   let path = '';
   for (const part of parts) {
     if (part.kind === 'text') path += part.text;
-    else if (part.kind === 'slot') {
+    else if (part.kind === 'parameter') {
       const value = Object.hasOwn(args, part.name) ? args[part.name] : '1';
       if (typeof value !== 'string' || value === '') return undefined;
       path += part.slashes ? value : encodeURIComponent(value);
-    } else if (slotsIn(part.parts).some(({ name }) => Object.hasOwn(args, name))) {
+    } else if (pathParametersIn(part.parts).some(({ name }) => Object.hasOwn(args, name))) {
       const inner = fillPath(part.parts, args);
       if (inner === undefined) return undefined;
       path += inner;

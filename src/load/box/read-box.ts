@@ -62,7 +62,7 @@ export async function readBox(
     tellOf(started, report);
     if (reading.kind === 'index')
       for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
-        report(problem('box-route-missing', {}, one));
+        report(problem('sandbox-route-missing', {}, one));
     return reading.kind === 'index' ? { ...reading, box: started } : reading;
   } catch (error) {
     started.close();
@@ -130,7 +130,7 @@ async function packageOf(
   if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
-  if (leadingOut.length > 0) report(problem('box-links-out', {}, { links: leadingOut }));
+  if (leadingOut.length > 0) report(problem('sandbox-links-out', {}, { links: leadingOut }));
   return packageIn(name ?? basename(resolve(place)), files, kind === 'folder' ? undefined : basename(path));
 }
 
@@ -148,16 +148,20 @@ function tellOf({ log, printed }: Box, report: Report): void {
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
   for (const { doing, text, place } of texts.values())
     report(
-      problem('box-printed', {}, { doing, text, ...(place !== undefined && { place: placeWords(place) }) }),
+      problem(
+        'sandbox-output',
+        {},
+        { doing, text, ...(place !== undefined && { place: placeWords(place) }) },
+      ),
     );
   const entries = distinct(log());
   const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
   // WordPress itself looks for updates.
   const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));
-  if (others.length > 0) report(problem('box-network-off', {}, { hosts: others }));
+  if (others.length > 0) report(problem('sandbox-network-off', {}, { hosts: others }));
   for (const entry of entries)
     if (entry.kind !== 'network' && isOfPackage(entry))
-      report(problem('box-php-said', {}, { message: entry.message, place: entry.place ?? '' }));
+      report(problem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
 }
 
 /** Why WordPress gave no index, where PHP has said it. */

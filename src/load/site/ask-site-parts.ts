@@ -32,7 +32,7 @@ export async function withSiteParts(
   const parts: Partial<Record<SitePart, unknown>> = {};
   for (const [at, part] of listed.entries()) {
     const found = told[at];
-    if (found?.kind === 'told') parts[part] = found.value;
+    if (found?.kind === 'read') parts[part] = found.value;
     else if (found)
       report(problem(`site-part-${found.kind}`, {}, { words: siteParts[part].words, reason: found.reason }));
   }
@@ -40,8 +40,8 @@ export async function withSiteParts(
 }
 
 type Told =
-  | { readonly kind: 'told'; readonly value: unknown; readonly pages: number }
-  | { readonly kind: 'refused' | 'unread'; readonly reason: string };
+  | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
+  | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
 
 /** The site says no, and would again. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
@@ -54,11 +54,11 @@ const mostPages = 20;
 
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
   const first = await askPage(part, 1, base, client);
-  if (first.kind !== 'told' || !Array.isArray(first.value)) return first;
+  if (first.kind !== 'read' || !Array.isArray(first.value)) return first;
   const entries: unknown[] = [...(first.value as readonly unknown[])];
   for (let page = 2; page <= Math.min(first.pages, mostPages); page++) {
     const next = await askPage(part, page, base, client);
-    if (next.kind !== 'told') return next;
+    if (next.kind !== 'read') return next;
     if (!Array.isArray(next.value) || next.value.length === 0) break;
     entries.push(...(next.value as readonly unknown[]));
   }
@@ -78,7 +78,7 @@ async function askPage(part: SitePart, page: number, base: RestBase, client: Sit
     return toldIn(part, answer);
   } catch (error) {
     if (!(error instanceof Halt) || client.options.signal?.aborted === true) throw error;
-    return { kind: 'unread', reason: error.message };
+    return { kind: 'not-read', reason: error.message };
   }
 }
 
@@ -87,13 +87,13 @@ function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): To
   const value = jsonIn(new TextDecoder().decode(bytes));
   const error = restError(value);
   if (status !== 200 || error !== undefined) {
-    const kind = refusals.has(status) || status === 200 ? 'refused' : 'unread';
+    const kind = refusals.has(status) || status === 200 ? 'refused' : 'not-read';
     return { kind, reason: `${name} answered ${error ?? status}.` };
   }
   const entries = siteEntries(part, value);
   if (!entries?.every(([, entry]) => isRecord(entry)))
-    return { kind: 'unread', reason: `${name} answered something else.` };
-  return { kind: 'told', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
+    return { kind: 'not-read', reason: `${name} answered something else.` };
+  return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 
 /** The JSON of an answer, also behind notices of PHP; undefined where there is none. */

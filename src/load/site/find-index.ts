@@ -193,5 +193,5 @@ const isOwnAddress = (address: string | undefined, url: URL): boolean =>
 
 function reportElsewhere(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
   const details = { from: nameOfUrl(from), to: nameOfUrl(to), withheld: sendsAnything(signIn) };
-  report(problem('site-elsewhere', {}, details));
+  report(problem('site-other-origin', {}, details));
 }

@@ -50,13 +50,13 @@ export async function describe(
     report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
     unread = keys;
   } else {
-    report(problem('schemas-not-at-once', {}, { reason: help.reason }));
+    report(problem('schemas-read-one-by-one', {}, { reason: help.reason }));
     unread = await askNamespaces(index, base, client, learnt, report);
   }
   const left = await askOneByOne(index, unread, base, client, learnt, report);
   const { routes, age } = learnt;
   const isNone = help.kind === 'refused' && !describesAny(routes.values());
-  if (isNone) report(problem('schemas-none', {}, {}));
+  if (isNone) report(problem('schemas-missing', {}, {}));
   return {
     index: withSchemas(index, Object.fromEntries(routes)),
     schemas: isNone ? 'none' : left === 0 ? 'all' : 'some',
@@ -223,7 +223,7 @@ async function askOneByOne(
   let left = 0;
   for (const { key, told } of answers) {
     const where = { route: key, pointer: pointer('routes', key) };
-    if (told.kind === 'refused') report(problem('schema-unread', where, { reason: told.reason }));
+    if (told.kind === 'refused') report(problem('schema-not-read', where, { reason: told.reason }));
     else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
       report(problem('schema-of-other-route', where, { path: told.path }));
     else {

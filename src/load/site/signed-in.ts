@@ -39,7 +39,7 @@ export async function seeWhoIsSignedIn(
   // A header may be for what stands before the site alone, and keys are for a shop's own routes.
   if (credentials === undefined || credentials.kind === 'key-secret')
     step(client, 'What was sent to sign in opens the index no further');
-  else report(problem('sign-in-not-taken', {}, { reason: whyNotTaken(index, base) }));
+  else report(problem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));
   return false;
 }
 

@@ -7,18 +7,18 @@ export const pathTemplate = (parts: readonly PathPart[]): string => parts.map(te
 
 function templateOf(part: PathPart): string {
   if (part.kind === 'text') return urlText(part.text);
-  if (part.kind === 'slot') return part.slashes === true ? `{/${part.name}}` : `{${part.name}}`;
+  if (part.kind === 'parameter') return part.slashes === true ? `{/${part.name}}` : `{${part.name}}`;
   return hasSlot(part.parts) ? `[${pathTemplate(part.parts)}]` : '';
 }
 
 export const hasSlot = (parts: readonly PathPart[]): boolean =>
-  parts.some((part) => part.kind === 'slot' || (part.kind === 'optional' && hasSlot(part.parts)));
+  parts.some((part) => part.kind === 'parameter' || (part.kind === 'optional' && hasSlot(part.parts)));
 
 export const hasOptionalSlot = (parts: readonly PathPart[]): boolean =>
   parts.some((part) => part.kind === 'optional' && hasSlot(part.parts));
 
 export const hasSlashSlot = (parts: readonly PathPart[]): boolean =>
-  parts.some((part) => part.kind === 'slot' && part.slashes === true);
+  parts.some((part) => part.kind === 'parameter' && part.slashes === true);
 
 /** Text is percent-encoded where it has to be, as a hand-written model may have left that out. */
 export const urlText = (text: string): string =>

@@ -131,9 +131,9 @@ function viewTags({ operation }: OperationPart): readonly TagView[] {
   ];
 }
 
-function viewAccess({ who, seen }: Access): TagView {
+function viewAccess({ who, observedOn }: Access): TagView {
   const [text, title] = accessWords[who];
-  const day = seen === undefined ? '' : `, seen ${seen}`;
+  const day = observedOn === undefined ? '' : `, seen ${observedOn}`;
   return { kind: `who-${who}`, text: `${text}${day}`, title: `${title}${day}.` };
 }
 
@@ -197,12 +197,12 @@ const viewArgument = (
     memberAnchor(id, argument.name),
   );
 
-/** A path whose slots stand out, and may break at its slashes. */
+/** A path whose path parameters stand out, and may break at its slashes. */
 export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
 
 function partText(part: PathPart): string {
   if (part.kind === 'text') return escapeText(part.text).replaceAll('/', '/<wbr>');
-  if (part.kind === 'slot') return `<var>{${escapeText(part.name)}}</var>`;
+  if (part.kind === 'parameter') return `<var>{${escapeText(part.name)}}</var>`;
   return `<span class="optional">[${pathMarkup(part.parts).text}]</span>`;
 }
 

@@ -113,7 +113,7 @@ function responseWords(response: ResponseShape, namespace: Namespace): string {
     );
   const link = typeLink(namespace.module, response.resource);
   const context =
-    response.context === 'asked'
+    response.context === 'requested'
       ? 'in the context asked for'
       : `in the context ${codeSpan(response.context)}`;
   const forms = {

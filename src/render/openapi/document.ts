@@ -5,7 +5,7 @@ import { contentHash } from '../operation-names.ts';
 import { Components } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
 import { operationTitle } from '../operation-title.ts';
-import { operationIdOf, withoutSlots } from './names.ts';
+import { operationIdOf, withoutParameters } from './names.ts';
 import {
   type OpenApiDocument,
   type OperationObject,
@@ -122,7 +122,7 @@ class Writer {
     const operationId = this.operationId(placed);
     const tag = operationIdOf(namespace.accessor, { resource, verb: '' }).slice(0, -1);
     this.tagged.set(tag, this.tagged.get(tag) ?? { namespace, resource });
-    const parameters = this.parametersOf(placed, path.slotNames);
+    const parameters = this.parametersOf(placed, path.parameterNames);
     const responses = responsesOf(placed, this.model, this.components);
     this.isPaged ||= Object.values(responses).some((one) => 'headers' in one);
     const otherMethods = operation.methods.filter((method) => method !== operation.method);
@@ -158,9 +158,9 @@ class Writer {
     return { object, about };
   }
 
-  /** Unique: hand-written names and left-out slots may meet. */
+  /** Unique: hand-written names and left-out path parameters may meet. */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
-    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSlots(without) });
+    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) });
     const free = this.ids.has(id)
       ? `${id}_${contentHash(JSON.stringify([route.key, operation.methods, without]))}`
       : id;

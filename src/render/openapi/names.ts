@@ -49,6 +49,8 @@ export function pathParameterNames(names: readonly string[]): readonly string[] 
   });
 }
 
-/** `WithoutId`: what an operation is called in addition where slots are left out. */
-export const withoutSlots = (slots: readonly string[]): string =>
-  slots.length === 0 ? '' : `Without${slots.map((slot) => upperFirst(camelWords(slot))).join('And')}`;
+/** `WithoutId`: what an operation is called in addition where path parameters are left out. */
+export const withoutParameters = (parameters: readonly string[]): string =>
+  parameters.length === 0
+    ? ''
+    : `Without${parameters.map((parameter) => upperFirst(camelWords(parameter))).join('And')}`;

@@ -98,8 +98,16 @@ function holdsNested(schema: Schema): boolean {
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
 /** An object of several members, or none in its place: a type that the client declares. */
-function isNested({ type, properties, required = [], enum: values, ownType, anyOf, oneOf }: Schema): boolean {
-  if (type === undefined || properties === undefined || values || ownType !== undefined || anyOf || oneOf)
+function isNested({
+  type,
+  properties,
+  required = [],
+  enum: values,
+  userType,
+  anyOf,
+  oneOf,
+}: Schema): boolean {
+  if (type === undefined || properties === undefined || values || userType !== undefined || anyOf || oneOf)
     return false;
   const kinds = typesOf({ type });
   const isObject = kinds.includes('object') && kinds.every((kind) => kind === 'object' || kind === 'null');

@@ -48,11 +48,11 @@ const elsewhere = new Set(['accept', 'content-type', 'authorization']);
 /**
  * The parameters of an operation.
  *
- * @param slotNames what the slots are called in the template
+ * @param pathParameterNames what the path parameters are called in the template
  */
 export type ParametersOf = (
   placed: PlacedOperation,
-  slotNames: readonly string[],
+  pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
 /** Makes the writer of a document's parameters. Equal ones of one schema are one object. */
@@ -65,10 +65,10 @@ export function parameterWriter(write: Write): ParametersOf {
     if (parameter === undefined) made.set(key, (parameter = make()));
     return parameter;
   };
-  return (placed, slotNames) => {
+  return (placed, pathParameterNames) => {
     const { operation, route } = placed;
     const all = [
-      ...pathParameters(placed, slotNames, write, once),
+      ...pathParameters(placed, pathParameterNames, write, once),
       ...operation.arguments
         .filter((argument) => argument.in === 'query')
         .map((one) =>
@@ -87,14 +87,14 @@ type Once = (schema: Schema, key: string, make: () => ParameterObject) => Parame
 const anyText: Schema = { type: 'string' };
 
 function pathParameters(
-  { operation, slots }: PlacedOperation,
-  slotNames: readonly string[],
+  { operation, pathParameters }: PlacedOperation,
+  pathParameterNames: readonly string[],
   write: Write,
   once: Once,
 ): readonly ParameterObject[] {
-  return slots.map(({ name, pattern, slashes }, at) => {
+  return pathParameters.map(({ name, pattern, slashes }, at) => {
     const argument = operation.arguments.find((one) => one.in === 'path' && one.name === name);
-    const called = slotNames[at] ?? name;
+    const called = pathParameterNames[at] ?? name;
     const schema = argument?.schema ?? anyText;
     return once(schema, JSON.stringify(['path', called, name, pattern, slashes]), () => ({
       ...described(called, 'path', schema, write),

@@ -1,8 +1,8 @@
 // Routes as path templates. What may be left out of a path OpenAPI cannot say: each form
-// is a path of its own. Templates that differ in the names of their slots alone are one
+// is a path of its own. Templates that differ in the names of their path parameters alone are one
 // path to it, and so they are here.
 
-import type { ApiModel, HttpMethod, Namespace, Slot } from '../../model/api.ts';
+import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../model/api.ts';
 import { urlText } from '../client/path-template.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { formsOf, type FlatPart } from '../path-forms.ts';
@@ -11,16 +11,16 @@ import { pathParameterNames } from './names.ts';
 /** An operation under one of the forms of its path. */
 export interface PlacedOperation extends NamedOperation {
   readonly namespace: Namespace;
-  readonly slots: readonly Slot[];
+  readonly pathParameters: readonly PathParameter[];
   readonly without: readonly string[];
 }
 
 export interface Path {
-  /** `/wp/v2/posts/{id}`, with the names of the slots of the first route. */
+  /** `/wp/v2/posts/{id}`, with the names of the path parameters of the first route. */
   readonly template: string;
-  /** What the slots are called in it. */
-  readonly slotNames: readonly string[];
-  /** In the site's order: of several for one method the first answers where its slots fit. */
+  /** What the path parameters are called in it. */
+  readonly parameterNames: readonly string[];
+  /** In the site's order: of several for one method the first answers where its path parameters fit. */
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
 }
 
@@ -41,12 +41,13 @@ export function pathsOf(model: ApiModel): readonly Path[] {
     const namespace = namespaces.get(route.namespace);
     if (namespace === undefined) continue;
     for (const { parts, without } of formsOf(route.parts)) {
-      const slots = parts.filter((part): part is Slot => part.kind === 'slot');
+      const pathParameters = parts.filter((part): part is PathParameter => part.kind === 'parameter');
       const path = openPath(paths, parts, model.baseUrl.startsWith('{rest_base}'));
       for (const operation of route.operations) {
         const one = named.get(operation);
         const others = path.operations.get(operation.method) ?? [];
-        if (one) path.operations.set(operation.method, [...others, { ...one, namespace, slots, without }]);
+        if (one)
+          path.operations.set(operation.method, [...others, { ...one, namespace, pathParameters, without }]);
       }
     }
   }
@@ -55,7 +56,9 @@ export function pathsOf(model: ApiModel): readonly Path[] {
 
 /** WordPress takes the slash at the end off every path it is asked for. */
 function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {
-  const slotNames = pathParameterNames(parts.flatMap((part) => (part.kind === 'slot' ? [part.name] : [])));
+  const parameterNames = pathParameterNames(
+    parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])),
+  );
   const templateWith = (names: readonly string[]): string => {
     const left = [...names];
     const text = parts
@@ -66,6 +69,9 @@ function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWo
   const key = templateWith([]);
   let path = paths.get(key);
   if (path === undefined)
-    paths.set(key, (path = { template: templateWith(slotNames), slotNames, operations: new Map() }));
+    paths.set(
+      key,
+      (path = { template: templateWith(parameterNames), parameterNames, operations: new Map() }),
+    );
   return path;
 }

@@ -4,7 +4,7 @@ import { defineProblems } from '../../diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../model/api.ts';
 import { count } from '../../schema/schema-words.ts';
-import { operationIdOf, withoutSlots } from './names.ts';
+import { operationIdOf, withoutParameters } from './names.ts';
 import { pathsOf } from './paths.ts';
 
 const maxNamed = 5;
@@ -29,7 +29,7 @@ export function mergedOperations(model: ApiModel): readonly Diagnostic[] {
   const ids = pathsOf(model).flatMap(({ operations }) =>
     [...operations.values()].flatMap(([, ...merged]) =>
       merged.map(({ namespace, resource, verb, without }) =>
-        operationIdOf(namespace.accessor, { resource, verb: verb + withoutSlots(without) }),
+        operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) }),
       ),
     ),
   );

@@ -120,7 +120,7 @@ export function provenanceNote(response: ResponseShape): Readonly<Record<string,
   const reason = response.kind === 'unknown' ? response.reason : undefined;
   return {
     provenance: response.kind === 'unknown' ? 'unknown' : provenanceOf(response),
-    ...(response.resultRule !== undefined && { rule: response.resultRule }),
+    ...(response.rule !== undefined && { rule: response.rule }),
     ...(response.source !== undefined && { source: response.source }),
     ...(reason !== undefined && { reason }),
   };

@@ -56,7 +56,7 @@ const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   // `enum` speaks of it.
   enumClosed: nothing,
   unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
-  ownType: ({ ownType }) => ({ 'x-routewright-type': ownType }),
+  userType: ({ userType }) => ({ 'x-routewright-type': userType }),
   uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
   format: formatOf,
   items: ({ items = {} }, { write }) => ({ items: write(items) }),

@@ -92,7 +92,7 @@ function freeName(
   const names = candidates.map((parts) => componentName(accessor, ...parts));
   const [last = ''] = names.slice(-1);
   let free = names.find((name) => !taken.has(name));
-  // A slot and an argument of the query may be called the same.
+  // A path parameter and an argument of the query may be called the same.
   for (let count = 2; free === undefined; count++)
     if (!taken.has(`${last}${String(count)}`)) free = `${last}${String(count)}`;
   return free;

@@ -35,12 +35,15 @@ const anyErrors: ErrorResponses = [
 ];
 
 /** Errors are listed where they can come: nothing is invalid where nothing is asked. */
-export function errorsOf({ operation, slots }: PlacedOperation, isWordPress: boolean): ErrorResponses {
+export function errorsOf(
+  { operation, pathParameters }: PlacedOperation,
+  isWordPress: boolean,
+): ErrorResponses {
   if (!isWordPress) return anyErrors;
   const errors: (readonly [string, Reference])[] = [];
   if (operation.arguments.length > 0) errors.push(['400', invalidRequest]);
   errors.push(['401', notSignedIn], ['403', forbidden]);
-  if (slots.length > 0) errors.push(['404', notFound]);
+  if (pathParameters.length > 0) errors.push(['404', notFound]);
   errors.push(['default', failed]);
   return errors;
 }

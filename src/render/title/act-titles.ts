@@ -4,7 +4,7 @@
 import { upperFirst } from '../../model/name-letters.ts';
 import { acts, isPlural, namesOptions, wordsOf } from '../../model/path-words.ts';
 import { isUncountable, withArticle, written } from '../english.ts';
-import { adjectives, lastWord, nounsOfActs, one, phraseOf, slotWords, type Thing } from './phrases.ts';
+import { adjectives, lastWord, nounsOfActs, one, phraseOf, parameterWords, type Thing } from './phrases.ts';
 import { settled, within } from './things.ts';
 
 /** Verbs that paths end in, which names of operations do not know. */
@@ -61,19 +61,19 @@ export function titleOfAct(things: readonly Thing[], method: string, namespace: 
   const [verb = '', ...object] = act ?? [];
   if (last === undefined || act === undefined || !(isAct(verb) || verb === 'all')) return undefined;
   const before = last.words.slice(0, -1);
-  if (act.join(' ') === 'all' && isAct(before.at(-1)?.[0] ?? '') && last.slot === undefined)
-    return titleOfActOnAll(before.at(-1)?.[0] ?? '', { words: before.slice(0, -1), slot: undefined });
-  const container = { words: before, slot: undefined };
+  if (act.join(' ') === 'all' && isAct(before.at(-1)?.[0] ?? '') && last.parameter === undefined)
+    return titleOfActOnAll(before.at(-1)?.[0] ?? '', { words: before.slice(0, -1), parameter: undefined });
+  const container = { words: before, parameter: undefined };
   const around = [...things.slice(0, -1), ...(container.words.length > 0 ? [container] : [])];
   const isRead = method === 'GET' || method === 'HEAD';
-  if (last.slot !== undefined)
+  if (last.parameter !== undefined)
     return object.length > 0
       ? isRead
         ? undefined
-        : titleOfInnerAct(verb, [...around, { words: [object], slot: undefined }], last.slot)
-      : titleOfInnerAct(verb, around, last.slot);
+        : titleOfInnerAct(verb, [...around, { words: [object], parameter: undefined }], last.parameter)
+      : titleOfInnerAct(verb, around, last.parameter);
   if (!isAct(verb)) return undefined;
-  if (isRead && !readingActs.has(verb) && around.length > 0 && around.at(-1)?.slot === undefined)
+  if (isRead && !readingActs.has(verb) && around.length > 0 && around.at(-1)?.parameter === undefined)
     return undefined;
   if (verb === 'batch') return titleOfBatch(around);
   if (method === 'DELETE' && verb !== 'run') return undefined;
@@ -90,7 +90,7 @@ export function titleOfAct(things: readonly Thing[], method: string, namespace: 
   const article =
     verb === 'search' || !isPlural(lastWord(phrase)) || namesOptions(lastWord(phrase)) ? 'the ' : '';
   const ability = verb === 'run' && /^abilities\b/.test(phrase) ? ` ${withArticle('ability')}` : undefined;
-  return `${told}${ability ?? ` ${target.slot === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
+  return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
 }
 
 /** What a namespace is named for, where that is more than a version: `wc/pos/v1/catalog`. */
@@ -101,9 +101,9 @@ const namespaceWords = (namespace: string): string => {
 
 /** What a path asks that ends in what something may be: `import-allowed`, `tests/page-cache`. */
 export function titleOfQuestion(things: readonly Thing[], method: string): string | undefined {
-  const [{ words, slot } = { words: [], slot: undefined }] = things;
+  const [{ words, parameter } = { words: [], parameter: undefined }] = things;
   const last = words.at(-1) ?? [];
-  if (method !== 'GET' || things.length !== 1 || slot !== undefined) return undefined;
+  if (method !== 'GET' || things.length !== 1 || parameter !== undefined) return undefined;
   if (words.length === 2 && words[0]?.join(' ') === 'tests') return `Test the ${last.join(' ')}`;
   const state = last.at(-1) ?? '';
   if (last.length > 1 && states.has(state))
@@ -122,11 +122,11 @@ const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(
 /** `notes/delete/all` */
 const titleOfActOnAll = (verb: string, things: Thing): string => `${spokenAct(verb)} all ${phraseOf(things)}`;
 
-/** `notes/delete/{id}`: the verb stands before the slot. */
-const titleOfInnerAct = (verb: string, around: readonly Thing[], slot: string): string | undefined => {
+/** `notes/delete/{id}`: the verb stands before the path parameter. */
+const titleOfInnerAct = (verb: string, around: readonly Thing[], parameter: string): string | undefined => {
   const owner = around.at(-1);
-  if (owner?.slot !== undefined || owner === undefined) return undefined;
-  const [target, owners] = settled([...around.slice(0, -1), { words: owner.words, slot }]);
+  if (owner?.parameter !== undefined || owner === undefined) return undefined;
+  const [target, owners] = settled([...around.slice(0, -1), { words: owner.words, parameter }]);
   return `${spokenAct(verb)} ${one(phraseOf(target))}${within(owners)}`;
 };
 
@@ -140,22 +140,22 @@ const objectWords = (verb: string, object: readonly string[]): string => {
   return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
 };
 
-/** What an act with an object of its own happens to: one thing, or the thing of a slot. */
+/** What an act with an object of its own happens to: one thing, or the thing of a path parameter. */
 function holder(verb: string, owner: Thing | undefined, around: readonly Thing[]): string {
   if (owner === undefined) return '';
   const [target, owners] = settled(around);
   const word = prepositions.get(verb) ?? 'of';
   const phrase = phraseOf(target);
-  if (target.slot === undefined && (isPlural(lastWord(phrase)) || isAct(phrase.split(' ')[0] ?? '')))
+  if (target.parameter === undefined && (isPlural(lastWord(phrase)) || isAct(phrase.split(' ')[0] ?? '')))
     return within(owners, word);
-  return within([target.slot === undefined ? `the ${phrase}` : one(phrase), ...owners], word);
+  return within([target.parameter === undefined ? `the ${phrase}` : one(phrase), ...owners], word);
 }
 
 function titleOfBatch(around: readonly Thing[]): string {
   if (around.length === 0) return 'Send several requests as one';
   const [target, owners] = settled(around);
   const article = owners.length > 0 ? 'the ' : '';
-  const slot = slotWords(target.slot ?? '');
-  const of = [...(slot === '' ? [] : [withArticle(slot)]), ...owners];
+  const parameter = parameterWords(target.parameter ?? '');
+  const of = [...(parameter === '' ? [] : [withArticle(parameter)]), ...owners];
   return `Create, update and delete ${of.length > 0 ? 'the ' : article}${phraseOf(target)}${within(of)}`;
 }

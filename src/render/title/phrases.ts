@@ -4,10 +4,10 @@
 import { acts, isPlural, wordsOf } from '../../model/path-words.ts';
 import { isUncountable, plural, singular, withArticle, written } from '../english.ts';
 
-/** Words that stand together in a path, and the slot behind them. */
+/** Words that stand together in a path, and the path parameter behind them. */
 export interface Thing {
   readonly words: readonly (readonly string[])[];
-  readonly slot: string | undefined;
+  readonly parameter: string | undefined;
 }
 
 /** Folders that say nothing of what is in them. */
@@ -113,8 +113,8 @@ export const one = (phrase: string): string => {
 };
 
 /** `user_id` → `user`; what names no thing is none. */
-export const slotWords = (slot: string): string =>
-  wordsOf(slot)
+export const parameterWords = (parameter: string): string =>
+  wordsOf(parameter)
     .map(written)
     .filter((word) => word !== 'ID')
     .join(' ');

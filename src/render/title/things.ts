@@ -1,28 +1,28 @@
-// What a path names: the words between two slots are a thing, and each thing belongs to the one
+// What a path names: the words between two path parameters are a thing, and each thing belongs to the one
 // before it.
 
 import { namesPeople, wordsOf } from '../../model/path-words.ts';
 import { withArticle, written } from '../english.ts';
-import { adjectives, lastWord, one, oneOf, phraseOf, slotWords, type Thing } from './phrases.ts';
+import { adjectives, lastWord, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
 
 /** The things of a path behind its namespace; what may be left out of it is left out. */
 export function thingsOf(path: string, namespace: string): readonly Thing[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-  // What begins with a slot is one of what the namespace is named for.
+  // What begins with a path parameter is one of what the namespace is named for.
   const own = behind.startsWith('/{') ? `/${namespace.split('/').at(-1) ?? ''}${behind}` : behind;
   const things: Thing[] = [];
   let words: (readonly string[])[] = [];
   for (const segment of withoutOptional(own).split('/')) {
-    const slot = /\{([^{}]*)\}/.exec(segment)?.[1];
+    const parameter = /\{([^{}]*)\}/.exec(segment)?.[1];
     const text = segment.replace(/\{[^{}]*\}/g, ' ');
     const found = /^v\d+$/i.test(text) ? [] : wordsOf(text.replace(/%[0-9a-f]{2}/gi, ' '));
     if (found.length > 0) words.push(spelledOut(found.map(written)));
-    if (slot === undefined) continue;
-    things.push({ words, slot });
+    if (parameter === undefined) continue;
+    things.push({ words, parameter });
     words = [];
   }
-  return words.length === 0 ? things : [...things, { words, slot: undefined }];
+  return words.length === 0 ? things : [...things, { words, parameter: undefined }];
 }
 
 /** What stands before a name in paths alone. */
@@ -49,19 +49,19 @@ function withoutOptional(path: string): string {
 
 /**
  * A thing as the owner of others. Of one behind another without words between them, the
- * slot is the word: `settings/{group_id}/{id}` is a setting of a group.
+ * path parameter is the word: `settings/{group_id}/{id}` is a setting of a group.
  */
 function ownerWords(thing: Thing): string {
-  if (thing.words.at(-1)?.join(' ') === 'me' || slotWords(thing.slot ?? '') === 'me')
+  if (thing.words.at(-1)?.join(' ') === 'me' || parameterWords(thing.parameter ?? '') === 'me')
     return currentUser(thing);
   const phrase = phraseOf(thing);
-  return thing.slot === undefined ? `the ${phrase}` : one(phrase);
+  return thing.parameter === undefined ? `the ${phrase}` : one(phrase);
 }
 
 /** `users/me`; `members/me` is the member that the user is, `groups/me` may be the groups of the user. */
 export function currentUser({ words }: Thing, areMany = false): string {
   if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
-  const phrase = phraseOf({ words: words.slice(0, -1), slot: undefined });
+  const phrase = phraseOf({ words: words.slice(0, -1), parameter: undefined });
   return !areMany && namesPeople(lastWord(phrase)) ? `the current ${oneOf(phrase)}` : `your ${phrase}`;
 }
 
@@ -72,23 +72,27 @@ function splitAtMe(things: readonly Thing[]): readonly Thing[] {
     return at === -1 || at === thing.words.length - 1
       ? [thing]
       : [
-          { words: thing.words.slice(0, at + 1), slot: undefined },
-          { words: thing.words.slice(at + 1), slot: thing.slot },
+          { words: thing.words.slice(0, at + 1), parameter: undefined },
+          { words: thing.words.slice(at + 1), parameter: thing.parameter },
         ];
   });
 }
 
-/** The last thing and those that it belongs to, nearest first. A slot right behind another takes the words before it. */
+/** The last thing and those that it belongs to, nearest first. A path parameter right behind another takes the words before it. */
 export function settled(things: readonly Thing[]): readonly [target: Thing, owners: readonly string[]] {
   const all = splitAtMe(things);
   const before = all.slice(0, -1);
-  const target = withItsNoun(all.at(-1) ?? { words: [], slot: undefined }, before.at(-1));
+  const target = withItsNoun(all.at(-1) ?? { words: [], parameter: undefined }, before.at(-1));
   if (target.words.length > 0) return [target, before.toReversed().map(ownerWords)];
   const named = before.findLast(({ words }) => words.length > 0) ?? target;
-  const slots = before.slice(before.indexOf(named)).map(({ slot = '' }) => slotWords(slot));
-  const owners = slots.filter((slot) => slot !== '').map((slot) => withArticle(slot));
+  const parameters = before
+    .slice(before.indexOf(named))
+    .map(({ parameter = '' }) => parameterWords(parameter));
+  const owners = parameters
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => withArticle(parameter));
   return [
-    { words: named.words, slot: target.slot },
+    { words: named.words, parameter: target.parameter },
     [...owners.toReversed(), ...before.slice(0, before.indexOf(named)).toReversed().map(ownerWords)],
   ];
 }

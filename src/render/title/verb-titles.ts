@@ -2,7 +2,7 @@
 
 import { isPlural, namesOptions } from '../../model/path-words.ts';
 import { withArticle } from '../english.ts';
-import { lastWord, manyOf, one, oneOf, phraseOf, slotWords, type Thing } from './phrases.ts';
+import { lastWord, manyOf, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
 import { currentUser, settled, within } from './things.ts';
 
 const verbs = ['list', 'get', 'create', 'update', 'deleteAll', 'delete', 'head', 'options'] as const;
@@ -18,7 +18,7 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
   OPTIONS: 'options',
 };
 
-/** The verb of a name without its slots: `getBySlug` → `get`; of another name that of its method. */
+/** The verb of a name without its path parameters: `getBySlug` → `get`; of another name that of its method. */
 export const plainVerb = (verb: string, method: string): Verb =>
   verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
   verbOfMethod[method] ??
@@ -32,18 +32,18 @@ export function titleOfThings(verb: Verb, things: readonly Thing[], answersList:
     return `${spoken[verb === 'get' && answersList ? 'list' : verb]} ${currentUser(target, answersList)}`;
   const phrase = phraseOf(target);
   if (
-    target.slot !== undefined &&
+    target.parameter !== undefined &&
     (verb === 'list' || answersList) &&
     verb !== 'delete' &&
     verb !== 'update'
   ) {
-    const of = slotWords(target.slot);
+    const of = parameterWords(target.parameter);
     // What is listed by its own name or number is one of them.
     if (owners.length === 0 && (of === '' || of === 'slug' || lastWord(oneOf(phrase)) === lastWord(of)))
       return titleOfOne(verb === 'list' ? 'get' : verb, target, phrase, owners);
     return `List the ${phrase}${within([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
   }
-  if (target.slot === undefined)
+  if (target.parameter === undefined)
     return titleOfAll(
       verb === 'get' && answersList && isPlural(lastWord(phrase)) ? 'list' : verb,
       phrase,
@@ -52,8 +52,8 @@ export function titleOfThings(verb: Verb, things: readonly Thing[], answersList:
   return titleOfOne(verb, target, phrase, owners);
 }
 
-const titleOfOne = (verb: Verb, { slot }: Thing, phrase: string, owners: readonly string[]): string =>
-  `${spoken[verb]} ${one(phrase)}${slot === 'slug' ? ' by slug' : ''}${within(owners)}`;
+const titleOfOne = (verb: Verb, { parameter }: Thing, phrase: string, owners: readonly string[]): string =>
+  `${spoken[verb]} ${one(phrase)}${parameter === 'slug' ? ' by slug' : ''}${within(owners)}`;
 
 const spoken: Readonly<Record<Verb, string>> = {
   list: 'List',
@@ -79,7 +79,7 @@ const oneThing = new Set([
   'visibility',
 ]);
 
-/** What a path does that ends without a slot. */
+/** What a path does that ends without a path parameter. */
 function titleOfAll(verb: Verb, phrase: string, owners: readonly string[]): string {
   const last = lastWord(phrase);
   const isReport = last === 'report';

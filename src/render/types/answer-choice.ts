@@ -28,9 +28,9 @@ export interface PossibleAnswer {
 export function answerChoice(operation: Operation, response: ResourceResponse): AnswerChoice {
   if (response.deletion !== undefined) return deletionChoice(operation, response);
   const { form, context } = response;
-  const only = context === 'asked' ? 'view' : context;
+  const only = context === 'requested' ? 'view' : context;
   const argument = operation.arguments.find(({ name }) => name === 'context');
-  const asked = context === 'asked' ? (argument?.schema.enum ?? contexts) : [];
+  const asked = context === 'requested' ? (argument?.schema.enum ?? contexts) : [];
   const keys = asked.filter((value: Json) => typeof value === 'string');
   const otherwise = [argument?.schema.default, 'view', ...keys].find(
     (key): key is string => typeof key === 'string' && keys.includes(key),
@@ -47,7 +47,7 @@ export function answerChoice(operation: Operation, response: ResourceResponse): 
 
 /** The contexts that the resource is answered in: those that the caller may ask for, the usual one first. */
 export function answeredContexts(operation: Operation, response: ResourceResponse): readonly Context[] {
-  if (response.context !== 'asked') return [response.context];
+  if (response.context !== 'requested') return [response.context];
   const { answers, otherwise } = answerChoice(operation, response);
   const taken = contexts.filter((context) => answers.some(({ key }) => key === context));
   const usual = taken.find((context) => context === otherwise) ?? taken[0] ?? 'view';
@@ -59,7 +59,7 @@ function deletionChoice(
   operation: Operation,
   { deletion = 'unknown', context: written }: ResourceResponse,
 ): AnswerChoice {
-  const context = written === 'asked' ? 'view' : written;
+  const context = written === 'requested' ? 'view' : written;
   const forced: PossibleAnswer = { key: 'true', form: deletion, context };
   const force = operation.arguments.find(({ name }) => name === 'force');
   if (force === undefined || deletion === 'item')

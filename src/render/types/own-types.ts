@@ -43,12 +43,12 @@ interface OwnTypesView {
  * @param folder of the modules that name them, in the output folder: `client`
  */
 export function ownTypesFile(
-  { ownTypes = [] }: ApiModel,
+  { userTypes = [] }: ApiModel,
   folder: string,
   { ownPath, importExtension }: CodeOptions,
 ): readonly OutputFile[] {
-  if (ownTypes.length === 0) return [];
-  const types = ownTypes.map(({ name, type, from }) => ({
+  if (userTypes.length === 0) return [];
+  const types = userTypes.map(({ name, type, from }) => ({
     names: code(name === type ? name : `${type} as ${name}`),
     from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder, importExtension) : from)),
   }));

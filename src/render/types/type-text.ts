@@ -109,7 +109,7 @@ export function typeText(schema: Schema, hint: string, use: Use): TypeText {
 }
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
-  if (schema.ownType !== undefined) return { text: ownTypeText(schema.ownType), needs: [] };
+  if (schema.userType !== undefined) return { text: ownTypeText(schema.userType), needs: [] };
   const children = childrenOf(schema);
   const alternatives = alternativeKeywords
     .map((keyword) => children.filter((child) => child.keyword === keyword))

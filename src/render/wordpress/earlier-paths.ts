@@ -2,16 +2,16 @@
 // one may answer all the paths of a later one.
 
 import type { HttpMethod } from '../../model/api.ts';
-import { takesAll, takesTogether, type Segment, type SlotSegment } from './path-segments.ts';
+import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
 
 interface PathNode {
   readonly literals: Map<string, PathNode>;
   /** By pattern. */
-  readonly slots: Map<string, { readonly slot: SlotSegment; readonly place: PathNode }>;
+  readonly parameters: Map<string, { readonly parameter: ParameterSegment; readonly place: PathNode }>;
   readonly methods: Set<HttpMethod>;
 }
 
-const newPlace = (): PathNode => ({ literals: new Map(), slots: new Map(), methods: new Set() });
+const newPlace = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
 /** A site has a few patterns in one place; of a hostile one the first are enough. */
 const mostPatterns = 20;
@@ -38,27 +38,29 @@ export class EarlierPaths {
   }
 }
 
-function nextPlace({ literals, slots }: PathNode, segment: Segment): PathNode {
-  const known = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
+function nextPlace({ literals, parameters }: PathNode, segment: Segment): PathNode {
+  const known =
+    segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
   const place = known ?? newPlace();
   if (segment.kind === 'literal') literals.set(segment.text, place);
-  else slots.set(segment.pattern, { slot: segment, place });
+  else parameters.set(segment.pattern, { parameter: segment, place });
   return place;
 }
 
-function placesAfter({ literals, slots }: PathNode, segment: Segment): readonly PathNode[] {
-  const same = segment.kind === 'literal' ? literals.get(segment.text) : slots.get(segment.pattern)?.place;
-  const others = [...slots.values()]
+function placesAfter({ literals, parameters }: PathNode, segment: Segment): readonly PathNode[] {
+  const same =
+    segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
+  const others = [...parameters.values()]
     .slice(0, mostPatterns)
-    .filter(({ slot, place }) => place !== same && takesAll(slot, segment));
+    .filter(({ parameter, place }) => place !== same && takesAll(parameter, segment));
   return [...(same ? [same] : []), ...others.map(({ place }) => place)];
 }
 
-/** One slot takes all that is left. */
-const spans = ({ slots }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
-  [...slots.values()]
+/** One path parameter takes all that is left. */
+const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
+  [...parameters.values()]
     .slice(0, mostPatterns)
     .some(
-      ({ slot, place }) =>
-        slot.kind === 'rest' && place.methods.has(method) && takesTogether(slot, remaining),
+      ({ parameter, place }) =>
+        parameter.kind === 'rest' && place.methods.has(method) && takesTogether(parameter, remaining),
     );

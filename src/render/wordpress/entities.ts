@@ -99,9 +99,9 @@ const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
   return response?.kind === 'resource' ? response : undefined;
 };
 
-/** `/wp/v2/courses/(?P<id>[\d]+)`: a slot behind the route of a list. */
+/** `/wp/v2/courses/(?P<id>[\d]+)`: a path parameter behind the route of a list. */
 const isItem = ({ key, parts }: Route): boolean =>
-  parts.length === 2 && parts[1]?.kind === 'slot' && key.includes('/(');
+  parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
 
 /** Where types and taxonomies of a site that does not say otherwise have their routes. */
 const usualNamespace = 'wp/v2';

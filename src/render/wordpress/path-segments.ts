@@ -7,10 +7,10 @@ import { urlText } from '../client/path-template.ts';
 import type { FlatPart } from '../path-forms.ts';
 
 /** `rest` may hold slashes. */
-export type SlotKind = 'number' | 'text' | 'rest';
+export type ParameterKind = 'number' | 'text' | 'rest';
 
-export interface SlotSegment {
-  readonly kind: SlotKind;
+export interface ParameterSegment {
+  readonly kind: ParameterKind;
   readonly pattern: string;
 }
 
@@ -19,19 +19,19 @@ export interface LiteralSegment {
   readonly text: string;
 }
 
-export type Segment = LiteralSegment | SlotSegment;
+export type Segment = LiteralSegment | ParameterSegment;
 
 /** A compiler follows no path that is much longer, and no site has one. */
 const mostSegments = 24;
 
-/** @returns undefined for a path that mixes text with a slot in one segment, or is far too long */
+/** @returns undefined for a path that mixes text with a path parameter in one segment, or is far too long */
 export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   let isBegun = false;
   for (const part of parts) {
-    if (part.kind === 'slot') {
+    if (part.kind === 'parameter') {
       if (!isBegun) return undefined;
-      segments.push(slotSegment(part.pattern ?? '[^/]+', part.slashes === true));
+      segments.push(parameterSegment(part.pattern ?? '[^/]+', part.slashes === true));
       isBegun = false;
       continue;
     }
@@ -45,20 +45,20 @@ export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | und
 
 const numbers = keyAutomaton('[0-9]+');
 
-const slotSegment = (pattern: string, hasSlashes: boolean): SlotSegment => ({
+const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegment => ({
   kind: hasSlashes ? 'rest' : covers(numbers, automatonOf(pattern)) ? 'number' : 'text',
   pattern,
 });
 
-/** Is it certain that a slot takes all that another segment stands for? */
-export function takesAll({ kind, pattern }: SlotSegment, other: Segment): boolean {
+/** Is it certain that a path parameter takes all that another segment stands for? */
+export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
   if (other.kind === 'literal') return takes(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
   return other.kind === 'number' && covers(automatonOf(pattern), automatonOf(other.pattern));
 }
 
-/** Does a slot take some segments at once? False where that is not certain. */
-export const takesTogether = ({ pattern }: SlotSegment, others: readonly Segment[]): boolean =>
+/** Does a path parameter take some segments at once? False where that is not certain. */
+export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(
     automatonOf(pattern),

@@ -5,17 +5,17 @@ import type { ApiModel, HttpMethod } from '../../model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { formsOf } from '../path-forms.ts';
 import { EarlierPaths } from './earlier-paths.ts';
-import { segmentsOf, type Segment, type SlotKind } from './path-segments.ts';
+import { segmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
 
 export interface RouteNode {
   /** What follows, by the text of a segment. */
   readonly literals: Map<string, RouteNode>;
-  readonly slots: Map<SlotKind, RouteNode>;
-  /** What answers here, by method; several where the patterns of their slots alone tell them apart. */
+  readonly parameters: Map<ParameterKind, RouteNode>;
+  /** What answers here, by method; several where the patterns of their path parameters alone tell them apart. */
   readonly operations: Map<HttpMethod, NamedOperation[]>;
 }
 
-const newNode = (): RouteNode => ({ literals: new Map(), slots: new Map(), operations: new Map() });
+const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
 
 /** The tree of the operations that a filter lets through; of what an earlier route answers only that. */
 export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
@@ -49,7 +49,9 @@ function nodeAt(root: RouteNode, segments: readonly Segment[]): RouteNode {
   let node = root;
   for (const segment of segments)
     node =
-      segment.kind === 'literal' ? entryOf(node.literals, segment.text) : entryOf(node.slots, segment.kind);
+      segment.kind === 'literal'
+        ? entryOf(node.literals, segment.text)
+        : entryOf(node.parameters, segment.kind);
   return node;
 }
 

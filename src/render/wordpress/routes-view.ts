@@ -25,7 +25,7 @@ interface NodeView {
 }
 
 interface SegmentView extends NodeView {
-  /** Its text, or the kind of slot that it is: `"{number}"`. */
+  /** Its text, or the kind of path parameter that it is: `"{number}"`. */
   readonly key: Code;
 }
 
@@ -55,7 +55,7 @@ export function viewRoutes(model: ApiModel, folder: string): RoutesView {
 }
 
 const viewNode = (
-  { literals, slots, operations }: RouteNode,
+  { literals, parameters, operations }: RouteNode,
   replyText: (named: NamedOperation) => string,
 ): NodeView => ({
   answers: Array.from(operations, ([method, all]) => ({
@@ -67,6 +67,9 @@ const viewNode = (
       key: code(propertyKey(text)),
       ...viewNode(node, replyText),
     })),
-    ...Array.from(slots, ([kind, node]) => ({ key: code(quote(`{${kind}}`)), ...viewNode(node, replyText) })),
+    ...Array.from(parameters, ([kind, node]) => ({
+      key: code(quote(`{${kind}}`)),
+      ...viewNode(node, replyText),
+    })),
   ],
 });

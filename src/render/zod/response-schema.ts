@@ -66,7 +66,7 @@ function lenient(schema: Schema): Schema {
 }
 
 const mayBeEmpty = (schema: Schema): boolean =>
-  schema.ownType === undefined &&
+  schema.userType === undefined &&
   schema.type !== undefined &&
   typesOf(schema).includes('object') &&
   !typesOf(schema).includes('array');
@@ -81,7 +81,7 @@ const structural = new Set<string>(['type', 'required', ...containerKeywords.map
  */
 function loosen(schema: Schema): Schema {
   // What the user types, nobody here can check.
-  if (schema.ownType !== undefined) return {};
+  if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
   );

@@ -1,9 +1,9 @@
 routewright.receive("analytics", {"operations":[
 {anchor:"websites.list",name:["analytics","websites","list"],method:"GET",parts:[{kind:"text",text:"/websites"}],headers:{Accept:"application/json"},takes:[0,1,2,3,4]},
 {anchor:"websites.create",name:["analytics","websites","create"],method:"POST",parts:[{kind:"text",text:"/websites"}],example:{domain:"domain"},form:true,takes:[5,6,7,8,9,10,11]},
-{anchor:"websites.get",name:["analytics","websites","get"],method:"GET",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],example:{id:"1"},headers:{Accept:"application/json"},takes:[12]},
-{anchor:"websites.update",name:["analytics","websites","update"],method:"PUT",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],example:{id:"1",privacy:0,email:0},form:true,takes:[12,13,7,14,15,10,11]},
-{anchor:"websites.delete",name:["analytics","websites","delete"],method:"DELETE",parts:[{kind:"text",text:"/websites/"},{kind:"slot",name:"id"}],example:{id:"1"},takes:[12]},
+{anchor:"websites.get",name:["analytics","websites","get"],method:"GET",parts:[{kind:"text",text:"/websites/"},{kind:"parameter",name:"id"}],example:{id:"1"},headers:{Accept:"application/json"},takes:[12]},
+{anchor:"websites.update",name:["analytics","websites","update"],method:"PUT",parts:[{kind:"text",text:"/websites/"},{kind:"parameter",name:"id"}],example:{id:"1",privacy:0,email:0},form:true,takes:[12,13,7,14,15,10,11]},
+{anchor:"websites.delete",name:["analytics","websites","delete"],method:"DELETE",parts:[{kind:"text",text:"/websites/"},{kind:"parameter",name:"id"}],example:{id:"1"},takes:[12]},
 {anchor:"account.get",name:["analytics","account","get"],method:"GET",parts:[{kind:"text",text:"/account"}],headers:{Accept:"application/json"},takes:[]}
 ],
 "arguments":[

@@ -31,7 +31,7 @@ type WithNext = ClientRequest & {
   readonly next?: { readonly tags?: readonly string[] | undefined } | undefined;
 };
 
-/** What fills the slots of an operation's path in the address of a call. */
+/** What fills in the path parameters of an operation in the address of a call. */
 function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string, string>> {
   const plain = /[?&]rest_route=([^&]*)/.exec(url)?.[1]?.replace(/%252F/g, '%2F');
   const route = plain ?? url.replace(/\?.*$/, '');

@@ -40,7 +40,7 @@ export function answersOf(
   if (resource === undefined) return error;
   const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
   if (operation.method === 'DELETE' && response.deletion !== undefined) {
-    const item = bodyIn(response.context === 'asked' ? 'view' : response.context);
+    const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
     return [...deletions(item, response, trashSupport(model, route), good), ...error];
   }
   return [...answersInContexts(bodyIn, response, operation, good), ...error];

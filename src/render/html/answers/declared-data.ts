@@ -40,10 +40,10 @@ function declarationOf(
   const { form, context, deletion } = response;
   const asked = answeredContexts(operation, response);
   const shapes: SentDeclaration[2] =
-    context === 'asked'
+    context === 'requested'
       ? asked.map((one) => [one, placeOf(shapeOf(resource, one))])
       : [['', placeOf(shapeOf(resource, context))]];
-  const [usual = ''] = context === 'asked' ? asked : [];
+  const [usual = ''] = context === 'requested' ? asked : [];
   const name = `${resource.namespace}:${resource.name}`;
   return [
     deletion === undefined ? [id, form, shapes, usual, name] : [id, form, shapes, usual, name, deletion],
@@ -63,7 +63,7 @@ function asJudged(schema: Schema): Schema {
 }
 
 function judgedOnce(schema: Schema): Schema {
-  if (schema.ownType !== undefined) return {};
+  if (schema.userType !== undefined) return {};
   const { oneOf, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
   );

@@ -1,6 +1,6 @@
 // The values that a sample sends: each one that the site takes, on a path that leads to this very operation.
 
-import type { ApiModel, Argument, Operation, Route, Slot, PathPart } from '../../../model/api.ts';
+import type { ApiModel, Argument, Operation, Route, PathParameter, PathPart } from '../../../model/api.ts';
 import { pathValue } from '../../../model/path-value.ts';
 import { trashSupport } from '../../../model/trash.ts';
 import { flawsOf } from '../../../schema/flaws.ts';
@@ -46,20 +46,22 @@ function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
   );
   const isCreation = method === 'POST' && !methods.includes('PUT') && !args.some((one) => one.in === 'path');
   const fields = sentFirst(body, isCreation ? maxFields.create : maxFields.update);
-  const slots = new Map(slotsOf(route.parts).map((slot) => [slot.name, slot]));
+  const parameters = new Map(parametersOf(route.parts).map((parameter) => [parameter.name, parameter]));
   return Object.fromEntries(
     [...others, ...fields].flatMap((argument) => {
-      const slot = argument.in === 'path' ? slots.get(argument.name) : undefined;
+      const parameter = argument.in === 'path' ? parameters.get(argument.name) : undefined;
       const value =
-        slot === undefined ? fittingExample(argument, route.path) : pathValue(route, slot, argument.schema);
+        parameter === undefined
+          ? fittingExample(argument, route.path)
+          : pathValue(route, parameter, argument.schema);
       return value === undefined ? [] : [[argument.name, value] as const];
     }),
   );
 }
 
-const slotsOf = (parts: readonly PathPart[]): readonly Slot[] =>
+const parametersOf = (parts: readonly PathPart[]): readonly PathParameter[] =>
   parts.flatMap((part) =>
-    part.kind === 'optional' ? slotsOf(part.parts) : part.kind === 'slot' ? [part] : [],
+    part.kind === 'optional' ? parametersOf(part.parts) : part.kind === 'parameter' ? [part] : [],
   );
 
 /** Arguments whose values exist on a site, by the end of the route: a name alone does not tell them. */
@@ -92,10 +94,10 @@ function batchOfItems(
     name === null ? undefined : operationNamed(model, route.namespace, name);
   const created = sibling(create);
   const updated = sibling(update);
-  const slot = updated && slotsOf(updated.route.parts).at(-1);
-  const id = updated?.operation.arguments.find(({ name }) => name === slot?.name)?.schema ?? {};
+  const parameter = updated && parametersOf(updated.route.parts).at(-1);
+  const id = updated?.operation.arguments.find(({ name }) => name === parameter?.name)?.schema ?? {};
   const idType: Schema = { type: id.type === 'string' ? 'string' : 'integer' };
-  const first = updated && slot ? pathValue(updated.route, slot, id) : 1;
+  const first = updated && parameter ? pathValue(updated.route, parameter, id) : 1;
   const isDeletable =
     updated === undefined || updated.route.operations.some(({ methods }) => methods.includes('DELETE'));
   const bodyOf = (of: NamedOperation): Example => {

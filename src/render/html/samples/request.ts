@@ -88,14 +88,14 @@ function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: 
 /** A base with plain permalinks (`…/?rest_route=/`) takes the path as the end of its query. */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
-/** A slot without a value stays as it is written: `{id}`. */
+/** A path parameter without a value stays as it is written: `{id}`. */
 function pathText(parts: readonly PathPart[], values: Values): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
       if (part.kind === 'optional') return isFilled(part.parts, values) ? pathText(part.parts, values) : '';
       const value = values.get(part.name);
-      return value === undefined ? `{${part.name}}` : slotText(plain(value), part.slashes === true);
+      return value === undefined ? `{${part.name}}` : parameterText(plain(value), part.slashes === true);
     })
     .join('');
 }
@@ -103,10 +103,11 @@ function pathText(parts: readonly PathPart[], values: Values): string {
 const isFilled = (parts: readonly PathPart[], values: Values): boolean =>
   parts.every(
     (part) =>
-      part.kind === 'text' || (part.kind === 'slot' ? values.has(part.name) : isFilled(part.parts, values)),
+      part.kind === 'text' ||
+      (part.kind === 'parameter' ? values.has(part.name) : isFilled(part.parts, values)),
   );
 
-const slotText = (text: string, slashes: boolean): string =>
+const parameterText = (text: string, slashes: boolean): string =>
   slashes ? text.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(text);
 
 const pairsOf = (values: readonly (readonly [string, Json])[]): readonly Pair[] =>

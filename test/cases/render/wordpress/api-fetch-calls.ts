@@ -95,8 +95,8 @@ same<typeof byText, ByIdEmbed | BySlugEmbed>(true);
 /* All else stays as it was. */
 const foreign = await apiFetch({ path: '/acme/v1/things' });
 same<typeof foreign, unknown>(true);
-const unsaid = await apiFetch({ path: '/wp/v2/unknown' });
-same<typeof unsaid, unknown>(true);
+const targetDiagnostics = await apiFetch({ path: '/wp/v2/unknown' });
+same<typeof targetDiagnostics, unknown>(true);
 const mixed = await apiFetch({ path: '/wp/v2/report-7' });
 same<typeof mixed, unknown>(true);
 const notThere = await apiFetch({ path: '/wp/v2/posts/abc' });

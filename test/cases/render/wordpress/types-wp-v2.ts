@@ -251,7 +251,7 @@ export interface PostsGetResults {
   edit: PostEdit;
   embed: PostEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type PostsGetResult = PostsGetResults['view'];
 
 /** Inferred by the rule "written"; the site does not declare the form. */
@@ -283,7 +283,7 @@ export interface CoursesGetResults {
   edit: CourseEdit;
   embed: CourseEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type CoursesGetResult = CoursesGetResults['view'];
 
 /** Inferred by the rule "written"; the site does not declare the form. */
@@ -315,7 +315,7 @@ export interface GenresGetResults {
   edit: GenreEdit;
   embed: GenreEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type GenresGetResult = GenresGetResults['view'];
 
 /** Inferred by the rule "written"; the site does not declare the form. */
@@ -356,7 +356,7 @@ export interface UsersGetResults {
   edit: UserEdit;
   embed: UserEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type UsersGetResult = UsersGetResults['view'];
 
 /** Inferred by the rule "written"; the site does not declare the form. */
@@ -385,7 +385,7 @@ export interface TemplatesGetResults {
   edit: WpTemplateEdit;
   embed: WpTemplateEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type TemplatesGetResult = TemplatesGetResults['view'];
 
 /** What is answered, by `context`. */
@@ -394,7 +394,7 @@ export interface ProductsGetResults {
   edit: ByIdEdit;
   embed: ByIdEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type ProductsGetResult = ProductsGetResults['view'];
 
 /** What is answered, by `context`. */
@@ -403,7 +403,7 @@ export interface ProductsGetBySlugResults {
   edit: BySlugEdit;
   embed: BySlugEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type ProductsGetBySlugResult = ProductsGetBySlugResults['view'];
 
 /** What is answered, by `context`. */
@@ -421,7 +421,7 @@ export interface ProductsGetBySkuResults {
   edit: BySkuEdit;
   embed: BySkuEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type ProductsGetBySkuResult = ProductsGetBySkuResults['view'];
 
 /** What is answered, by `context`. */
@@ -430,7 +430,7 @@ export interface ArchiveGetResults {
   edit: ArchiveEdit;
   embed: ArchiveEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type ArchiveGetResult = ArchiveGetResults['view'];
 
 /** What is answered, by `context`. */
@@ -439,7 +439,7 @@ export interface ReportGetByIdResults {
   edit: ReportEdit;
   embed: ReportEmbed;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type ReportGetByIdResult = ReportGetByIdResults['view'];
 
 /** Inferred by the rule "title-is-word"; the site does not declare the form. */

@@ -229,7 +229,7 @@ export interface CouponsGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type CouponsGetResult = Coupon;
 
 /** `GET /shop/v1/coupons/{id}` */
@@ -380,7 +380,7 @@ export interface TaxesGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type TaxesGetResult = Taxe;
 
 /** `GET /shop/v1/taxes/{id}` */
@@ -491,7 +491,7 @@ export interface WebhooksGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type WebhooksGetResult = Webhook;
 
 /** `GET /shop/v1/webhooks/{id}` */

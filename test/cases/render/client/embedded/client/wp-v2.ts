@@ -222,7 +222,7 @@ export interface CategoriesGetResults {
   embed: CategoryEmbed;
   edit: CategoryEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type CategoriesGetResult = CategoriesGetResults['view'];
 
 export const categoriesGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -277,7 +277,7 @@ export interface CommentsGetResults {
   embed: CommentEmbed;
   edit: CommentEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type CommentsGetResult = CommentsGetResults['view'];
 
 export const commentsGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -332,7 +332,7 @@ export interface GenresGetResults {
   embed: GenreEmbed;
   edit: GenreEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type GenresGetResult = GenresGetResults['view'];
 
 export const genresGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -387,7 +387,7 @@ export interface MediaGetResults {
   embed: AttachmentEmbed;
   edit: AttachmentEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type MediaGetResult = MediaGetResults['view'];
 
 export const mediaGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -442,7 +442,7 @@ export interface PostsGetResults {
   embed: PostEmbed;
   edit: PostEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type PostsGetResult = PostsGetResults['view'];
 
 export const postsGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -540,7 +540,7 @@ export interface UsersGetResults {
   embed: UserEmbed;
   edit: UserEdit;
 }
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type UsersGetResult = UsersGetResults['view'];
 
 export const usersGetContextValues = ['view', 'embed', 'edit'] as const;

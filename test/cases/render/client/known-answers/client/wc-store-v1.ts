@@ -20,7 +20,7 @@ export interface CartItemsGetByKeyArgs {
   key: string;
 }
 
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type CartItemsGetByKeyResult = CartItem;
 
 /** `GET /wc/store/v1/cart/items/{key}` */

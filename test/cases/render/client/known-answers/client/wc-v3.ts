@@ -96,7 +96,7 @@ export interface OrdersGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-slot"; the site does not declare the form. */
+/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
 export type OrdersGetResult = ShopOrder;
 
 /** `GET /wc/v3/orders/{id}` */
