@@ -144,11 +144,11 @@ describe('knows the members that the types know, and no others', () => {
       {
         sites: '',
         store: '',
-        maxAge: '12h',
+        fresh: '12h',
         concurrency: 1,
         siteTimeout: 1,
         shard: 'auto',
-        maxFailures: 5,
+        tolerate: 5,
         software: true,
         siteParts: true,
         timeout: 1,

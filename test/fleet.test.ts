@@ -109,14 +109,14 @@ describe('fleet snapshot', () => {
         const before = filesOf(store);
 
         asked.clear();
-        const again = await fleet('snapshot sites.txt --max-failures 60');
+        const again = await fleet('snapshot sites.txt --tolerate 60');
         expect(again.stdout).toContain('10 sites: 4 still fresh, 0 unchanged, 6 failed');
         expect(again.code).toBe(0);
         expect([...asked.keys()]).not.toContain('a.test');
         expect(filesOf(store)).toEqual(before);
 
         sites['b.test'] = fine(2);
-        const late = await fleet('snapshot sites.txt --max-age 0s --format json', {
+        const late = await fleet('snapshot sites.txt --fresh 0s --format json', {
           SOURCE_DATE_EPOCH: '1780100000',
         });
         expect(JSON.parse(late.stdout)).toMatchObject({
@@ -146,10 +146,10 @@ describe('fleet snapshot', () => {
           readFileSync(join(cwd, 'fleet/sites', file), 'utf8'),
         );
       const before = record();
-      const less = await fleet('snapshot sites.txt --max-age 0s --no-schemas', {});
+      const less = await fleet('snapshot sites.txt --fresh 0s --no-schemas', {});
       expect(less.stdout).toContain('It did not tell of all routes what they answer');
       sites['a.test'] = fine(1, { mood: 'down' });
-      expect((await fleet('snapshot sites.txt --max-age 0s', {})).code).toBe(3);
+      expect((await fleet('snapshot sites.txt --fresh 0s', {})).code).toBe(3);
       expect(record()).toEqual(before);
       expect((await fleet('report')).stdout).toContain('as of 2026-05-28T20:26:40Z');
       sites['a.test'] = fine(1);
@@ -219,8 +219,8 @@ describe('fleet snapshot', () => {
       const fleetSettings = {
         sites: 'list.txt',
         store: 'store',
-        maxAge: '0s',
-        maxFailures: 50,
+        fresh: '0s',
+        tolerate: 50,
         concurrency: 2,
         schemas: false,
         drift: { since: '1h', failOn: 'any', first: true, reports: { markdown: 'drift.md' } },
@@ -231,7 +231,7 @@ describe('fleet snapshot', () => {
       expect(await configured('snapshot')).toMatchObject({ code: 0 });
       const again = await configured('snapshot --format json');
       expect(JSON.parse(again.stdout)).toMatchObject({ counts: { fresh: 0, unchanged: 2, failed: 1 } });
-      expect((await configured('snapshot --max-failures 10 --max-age 12h')).code).toBe(3);
+      expect((await configured('snapshot --tolerate 10 --fresh 12h')).code).toBe(3);
       expect((await configured('report')).stdout).toContain('2 sites');
 
       sites['a.test'] = fine(2);
@@ -243,8 +243,8 @@ describe('fleet snapshot', () => {
       expect(readFileSync(join(cwd, 'conf/drift.md'), 'utf8')).toContain('first on a.test');
       expect((await configured('drift --fail-on never', later)).code).toBe(0);
       expect((await configured('coverage')).stderr).toContain('fleet coverage needs your code.');
-      writeFileSync(join(cwd, 'bad.json'), JSON.stringify({ fleet: { maxAge: 'soon' } }));
-      expect((await fleet('snapshot --config bad.json')).stderr).toMatch(/\/fleet\/maxAge/);
+      writeFileSync(join(cwd, 'bad.json'), JSON.stringify({ fleet: { fresh: 'soon' } }));
+      expect((await fleet('snapshot --config bad.json')).stderr).toMatch(/\/fleet\/fresh/);
     });
   });
 
@@ -441,7 +441,7 @@ describe('fleet drift', () => {
     await withFleet(sites, async ({ cwd, fleet }) => {
       const days = (day: number) => ({ SOURCE_DATE_EPOCH: String(1_780_000_000 + day * 86_400) });
       const read = (day: number) =>
-        fleet('snapshot sites.txt --software --site-parts --max-age 0s --max-failures 50', days(day));
+        fleet('snapshot sites.txt --software --site-parts --fresh 0s --tolerate 50', days(day));
       await read(0);
       cpSync(join(cwd, 'fleet'), join(cwd, 'old'), { recursive: true });
       expect(await fleet('drift old fleet')).toMatchObject({ code: 0 });
@@ -541,7 +541,7 @@ test('a store in git is compared with its state at a commit', async () => {
     git('add', 'stores');
     git('commit', '-qm', 'one');
     sites['a.test'] = fine(2);
-    await fleet('snapshot sites.txt --store stores/fleet --max-age 0s', { SOURCE_DATE_EPOCH: '1780100000' });
+    await fleet('snapshot sites.txt --store stores/fleet --fresh 0s', { SOURCE_DATE_EPOCH: '1780100000' });
     const drift = await fleet('drift stores/fleet --since git:HEAD');
     expect(drift.code).toBe(1);
     expect(drift.stdout).toMatch(/shop\/v1: interface \w{8} → \w{8} on 1 site; 1 site still has/);
@@ -583,7 +583,7 @@ describe('one client for a fleet', () => {
         join(cwd, 'three.txt'),
         'http://a.test/wp-json\nhttp://b.test/wp-json\nhttp://c.test/wp-json\n',
       );
-      await fleet('snapshot three.txt --max-age 0s');
+      await fleet('snapshot three.txt --fresh 0s');
       await run('generate --fleet fleet --target client -o three --no-format');
       const shop = readFileSync(join(cwd, 'three/client/shop-v1.ts'), 'utf8');
       // Version 3 renames a property, wants an argument and adds a route.

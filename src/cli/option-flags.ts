@@ -11,7 +11,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['config', '--config'],
   ['credentials', 'ROUTEWRIGHT_TOKEN'],
   ['failOn', '--fail-on'],
-  ['folder', '--out'],
+  ['folder', '--output'],
   ['force', '--force'],
   ['headers', '--header'],
   ['httpAuth', '--http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment'],

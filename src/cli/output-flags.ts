@@ -37,16 +37,16 @@ export const filterFlags = {
   },
 } as const satisfies FlagTable;
 
-export const outFlag = <const Folder extends string>(folder: Folder) =>
+export const outputFolderFlag = <const Folder extends string>(folder: Folder) =>
   ({
-    out: {
+    output: {
       alias: 'o',
       type: 'string',
       default: folder,
       requiresArg: true,
       describe: 'the folder to write to',
       group: 'Output:',
-      read: single('--out'),
+      read: single('--output'),
     },
   }) as const satisfies FlagTable;
 
@@ -73,7 +73,7 @@ export const madeFlags = {
     choices: [...importExtensions, 'auto'],
     requiresArg: true,
     describe:
-      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --out',
+      'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --output',
     group: 'Output:',
   },
   package: {

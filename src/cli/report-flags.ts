@@ -3,14 +3,14 @@
 import { single } from './flag-values.ts';
 
 /** Of a command that writes one text. */
-export const textOutFlag = {
-  out: {
+export const textOutputFlag = {
+  output: {
     alias: 'o',
     type: 'string',
     requiresArg: true,
     describe: 'the file to write to; standard output when left out',
     group: 'Output:',
-    read: single('--out'),
+    read: single('--output'),
   },
 } as const;
 

@@ -9,7 +9,8 @@ import { drawProgress } from './progress.ts';
 
 /** The flags of several commands that a project has members for. */
 interface SettingFlags {
-  readonly out?: string | undefined;
+  /** The folder or file to write. The files of reports, a list, are no setting of a project. */
+  readonly output?: string | readonly string[] | undefined;
   readonly target?: ProjectSettings['targets'] | undefined;
   readonly namespace?: readonly string[] | undefined;
   readonly route?: readonly string[] | undefined;
@@ -47,7 +48,7 @@ interface SettingFlags {
  */
 export const settingsOf = (given: SettingFlags): Partial<ProjectSettings> =>
   defined({
-    output: given.out,
+    output: typeof given.output === 'string' ? given.output : undefined,
     targets: given.target,
     namespaces: given.namespace,
     routes: given.route,

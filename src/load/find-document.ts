@@ -22,7 +22,7 @@ export type FoundDocument =
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
 const readable =
-  'A source is the route index of a site, or a model (with "routewright: 1"), as JSON or YAML.';
+  'A source is the route index of a site, or a model (with "routewright: 2"), as JSON or YAML.';
 
 /**
  * @param name what the source is called in messages

@@ -28,14 +28,14 @@ export interface FleetConfig extends Pick<
   readonly sites?: string;
   readonly store?: string;
   /** What was read so recently is not read again: `12h`. */
-  readonly maxAge?: string;
+  readonly fresh?: string;
   readonly concurrency?: number;
   /** How long one site may take altogether, in seconds. */
   readonly siteTimeout?: number;
   /** `3/8`, or `auto`. */
   readonly shard?: string;
   /** How many per cent of the sites may fail. */
-  readonly maxFailures?: number;
+  readonly tolerate?: number;
   readonly siteParts?: boolean;
   /** How old a file has to be that `gc` removes: `1h`. */
   readonly olderThan?: string;

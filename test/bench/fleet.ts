@@ -85,7 +85,7 @@ async function benchReading(folder: string, sites: number, missed: string[]): Pr
     join(folder, 'sites.txt'),
     [...known.keys()].map((host) => `http://${host}/wp-json\n`).join(''),
   );
-  const flags = ['--max-failures', '100', '--format', 'json'];
+  const flags = ['--tolerate', '100', '--format', 'json'];
   try {
     const one = await done(folder, [...env, ...node, 'snapshot', 'sites.txt', '--store', 'one', ...flags]);
     console.log(

@@ -16,7 +16,17 @@ describe('generate --help', () => {
     const words = stdout.replace(/\s+/g, ' ');
     expect(code).toBe(0);
     for (const { name, summary } of targets) expect(words).toContain(`${name} (${summary})`);
-    for (const flag of ['out', 'target', 'format', 'check', 'force', 'json', 'namespace', 'route', 'method'])
+    for (const flag of [
+      'output',
+      'target',
+      'format',
+      'check',
+      'force',
+      'json',
+      'namespace',
+      'route',
+      'method',
+    ])
       expect(words).toContain(`--${flag} `);
     expect(words).toContain('[default: client,zod]');
   });

@@ -168,7 +168,7 @@ describe('generate', () => {
   test('writes the same bytes wherever and whenever it runs', async () => {
     const [one, other] = [workplace(), workplace()];
     await one.generate();
-    await routewright(['generate', '-', '--out', other.path('elsewhere'), ...model], { stdin: shop });
+    await routewright(['generate', '-', '--output', other.path('elsewhere'), ...model], { stdin: shop });
     expect(snapshot(other.path('elsewhere'))).toEqual(snapshot(one.path('out')));
   });
 
@@ -648,7 +648,7 @@ describe('a write that fails leaves the old output whole', () => {
           ['below a folder that may not be written', '/sys/x/deeper', 'permi'],
         ] as const)
       : []),
-  ])('%s, --out %s', async (_, out, reason) => {
+  ])('%s, --output %s', async (_, out, reason) => {
     const { cwd, path } = workplace();
     writeFileSync(path('file'), 'a file');
     symlinkSync('gone/away', path('nowhere'));

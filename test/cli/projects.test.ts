@@ -116,7 +116,7 @@ describe('generate', () => {
     const none = await run(['generate']);
     expect(none.stderr).toContain('generate needs <source>, or the names of projects.');
     expect((await run(['generate', 'one', 'two', '-o', 'both'])).stderr).toContain(
-      '--out names one place for 2 projects',
+      '--output names one place for 2 projects',
     );
     write('one', shop);
     const both = await run(['generate', 'one']);

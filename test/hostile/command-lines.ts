@@ -46,7 +46,7 @@ const at = (seconds: number): Pick<CommandLine, 'env'> => ({
 
 /** One site, whose index is a file, as it was and then as it is. */
 const reading = (index: 'before' | 'after', seconds: number): CommandLine => ({
-  args: ['fleet', 'snapshot', 'sites.csv', '--max-age', '0s'],
+  args: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'],
   ...at(seconds),
   prepare: (workspace) => {
     writeFileSync(join(workspace.folder, 'sites.csv'), `address,name\n./${index}.json,one\n`);

@@ -22,7 +22,7 @@ const writing: Readonly<Record<string, readonly string[]>> = {
   'routewright.config.json': ['init', 'source.json', '--name', 'site'],
   'CHANGES.md': ['changelog', 'before.json', 'source.json', '--output', 'CHANGES.md'],
   'drift.html': ['drift', 'before.json', 'source.json', '--format', 'html', '--output', 'drift.html'],
-  fleet: ['fleet', 'snapshot', 'sites.csv', '--max-age', '0s'],
+  fleet: ['fleet', 'snapshot', 'sites.csv', '--fresh', '0s'],
 };
 
 const contents = (folder: string): Readonly<Record<string, string>> =>

@@ -174,7 +174,7 @@ test('who may call a route is seen by status and Allow, and the day alone change
   });
   const file = join(mkdtempSync(join(tmpdir(), 'routewright-access-')), 'site.json');
   await withHttpServer(site, async (origin) => {
-    const take = () => routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--out', file]);
+    const take = () => routewright(['snapshot', `${origin}/wp-json/`, '--observe', '--output', file]);
     await take();
     const { value } = await readModel(file, defaultLoadOptions);
     const accessOf = (path: string) =>

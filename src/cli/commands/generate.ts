@@ -32,7 +32,7 @@ import {
   codeFlags,
   quietFlags,
   watchFlag,
-  outFlag,
+  outputFolderFlag,
   outputFlags,
   madeFlags,
   usualFolder,
@@ -57,7 +57,7 @@ export const generate = command(
     positionals: '[source] [projects..]',
     summary: 'write a typed client and validators',
     description: [
-      'Reads a site, or the projects of the configuration, and writes what --target names below --out. All files change together or none does.',
+      'Reads a site, or the projects of the configuration, and writes what --target names below --output. All files change together or none does.',
       'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
       'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
     ].join(' '),
@@ -78,7 +78,7 @@ export const generate = command(
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
-    ...outFlag(usualFolder),
+    ...outputFolderFlag(usualFolder),
     ...madeFlags,
     ...sinceFlag,
     ...codeFlags,
@@ -161,7 +161,7 @@ async function generateAll(
   run: Run,
   io: Io,
 ): Promise<number> {
-  assertOnePlace('--out', flags.output !== undefined, projects);
+  assertOnePlace('--output', flags.output !== undefined, projects);
   const { checkProjects, generateProjects } = await import('../../app/projects.ts');
   const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
     ...run,

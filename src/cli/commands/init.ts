@@ -58,13 +58,13 @@ export const init = command(
       group: 'Project:',
       read: single('--name'),
     },
-    out: {
+    output: {
       alias: 'o',
       type: 'string',
       requiresArg: true,
       describe: 'the folder to generate into; src/<name> when left out',
       group: 'Project:',
-      read: single('--out'),
+      read: single('--output'),
     },
     snapshot: {
       type: 'string',

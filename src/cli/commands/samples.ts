@@ -7,7 +7,7 @@ import { entryLines } from '../generate-details.ts';
 import { summaryLines } from '../generate-summary.ts';
 import { calledAs } from '../called-as.ts';
 import { command } from '../command.ts';
-import { outFlag, outputFlags } from '../output-flags.ts';
+import { outputFolderFlag, outputFlags } from '../output-flags.ts';
 import { loadOptions } from '../read-options.ts';
 import { loadFlags } from '../source-flags.ts';
 
@@ -29,7 +29,7 @@ export const samples = command(
     ],
   },
   {},
-  { ...outFlag('generated'), ...outputFlags, ...loadFlags },
+  { ...outputFolderFlag('generated'), ...outputFlags, ...loadFlags },
   async (args, io) => {
     const { check, generate } = await import('../../app/generate.ts');
     let stale = false;
@@ -40,7 +40,7 @@ export const samples = command(
         ...loadOptions(args, io),
         source: join(samplesFolder(), file),
         targets: targetNames,
-        folder: join(args.out, name),
+        folder: join(args.output, name),
         format: args.format,
         force: args.force,
         importExtension: 'js' as const,

@@ -14,7 +14,7 @@ import { diagnosticLines, type DiagnosedFiles } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
 import { bold, dim, green, jsonText } from '../lines.ts';
 import { command } from '../command.ts';
-import { textOutFlag } from '../report-flags.ts';
+import { textOutputFlag } from '../report-flags.ts';
 import { configSource } from '../read-options.ts';
 import {
   allFlag,
@@ -50,12 +50,12 @@ export const snapshot = command(
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
-    ...textOutFlag,
+    ...textOutputFlag,
     format: {
       choices: ['text', 'json'],
       default: 'text',
       requiresArg: true,
-      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --out',
+      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --output',
       group: 'Output:',
     },
     ...observeFlag,
@@ -63,7 +63,7 @@ export const snapshot = command(
       type: 'boolean',
       default: false,
       describe:
-        'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --out (site.software.json); it is no file for a public repository',
+        'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --output (site.software.json); it is no file for a public repository',
       group: 'Site:',
     },
     ...allFlag,
@@ -72,11 +72,11 @@ export const snapshot = command(
     ...siteFlags,
   },
   async (args, io, given) => {
-    if (args.format === 'json' && !(args.observe && args.out !== undefined))
+    if (args.format === 'json' && !(args.observe && args.output !== undefined))
       throw new Halt(
         'usage',
         '--format json prints what --observe found, and the snapshot has to go elsewhere.',
-        'Add --observe, and a file with --out.',
+        'Add --observe, and a file with --output.',
       );
     const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
     const { output, ...flags } = settingsOf(given);
@@ -90,20 +90,20 @@ export const snapshot = command(
     };
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'projects') {
-      assertOnePlace('--out', output !== undefined, choice.projects);
+      assertOnePlace('--output', output !== undefined, choice.projects);
       const { snapshotProjects } = await import('../../app/projects.ts');
       return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
     }
     const [source = ''] = choice.sources;
     const { snapshot: take, keepingDay } = await import('../../app/snapshot.ts');
-    if (args.software && args.out === undefined)
+    if (args.software && args.output === undefined)
       throw new Halt(
         'usage',
-        '--software writes a file beside --out.',
-        'Name the file of the snapshot with --out.',
+        '--software writes a file beside --output.',
+        'Name the file of the snapshot with --output.',
       );
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
-    const file = args.out;
+    const file = args.output;
     if (file === undefined) io.outText(streamText('json', taken.text));
     else
       await io.uninterrupted(() => {

@@ -1,7 +1,7 @@
 import { streamText } from '../../../diagnostics/stream-text.ts';
 import { writeOneFile } from '../../../output/write-files.ts';
 import { command } from '../../command.ts';
-import { textOutFlag } from '../../report-flags.ts';
+import { textOutputFlag } from '../../report-flags.ts';
 import { single } from '../../flag-values.ts';
 import { bold } from '../../lines.ts';
 import { configFlag } from '../../source-flags.ts';
@@ -31,19 +31,19 @@ export const exportSite = command(
   },
   {
     ...storeFlag,
-    ...textOutFlag,
+    ...textOutputFlag,
     ...configFlag,
   },
-  async ({ site, out, ...args }, io) => {
+  async ({ site, output, ...args }, io) => {
     const store = storeOf(args.store, await fleetConfig(args.config));
     const { exportFleetSite } = await import('../../../app/fleet/keep-store.ts');
     const text = exportFleetSite(store, site);
-    if (out === undefined) io.outText(streamText('json', text));
+    if (output === undefined) io.outText(streamText('json', text));
     else {
       await io.uninterrupted(() => {
-        writeOneFile(out, text);
+        writeOneFile(output, text);
       });
-      io.note([[bold(site), ' → ', bold(out)]]);
+      io.note([[bold(site), ' → ', bold(output)]]);
     }
     return 0;
   },

@@ -23,9 +23,9 @@ export const snapshot = command(
     description: [
       'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
       'of them at once, and never two requests to one host. A site that asks for patience (Retry-After)',
-      'gets it. What was read within --max-age is not read again, so a run that was stopped goes on where it',
+      'gets it. What was read within --fresh is not read again, so a run that was stopped goes on where it',
       'was. A site that fails is told of; what is known of it stays. Exits with 3 when more of them failed',
-      'than --max-failures allows.',
+      'than --tolerate allows.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'addresses, one a line'],
@@ -48,13 +48,13 @@ export const snapshot = command(
   {
     ...storeFlag,
     ...formatFlag,
-    'max-age': {
+    fresh: {
       type: 'string',
       default: '12h',
       requiresArg: true,
       describe: 'do not read a site again if its last reading is not older: 90s, 30m, 12h, 7d',
       group: 'Fleet:',
-      read: timeSpan('--max-age'),
+      read: timeSpan('--fresh'),
     },
     concurrency: {
       type: 'number',
@@ -80,7 +80,7 @@ export const snapshot = command(
       group: 'Fleet:',
       read: single('--shard'),
     },
-    'max-failures': {
+    tolerate: {
       type: 'number',
       default: 0,
       requiresArg: true,
@@ -136,7 +136,7 @@ export const snapshot = command(
       environment: io.env,
       settings: settingsOf(config),
       overrides: settingsOf(given),
-      freshMs: flags.maxAge,
+      freshMs: flags.fresh,
       concurrency: flags.concurrency,
       siteTimeoutMs: flags.siteTimeout * 1000,
       shard,
@@ -151,7 +151,7 @@ export const snapshot = command(
     else report(result, store, io);
     if (result.stopped) return 130;
     const { failed, done } = result.counts;
-    return failed > 0 && failed * 100 > flags.maxFailures * done ? 3 : 0;
+    return failed > 0 && failed * 100 > flags.tolerate * done ? 3 : 0;
   },
 );
 
@@ -162,9 +162,9 @@ function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): Asyn
 }
 
 /** What the configuration says in the place of flags. */
-const flagsIn = ({ maxAge, concurrency, siteTimeout, shard, maxFailures, siteParts }: FleetConfig) => ({
-  maxAge: spanIn(maxAge),
-  ...{ concurrency, siteTimeout, shard, maxFailures, siteParts },
+const flagsIn = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+  fresh: spanIn(fresh),
+  ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
 });
 
 /** Credentials are named for each site, in the list: nothing that is typed here goes to all of them. */
@@ -175,7 +175,7 @@ function withoutCredentials() {
 
 function percent(value: unknown): number {
   if (typeof value === 'number' && value >= 0 && value <= 100) return value;
-  throw new Halt('usage', '--max-failures needs a number from 0 to 100.', 'For example: --max-failures 5');
+  throw new Halt('usage', '--tolerate needs a number from 0 to 100.', 'For example: --tolerate 5');
 }
 
 /** Reads the list once before the first site is asked: a slip in its last line is told at once. */
