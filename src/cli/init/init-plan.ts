@@ -1,6 +1,6 @@
 // What `init` is going to write: shown before anything is written, then written, all of it or nothing.
 
-import { basename, dirname } from 'node:path';
+import { basename, dirname, sep } from 'node:path';
 import type { PlannedGeneration } from '../../app/generate.ts';
 import { readPresent } from '../../output/on-disk.ts';
 import { writeFiles, writeOneFile } from '../../output/write-files.ts';
@@ -35,7 +35,7 @@ export function planLines({ files, output, generation, install }: InitPlan): rea
       ? [
           [
             green('write'),
-            bold(output.folder),
+            bold(output.folder.split(sep).join('/')),
             dim(`${count(generation.generation.plan.files.length, 'file')}: ${output.targets.join(', ')}`),
           ],
         ]
