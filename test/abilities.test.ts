@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readModel } from '../src/app/read-model.ts';
 import type { ApiModel } from '../src/model/api.ts';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import {
   abilitiesIndex,
   abilitiesSite,
@@ -284,9 +284,11 @@ describe('drift', () => {
 
   const found = async (before: string, after: string) => {
     const { stdout } = await routewright(['drift', before, after, '--format', 'json']);
-    const { findings } = JSON.parse(stdout) as Drift;
-    return findings.map(({ level, code, route, pointer, witness }) =>
-      [level, code, route?.replace(/^.*abilities\//, ''), pointer, witness?.kind].filter(Boolean).join(' '),
+    const { issues } = JSON.parse(stdout) as DriftReport;
+    return issues.map(({ level, code, where: [place], witness }) =>
+      [level, code, place?.route?.replace(/^.*abilities\//, ''), place?.pointer, witness?.kind]
+        .filter(Boolean)
+        .join(' '),
     );
   };
 
@@ -378,10 +380,10 @@ export const noted = (id: number) => abilities.run('shop/refund-order', { id, no
       ['drift', before, after, '--project', 'tsconfig.json', '--format', 'json'],
       { cwd: folder },
     );
-    const { findings, project } = JSON.parse(stdout) as Drift;
+    const { issues, project } = JSON.parse(stdout) as DriftReport;
     expect(project?.calls.generated).toBe(4);
     expect(
-      findings.flatMap(({ code, usages }) =>
+      issues.flatMap(({ code, usages }) =>
         (usages ?? []).map(({ line, touches, symbol }) => `${code} ${line} ${touches} ${symbol}`),
       ),
     ).toMatchInlineSnapshot(`

@@ -3,11 +3,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { Audit, AuditCall, AuditFinding } from '../src/model/audit.ts';
+import type { AuditCall, AuditIssue, AuditReport } from '../src/model/audit.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 import { looseMembers } from './support/loose-members.ts';
+import { reportSchema } from './support/report-schema.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
 
 const index = caseFile('audit', '.', 'site.index.json');
@@ -15,24 +15,33 @@ const project = caseFile('audit', '.', 'tsconfig.json');
 
 const audit = (...more: readonly string[]): Promise<Run> => routewright(['audit', index, ...more]);
 
-const readAudit = ({ stdout }: Run): Audit => JSON.parse(stdout) as Audit;
+const readAudit = ({ stdout }: Run): AuditReport => JSON.parse(stdout) as AuditReport;
 
-let whole: Promise<Audit> | undefined;
+let whole: Promise<AuditReport> | undefined;
 
 /** All cases are one project, which is read once. */
-const wholeAudit = (): Promise<Audit> =>
+const wholeAudit = (): Promise<AuditReport> =>
   (whole ??= audit('--project', project, '--suggest', '--format', 'json').then((run) => {
     expect(run).toMatchObject({ stderr: '', code: 1 });
     return readAudit(run);
   }));
 
-const meant = ({ frame, line, column, length }: AuditFinding): string =>
-  (frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length);
+const placeIn = ({ where }: AuditIssue): { file: string; line: number; column: number } => ({
+  file: where[0]?.file ?? '',
+  line: where[0]?.line ?? 0,
+  column: where[0]?.column ?? 0,
+});
 
-const findingText = (finding: AuditFinding): string =>
+function meant(issue: AuditIssue): string {
+  const { line, column } = placeIn(issue);
+  const { frame, length } = issue;
+  return (frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length);
+}
+
+const issueText = (issue: AuditIssue): string =>
   [
-    `${finding.file}:${finding.line}:${finding.column} ${finding.level} ${finding.code} «${meant(finding)}»`,
-    `  ${finding.reason}${finding.hint === null ? '' : ` ${finding.hint}`}`,
+    `${issue.where[0]?.text ?? ''} ${issue.level} ${issue.code} «${meant(issue)}»`,
+    `  ${issue.what} ${issue.howToProceed}`,
   ].join('\n');
 
 const callText = ({ file, line, caller, via, methods, paths, operations, suggestion }: AuditCall): string =>
@@ -40,31 +49,31 @@ const callText = ({ file, line, caller, via, methods, paths, operations, suggest
 
 describe('finds the calls of a project and judges them', () => {
   test.each(caseFolders('audit'))('%s', async (name) => {
-    const { findings, calls, unknown, elsewhere } = await wholeAudit();
+    const { issues, calls, unknownAddresses, otherHosts } = await wholeAudit();
     const isHere = ({ file }: { readonly file: string }): boolean => file.startsWith(`${name}/`);
     const text = [
-      ...findings.filter(isHere).map(findingText),
+      ...issues.filter((one) => isHere(placeIn(one))).map(issueText),
       '',
       ...calls.filter(isHere).map(callText),
       '',
-      ...unknown.filter(isHere).map(({ file, line, caller }) => `${file}:${line} ${caller} unknown`),
-      ...elsewhere.filter(isHere).map(({ file, line, host }) => `${file}:${line} ${host}`),
+      ...unknownAddresses.filter(isHere).map(({ file, line, caller }) => `${file}:${line} ${caller} unknown`),
+      ...otherHosts.filter(isHere).map(({ file, line, host }) => `${file}:${line} ${host}`),
       '',
     ];
     await expect(text.join('\n')).toMatchFileSnapshot(caseFile('audit', name, 'audit.txt'));
   });
 
   test('names each finding by a mark of its own', async () => {
-    const { findings } = await wholeAudit();
-    expect(findings.length).toBeGreaterThan(50);
-    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(findings.length);
+    const { issues } = await wholeAudit();
+    expect(issues.length).toBeGreaterThan(50);
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
   });
 
   test('says nothing of what is written to be found in order', async () => {
-    const { findings } = await wholeAudit();
-    const wrong = findings
-      .filter(({ file }) => file.startsWith('addresses/'))
-      .map((one) => one.reason + meant(one));
+    const { issues } = await wholeAudit();
+    const wrong = issues
+      .filter((one) => placeIn(one).file.startsWith('addresses/'))
+      .map((one) => one.what + meant(one));
     expect(wrong.filter((text) => !/wrong/.test(text))).toEqual([]);
   });
 });
@@ -84,10 +93,7 @@ export const posts = () => apiFetch({ path: '/wp/v2/posts?serch=a&per_page=500' 
 `;
 
 describe('the schema of the document', () => {
-  const schema = JSON.parse(
-    readFileSync(join(packageRoot, 'src/report/audit.schema.json'), 'utf8'),
-  ) as object;
-  const check = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  const check = reportSchema('audit');
 
   test('fits what is found in every case', async () => {
     const document = await wholeAudit();
@@ -95,16 +101,16 @@ describe('the schema of the document', () => {
   });
 
   test('no member may be left out, and none be added', async () => {
-    const { findings, calls, coverage, unknown, elsewhere, ...more } = await wholeAudit();
+    const { issues, calls, coverage, unknownAddresses, otherHosts, ...more } = await wholeAudit();
     const unread = [{ reason: 'javascript' as const, count: 1, files: ['a.js'] }];
     const document = {
       ...more,
       project: { ...more.project, unread },
-      findings: findings.slice(0, 1).map((one) => ({ ...one, approval: { reason: 'why', until: null } })),
+      issues: issues.slice(0, 1).map((one) => ({ ...one, approval: { reason: 'why', until: null } })),
       calls: calls.slice(0, 1),
       coverage: coverage.slice(0, 1),
-      unknown: unknown.slice(0, 1),
-      elsewhere: elsewhere.slice(0, 1),
+      unknownAddresses: unknownAddresses.slice(0, 1),
+      otherHosts: otherHosts.slice(0, 1),
     };
     expect(looseMembers(document, check, () => false)).toMatchObject({ loose: [] });
   });
@@ -243,7 +249,7 @@ export const posts = () => apiFetch({ path: '/wp/v2/postz' });
       }),
     });
     const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
-    expect(readAudit(run).findings.map(({ code }) => code)).toEqual(['unknown-route']);
+    expect(readAudit(run).issues.map(({ code }) => code)).toEqual(['unknown-route']);
   });
 
   test('may be approved, and are no news to --since', async () => {
@@ -324,7 +330,7 @@ describe('the command', () => {
       cwd: folder,
     });
     expect(run.code).toBe(1);
-    expect(readAudit(run).findings.map(({ code, line }) => [code, line])).toEqual([['unknown-route', 3]]);
+    expect(readAudit(run).issues.map((one) => [one.code, placeIn(one).line])).toEqual([['unknown-route', 3]]);
   });
 
   test('knows the callers that the configuration names', async () => {
@@ -345,7 +351,7 @@ describe('the command', () => {
       readFileSync(join(folder, 'code.ts'), 'utf8').replace("'pagez'", "'/wp/v2/pagez'"),
     );
     const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
-    expect(readAudit(run).findings.map(({ code, line }) => [code, line])).toEqual([
+    expect(readAudit(run).issues.map((one) => [one.code, placeIn(one).line])).toEqual([
       ['unknown-route', 3],
       ['unknown-route', 4],
     ]);
@@ -367,7 +373,7 @@ describe('the command', () => {
       `import apiFetch from '@wordpress/api-fetch';\nexport const get = (path: string) => apiFetch({ path });\n`,
     );
     expect((await routewright(['audit', index], { cwd: folder })).stdout).toContain(
-      'The code does not tell the address of 1 call: --verbose lists it.',
+      'The address of 1 call cannot be read from the code: --verbose lists it.',
     );
     expect((await routewright(['audit', index, '--verbose'], { cwd: folder })).stdout).toContain(
       'code.ts:2:38',
@@ -386,7 +392,7 @@ describe('the command', () => {
     const found = readAudit(await audit('--project', folder, '--format', 'json'));
     expect(found.project.files).toBe(1);
     expect(found.calls.map(({ file }) => file)).toEqual(['code.ts']);
-    expect(found.unknown).toEqual([]);
+    expect(found.unknownAddresses).toEqual([]);
   });
 
   test('says which file is so long that it takes the time', async () => {

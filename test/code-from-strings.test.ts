@@ -24,7 +24,7 @@ const lines: readonly CommandLine[] = [
   { args: ['generate', sample, '-o', 'api', '--target', everyTarget, '--no-format'] },
   // Judged by a schema of ours, an index is not.
   { args: ['generate', model, '-o', 'api', '--target', 'zod,client'] },
-  { args: ['lint', sample, '--json'] },
+  { args: ['lint', sample, '--format', 'json'] },
 ];
 
 async function outcomeOf(

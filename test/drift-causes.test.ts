@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { compare } from '../src/drift/compare.ts';
 import { foldByCause } from '../src/drift/causes/fold.ts';
 import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import type { Software } from '../src/model/software.ts';
 import { caveats } from '../src/report/finding-words.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -61,7 +62,7 @@ async function folded(
   return foldByCause(await compare(old, now), old, now, software);
 }
 
-const cards = ({ causes }: Drift): readonly unknown[] =>
+const cards = ({ causes }: Pick<Drift, 'causes'>): readonly unknown[] =>
   causes.map(({ kind, title, counts }) => [kind, title, counts.breaking, counts.risky, counts.safe]);
 
 const builder = {
@@ -250,8 +251,8 @@ describe('on the command line', () => {
 
   test('approving a cause approves what it held then', async () => {
     const [cwd, ...both] = sides({ ...after, '/builder-ai/v1/hints': get() });
-    const json = async (...args: readonly string[]): Promise<Drift> =>
-      JSON.parse((await routewright(['drift', ...args, '--format', 'json'], { cwd })).stdout) as Drift;
+    const json = async (...args: readonly string[]): Promise<DriftReport> =>
+      JSON.parse((await routewright(['drift', ...args, '--format', 'json'], { cwd })).stdout) as DriftReport;
     const { causes } = await json(...both);
     expect(causes.length).toBeGreaterThan(0);
     const approved = await routewright(
@@ -273,10 +274,10 @@ describe('on the command line', () => {
       approvals: causes.map(({ fingerprint, title }) => ({ fingerprint, about: title })),
     });
     writeFileSync(join(cwd, 'after.json'), JSON.stringify(indexOf(after)));
-    const { findings, summary } = await json(...both);
+    const { issues, summary } = await json(...both);
     expect(summary.approvals).toEqual({ expired: [], unused: [] });
-    const open = findings.filter(({ approval, level }) => approval === null && level === 'breaking');
-    expect(open.map(({ namespace }) => namespace)).toEqual(['builder-ai/v1']);
+    const open = issues.filter(({ approval, level }) => approval === null && level === 'breaking');
+    expect(open.map(({ where }) => where[0]?.namespace)).toEqual(['builder-ai/v1']);
   });
 
   test('asks for a cause of several first, and for the findings of one that is refused', async () => {

@@ -316,7 +316,7 @@ describe('what one side alone has, where the two were read in different ways', (
     expect(findings).toEqual([]);
     expect(summary.compared).toMatchObject({
       routes: false,
-      heldBack: { namespaces: 1, routes: 2 },
+      notCompared: { namespaces: 1, routes: 2 },
       fetched: { before: { signedIn: wasSignedIn }, after: { signedIn: isSignedIn } },
     });
   });
@@ -328,7 +328,7 @@ describe('what one side alone has, where the two were read in different ways', (
   ])('is judged %s', async (_, how) => {
     const drift = await compare(all, few, how);
     expect(codes(drift)).toEqual(['route-removed', 'namespace-removed']);
-    expect(drift.summary.compared).toMatchObject({ routes: true, heldBack: { namespaces: 0, routes: 0 } });
+    expect(drift.summary.compared).toMatchObject({ routes: true, notCompared: { namespaces: 0, routes: 0 } });
   });
 
   test.each([
@@ -372,10 +372,10 @@ describe('what one side alone has, where the two were read in different ways', (
     test('that a site failed to tell are counted', async () => {
       const { findings, summary } = await compare(told, partly, options(whole, some));
       expect(findings).toEqual([]);
-      expect(summary.compared.heldBack.responses).toBe(1);
+      expect(summary.compared.notCompared.responses).toBe(1);
       const back = await compare(partly, told, options(some, whole));
       expect(back.findings).toEqual([]);
-      expect(back.summary.compared.heldBack.responses).toBe(1);
+      expect(back.summary.compared.notCompared.responses).toBe(1);
     });
 
     test.each([
@@ -522,11 +522,11 @@ test('a type that the client no longer exports asks for a major version', async 
     '/demo/v1/things/(?P<id>\\d+)': get({}, { schema: schema(title) }),
   });
   const { summary } = await between(titled('thing'), titled('gadget'));
-  expect(summary.goneExports).toEqual([{ namespace: 'demo/v1', name: 'Thing' }]);
+  expect(summary.removedExports).toEqual([{ namespace: 'demo/v1', name: 'Thing' }]);
   expect(summary.counts.breaking).toBe(0);
   expect(summary.versionAdvice).toBe('major');
   const same = await between(titled('thing'), titled('thing'));
-  expect(same.summary).toMatchObject({ goneExports: [], versionAdvice: 'none' });
+  expect(same.summary).toMatchObject({ removedExports: [], versionAdvice: 'none' });
 });
 
 describe('hostile sources', () => {
@@ -925,7 +925,7 @@ describe('an answer whose form nobody knows', () => {
 
   test('is counted where neither side says anything', async () => {
     const { summary } = await between(described(undefined), described(undefined));
-    expect(summary.ignored.untold).toBe(1);
+    expect(summary.ignored.undocumented).toBe(1);
   });
 });
 

@@ -1,10 +1,11 @@
-// `drift --prove`: what only reads is asked of a real server, and what it answers marks findings.
+// `drift --prove`: what only reads is asked of a real server, and what it answers marks issues.
 
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Drift, Proven } from '../src/model/drift.ts';
+import type { Proven } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import type { Json } from '../src/schema/schema.ts';
 import { emptyFolder, routewright } from './support/routewright.ts';
 
@@ -128,10 +129,10 @@ const proofsIn = (asked: readonly Asked[]): readonly string[] =>
     .map(({ path }) => path)
     .filter((path) => path !== '/wp/v2/users/me' && !path.includes('context=help'));
 
-const named = ({ findings }: Drift): Readonly<Record<string, Proven['result'] | null>> =>
+const named = ({ issues }: DriftReport): Readonly<Record<string, Proven['result'] | null>> =>
   Object.fromEntries(
-    findings.map(({ code, route, pointer, proven }) => [
-      [code, route?.replace('/demo/v1', ''), pointer].join(' ').trim(),
+    issues.map(({ code, where: [place], proven }) => [
+      [code, place?.route?.replace('/demo/v1', ''), place?.pointer].join(' ').trim(),
       proven?.result ?? null,
     ]),
   );
@@ -144,9 +145,9 @@ test('the site confirms what it does, and what it does not do is said', async ()
   const { stdout, code } = await routewright(['drift', old, url, '--prove', '--format', 'json'], {
     env: { ROUTEWRIGHT_USER: 'editor', ROUTEWRIGHT_APPLICATION_PASSWORD: 'abcd efgh' },
   });
-  const drift = JSON.parse(stdout) as Drift;
+  const drift = JSON.parse(stdout) as DriftReport;
   expect(code).toBe(plain.code);
-  expect(drift.summary.counts).toEqual((JSON.parse(plain.stdout) as Drift).summary.counts);
+  expect(drift.summary.counts).toEqual((JSON.parse(plain.stdout) as DriftReport).summary.counts);
   expect(named(drift)).toMatchObject({
     'route-removed /gone': 'confirmed',
     'route-removed /kept': 'not-confirmed',
@@ -163,7 +164,7 @@ test('the site confirms what it does, and what it does not do is said', async ()
     'response-type-changed /things /schema/properties/total/type': 'confirmed',
     'response-prop-removed /things/(?P<id>[\\d]+) /schema/properties/secret': 'confirmed',
   });
-  const hidden = drift.findings.find(({ route }) => route === '/demo/v1/hidden');
+  const hidden = drift.issues.find(({ where }) => where[0]?.route === '/demo/v1/hidden');
   expect(hidden?.proven).toMatchObject({ status: 401, seen: 'answered 401 (rest_forbidden)' });
   expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
   expect(asked.filter(({ path }) => /cart|run/.test(path))).toEqual([]);
@@ -182,7 +183,7 @@ test('no more is asked than was allowed, and signed in only where that is wanted
   expect(proofsIn(asked).length).toBeLessThanOrEqual(2);
   expect(asked.some(({ authorization }) => authorization?.startsWith('Basic ') === true)).toBe(true);
   expect(
-    Object.values(named(JSON.parse(stdout) as Drift)).filter((one) => one === 'not-tried').length,
+    Object.values(named(JSON.parse(stdout) as DriftReport)).filter((one) => one === 'not-tried').length,
   ).toBeGreaterThan(3);
 });
 
@@ -192,7 +193,7 @@ test('a project may ask for it', async () => {
   const projects = { demo: { source: url, snapshot: baseline(), drift: { prove: true, proveLimit: 1 } } };
   writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects }));
   const { stdout } = await routewright(['drift', 'demo', '--format', 'json'], { cwd });
-  expect(Object.values(named(JSON.parse(stdout) as Drift))).toContain('not-tried');
+  expect(Object.values(named(JSON.parse(stdout) as DriftReport))).toContain('not-tried');
   expect(asked.filter(({ path }) => path.startsWith('/demo')).length).toBeLessThanOrEqual(1);
 });
 

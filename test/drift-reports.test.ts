@@ -10,8 +10,11 @@ import { approve } from '../src/drift/approve.ts';
 import { failingLevels, withVerdict, type FailOn } from '../src/app/verdict.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
 import type { Drift, Finding } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import type { Json } from '../src/schema/schema.ts';
 import { normalize } from '../src/normalize/normalize.ts';
+import { driftReport } from '../src/report/drift/drift-issues.ts';
+import { viewDrift } from '../src/report/drift/drift-view.ts';
 import { reporters } from '../src/report/reporters.ts';
 import { severityOf } from '../src/report/severity.ts';
 import type { Sources } from '../src/report/sources.ts';
@@ -62,7 +65,7 @@ const sources = { baseline: 'a b/ü#?.json', current: 'https://site.example/wp-j
 async function reportIn(format: string, of: Drift = drift, from: Sources = sources): Promise<string> {
   const reporter = reporters.find(({ name }) => name === format);
   if (!reporter) throw new Error(`no format ${format}`);
-  return reporter.report(of, everyRule, from);
+  return reporter.report(viewDrift(driftReport(of, everyRule), from));
 }
 
 /** The same with everything in it twice, and places of two routes that read the same. */
@@ -264,8 +267,8 @@ describe('one verdict: what fails the run is an error in every format, and nothi
     const perUsage = of.findings.filter(({ fails }) => fails).map(({ usages }) => usages?.length || 1);
     const errors = of.project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
     expect(annotated).toHaveLength(perUsage.reduce((sum, one) => sum + one, errors));
-    const json = JSON.parse(await reportIn('json', of)) as Drift;
-    expect(json.findings.filter(({ fails }) => fails).length + errors).toBe(count);
+    const json = JSON.parse(await reportIn('json', of)) as DriftReport;
+    expect(json.issues.filter(({ fails }) => fails).length + errors).toBe(count);
   });
 
   test('of type errors that say the same each has a mark of its own', async () => {
@@ -321,7 +324,7 @@ describe('five thousand findings, a thousand notes and causes, and long type err
     expect(text.match(/<details/g)).toHaveLength(1);
     expect(text).toMatch(/^- and \d+ more notes/m);
     expect(text).toMatch(/^- and \d+ more causes/m);
-    expect(text).toMatch(/^\*\*1 line needs a person:\*\*\n\n- \[ \] `src\/.*:\d+` .*a{200}…/m);
+    expect(text).toMatch(/^\*\*1 line of your code to check:\*\*\n\n- \[ \] `src\/.*:\d+` .*a{200}…/m);
   });
 
   // https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support

@@ -2,17 +2,13 @@
 // every report must fit it, and it must say all there is to a report.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 import { looseMembers } from './support/loose-members.ts';
+import { reportSchema } from './support/report-schema.ts';
 
-const schema = JSON.parse(
-  readFileSync(new URL('../src/report/drift.schema.json', import.meta.url), 'utf8'),
-) as object;
-const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-const check = ajv.addSchema(schema, 'drift').compile({ $ref: 'drift' });
+const check = reportSchema('drift');
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
@@ -30,11 +26,11 @@ describe('fits', () => {
 describe('says all there is', () => {
   const frame = { firstLine: 1, lines: ["import { orders } from './api';"] };
   const place = { file: 'src/app.ts', line: 1, column: 10, length: 6, frame };
-  const approved = readJson(caseFile('cli', 'drift-approved-json', 'stdout.txt')) as Drift;
+  const approved = readJson(caseFile('cli', 'drift-approved-json', 'stdout.txt')) as DriftReport;
   const full = {
     ...approved,
-    findings: approved.findings.map((finding, at) => ({
-      ...finding,
+    issues: approved.issues.map((issue, at) => ({
+      ...issue,
       approval: { reason: 'why', until: null },
       usages:
         at === 0 ? [{ ...place, symbol: 'orders.list', caller: null, touches: 'call', certain: true }] : [],
@@ -56,7 +52,7 @@ describe('says all there is', () => {
         fetched: { before: { permalinks: 'pretty', schemas: 'all', signedIn: true }, after: null },
       },
     },
-  } satisfies Drift;
+  } satisfies DriftReport;
 
   /** What a site or a user decides: any member may be there or not. */
   const open = /\/(?:arguments|before|after|response)(?:\/|$)|\/(?:expired|unused)\/\d+$/;

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import { emptyFolder, routewright } from './support/routewright.ts';
 
 const route = (href?: string) => ({
@@ -53,13 +53,13 @@ test.each(Object.keys(readBy) as (keyof typeof readBy)[])(
       [plain, pretty],
     ]) {
       const { stdout, code } = await routewright(['drift', ...sides, '--format', 'json', '--fail-on', 'any']);
-      const { findings, summary } = JSON.parse(stdout) as Drift;
-      expect([code, findings, summary.compared.heldBack.routes]).toEqual([0, [], 3]);
+      const { issues, summary } = JSON.parse(stdout) as DriftReport;
+      expect([code, issues, summary.compared.notCompared.routes]).toEqual([0, [], 3]);
     }
     const forced = await routewright(['drift', pretty, plain, '--format', 'json', '--force']);
-    expect((JSON.parse(forced.stdout) as Drift).summary.counts.breaking).toBe(3);
+    expect((JSON.parse(forced.stdout) as DriftReport).summary.counts.breaking).toBe(3);
     const alike = await routewright(['drift', pretty, indexOf(how, 'pretty', 'things'), '--format', 'json']);
-    expect((JSON.parse(alike.stdout) as Drift).summary.counts.breaking).toBe(3);
+    expect((JSON.parse(alike.stdout) as DriftReport).summary.counts.breaking).toBe(3);
   },
 );
 
@@ -71,7 +71,7 @@ test('every format says so', async () => {
   for (const format of ['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab']) {
     const { stdout } = await routewright(['drift', pretty, plain, '--format', format]);
     expect(stdout, format).toContain(
-      'what one side alone has is not judged (0 namespaces, 1 route). Read both in the same way, or say --force.',
+      'what only one side has was not compared (0 namespaces, 1 route). Read both in the same way, or use --force.',
     );
   }
 });

@@ -2,9 +2,7 @@
 // example that its row carries; a folder beside them is a case that says more, its name
 // the code that it is about and `--` what is special.
 
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { compare } from '../src/drift/compare.ts';
 import { everyRule } from '../src/drift/rules/every-rule.ts';
@@ -14,7 +12,9 @@ import type { ApiModel } from '../src/model/api.ts';
 import type { Drift, Finding } from '../src/model/drift.ts';
 import { readModel } from '../src/app/read-model.ts';
 import { changelogMarkdown } from '../src/report/changelog.ts';
+import { driftReport } from '../src/report/drift/drift-issues.ts';
 import { changeWords, placeWords, witnessWords } from '../src/report/finding-words.ts';
+import { reportSchema } from './support/report-schema.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 import { exampleModels } from './support/example-source.ts';
 
@@ -84,14 +84,10 @@ test.each(cases)('the change back is the mirror, of every finding: $name', ({ fo
 });
 
 test('findings are what their published schema says', () => {
-  const schema = JSON.parse(
-    readFileSync(new URL('../src/report/drift.schema.json', import.meta.url), 'utf8'),
-  ) as object;
-  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
-  const check = ajv
-    .addSchema(schema, 'drift')
-    .compile({ type: 'array', items: { $ref: 'drift#/$defs/finding' } });
-  const wrong = cases.filter(({ forth, back }) => !check(forth.findings) || !check(back.findings));
+  const check = reportSchema('drift', '#/$defs/issue');
+  const areIssues = (drift: Drift): boolean =>
+    driftReport(drift, everyRule).issues.every((one) => check(one));
+  const wrong = cases.filter(({ forth, back }) => !areIssues(forth) || !areIssues(back));
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
@@ -119,7 +115,9 @@ describe('a source does not differ from itself', () => {
 function toldOf(finding: Finding, drift: Drift): string {
   const { code, level, places, reason, witness, fingerprint } = finding;
   const [, heading = ''] =
-    /^### (.*)$/m.exec(changelogMarkdown([{ from: 'old', to: 'new', drift }], everyRule)) ?? [];
+    /^### (.*)$/m.exec(
+      changelogMarkdown([{ from: 'old', to: 'new', report: driftReport(drift, everyRule) }], everyRule),
+    ) ?? [];
   const touches = everyRule.get(code)?.touches ?? 'nothing';
   const aims = new Set(places.map((place) => aimWords(aimOf(finding, place, touches))));
   return (

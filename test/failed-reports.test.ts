@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
 import type { FailedRun } from '../src/model/failed-run.ts';
@@ -12,8 +12,9 @@ import { failedRunTexts, failuresMarkdown } from '../src/report/failed-run-text.
 import { reporters } from '../src/report/reporters.ts';
 import { withHttpServer } from './support/http-server.ts';
 import { compiled } from './support/published-schema.ts';
+import { reportSchema } from './support/report-schema.ts';
 import { looseMembers } from './support/loose-members.ts';
-import { emptyFolder, packageRoot, routewright, routewrightProcess } from './support/routewright.ts';
+import { emptyFolder, routewright, routewrightProcess } from './support/routewright.ts';
 import { elementsOf } from './support/xml.ts';
 
 const index = {
@@ -35,19 +36,12 @@ const commands = {
   drift: ['drift', 'site.index.json', 'gone.json'],
   audit: ['audit', 'gone.json'],
   'fleet drift': ['fleet', 'drift', 'gone-store'],
+  lint: ['lint', 'gone.json'],
 } as const;
 
-const published = (file: string): object =>
-  JSON.parse(readFileSync(join(packageRoot, file), 'utf8')) as object;
-
 /** The reports are one schema for `drift` and `fleet drift`. */
-const schemaOf = Object.fromEntries(
-  ['drift', 'audit'].map((name) => [
-    name,
-    new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
-      published(`src/report/${name}.schema.json`),
-    ),
-  ]),
+const schemaOf: Readonly<Record<string, ValidateFunction>> = Object.fromEntries(
+  (['drift', 'audit', 'lint'] as const).map((name) => [name, reportSchema(name)]),
 );
 const sarifSchema = compiled('sarif-2.1.0');
 
@@ -67,7 +61,7 @@ const readers: Readonly<Record<string, (report: string, command: string) => stri
   },
   markdown: (report) => {
     expect(report).toMatch(
-      /^<!-- routewright-(?:drift|audit) -->\n## [\w ]+\n\n\*\*Not (?:compared|checked)\.\*\* /,
+      /^<!-- routewright-(?:drift|audit|lint) -->\n## [\w ]+\n\n\*\*Not (?:compared|checked|read)\.\*\* /,
     );
     const [, reason = ''] = /^- ([^\n]*(?:\n {2}[^\n]*)*)\n$/m.exec(report) ?? [];
     return reason.replace(/\\([\\`*_{}[\]<>|~])/g, '$1');
@@ -118,35 +112,38 @@ test.each(cases)('%s in %s: the file says why there is no result', async (name, 
 const password = 'abcd EFGH ijkl MNOP';
 const hostile = `"><script>alert(1)</script> ]]> @all ![](http://x) ::error::x \u001b[31m & 'x'`;
 
-test.each(['drift', 'audit'])('a site that refuses %s is quoted as text, and no secret', async (name) => {
-  const cwd = openFolder();
-  const refuse: RequestListener = (request, response) => {
-    const sent = request.headers.authorization ?? '';
-    response.writeHead(401, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ code: 'refused', message: `Not ${sent} ${password}: ${hostile}` }));
-  };
-  await withHttpServer(refuse, async (origin) => {
-    const source = `${origin}/wp-json?key=query-secret`;
-    const words = name === 'drift' ? ['drift', 'site.index.json', source] : ['audit', source];
-    const reports = formats.flatMap((format) => ['--format', format, '--output', `${format}.report`]);
-    const env = { ROUTEWRIGHT_USER: 'editor', ROUTEWRIGHT_APPLICATION_PASSWORD: password };
-    const run = await routewrightProcess([...words, ...reports], { cwd, env });
-    expect([run.code, run.stdout], run.stderr).toEqual([3, '']);
-    expect(run.stderr).toMatch(/^error: /m);
-    const sent = Buffer.from(`editor:${password.replaceAll(' ', '')}`).toString('base64');
-    for (const format of formats) {
-      const report = readFileSync(join(cwd, `${format}.report`), 'utf8');
-      const reason = readers[format]?.(report, name);
-      expect(reason, format).toContain('401');
-      expect(reason, format).toContain('Not Basic [redacted]');
-      for (const secret of [password, password.replaceAll(' ', ''), sent, 'query-secret'])
-        expect(report, format).not.toContain(secret);
-      expect(report, format).not.toContain('\u001b');
-      if (format === 'html') expect(report).not.toContain('<script>');
-      if (format === 'markdown') expect(report).not.toMatch(/(?<!\\)<script|@all|(?<!\\)!?\[\]\(/);
-    }
-  });
-});
+test.each(['drift', 'audit', 'lint'])(
+  'a site that refuses %s is quoted as text, and no secret',
+  async (name) => {
+    const cwd = openFolder();
+    const refuse: RequestListener = (request, response) => {
+      const sent = request.headers.authorization ?? '';
+      response.writeHead(401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'refused', message: `Not ${sent} ${password}: ${hostile}` }));
+    };
+    await withHttpServer(refuse, async (origin) => {
+      const source = `${origin}/wp-json?key=query-secret`;
+      const words = name === 'drift' ? ['drift', 'site.index.json', source] : [name, source];
+      const reports = formats.flatMap((format) => ['--format', format, '--output', `${format}.report`]);
+      const env = { ROUTEWRIGHT_USER: 'editor', ROUTEWRIGHT_APPLICATION_PASSWORD: password };
+      const run = await routewrightProcess([...words, ...reports], { cwd, env });
+      expect([run.code, run.stdout], run.stderr).toEqual([3, '']);
+      expect(run.stderr).toMatch(/^error: /m);
+      const sent = Buffer.from(`editor:${password.replaceAll(' ', '')}`).toString('base64');
+      for (const format of formats) {
+        const report = readFileSync(join(cwd, `${format}.report`), 'utf8');
+        const reason = readers[format]?.(report, name);
+        expect(reason, format).toContain('401');
+        expect(reason, format).toContain('Not Basic [redacted]');
+        for (const secret of [password, password.replaceAll(' ', ''), sent, 'query-secret'])
+          expect(report, format).not.toContain(secret);
+        expect(report, format).not.toContain('\u001b');
+        if (format === 'html') expect(report).not.toContain('<script>');
+        if (format === 'markdown') expect(report).not.toMatch(/(?<!\\)<script|@all|(?<!\\)!?\[\]\(/);
+      }
+    });
+  },
+);
 
 test('several at once, and on standard output for programs alone', async () => {
   const cwd = openFolder();
@@ -204,7 +201,7 @@ test('a report that cannot be written is said, and the run still ends with 3', a
 test('whatever a failure holds is text in every format, of one line where a line is one entry', () => {
   const message = `${hostile}\n::error::y\r\n]]></error>\u2028\ud800`;
   for (const format of reporters.map(({ name }) => name))
-    for (const name of ['drift', 'audit'] as const) {
+    for (const name of ['drift', 'audit', 'lint'] as const) {
       const failure = { message, hint: '', exitCode: 3 };
       const report = failedRunReport(format, failure, { name, file: 'a b.json' });
       expect(readers[format]?.(report, name), format).not.toBe('');

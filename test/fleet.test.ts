@@ -467,7 +467,7 @@ describe('fleet drift', () => {
       const json = JSON.parse((await fleet('drift old fleet --format json')).stdout) as {
         steps: { sites: string[]; still: number; software: unknown }[];
         drift: {
-          findings: { cause: string; fails: boolean }[];
+          issues: { cause: string; fails: boolean }[];
           causes: { fingerprint: string; counts: object }[];
         };
       };
@@ -476,7 +476,7 @@ describe('fleet drift', () => {
         [1, 6],
       ]);
       expect(json.steps[0]?.software).toEqual({ name: 'Shop', before: '1.0', after: '1.1' });
-      expect(new Set(json.drift.findings.map(({ cause }) => cause)).size).toBe(2);
+      expect(new Set(json.drift.issues.map(({ cause }) => cause)).size).toBe(2);
 
       // The store remembers what was: since a day, and before each site's last change.
       const steps = async (args: string, day = 3) => (await fleet(`drift fleet ${args}`, days(day))).stdout;

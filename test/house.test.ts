@@ -66,7 +66,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'load',
     'render',
     'drift',
-    'audit',
     'report',
     'output',
     'fleet',

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, write
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import { temporaryFolder } from './support/built-client.ts';
 import { caseFile, caseFolders } from './support/case-folders.ts';
 import { emptyFolder, routewright, type Run } from './support/routewright.ts';
@@ -53,15 +54,15 @@ function reportOf(name: string): Promise<Run> {
   return run;
 }
 
-const readDrift = ({ stdout }: Run): Drift => JSON.parse(stdout) as Drift;
+const readDrift = ({ stdout }: Run): DriftReport => JSON.parse(stdout) as DriftReport;
 
 /** Each finding that is used with the lines that use it, then what the compiler says. */
-function usagesText({ findings, project }: Drift): string {
-  const used = findings.flatMap(({ level, code, pointer, route, usages }) =>
+function usagesText({ issues, project }: DriftReport): string {
+  const used = issues.flatMap(({ level, code, where: [place], usages }) =>
     (usages ?? []).length === 0
       ? []
       : [
-          `${level} ${code} ${route ?? ''} ${pointer}`,
+          `${level} ${code} ${place?.route ?? ''} ${place?.pointer ?? ''}`,
           ...(usages ?? []).map(
             ({ file, line, column, length, touches, symbol, certain, frame }) =>
               `  ${file}:${line}:${column} ${touches}${certain ? '' : '?'} ${symbol}  «${(frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length)}»`,
@@ -168,7 +169,7 @@ test('names the operation that a line calls, where several share the type of an 
   const run = await routewright(['drift', ...sides, '--project', 'tsconfig.json', '--format', 'json'], {
     cwd: folder,
   });
-  const usages = readDrift(run).findings.flatMap((finding) => finding.usages ?? []);
+  const usages = readDrift(run).issues.flatMap((finding) => finding.usages ?? []);
   expect(usages.map(({ line, symbol }) => `${line} ${symbol}`)).toEqual([
     '3 shopV1.orders.create(billing.zip)',
     '4 shopV1.orders.update(billing.zip)',
@@ -178,9 +179,9 @@ test('names the operation that a line calls, where several share the type of an 
 describe('components of frameworks', () => {
   test('are read but for their markup, which the report says', async () => {
     const run = await reportOf('components');
-    const { findings, summary } = readDrift(run);
+    const { issues, summary } = readDrift(run);
     expect(summary.components).toEqual({ scripts: 3, unread: 1 });
-    const usages = findings.flatMap((finding) => finding.usages ?? []);
+    const usages = issues.flatMap((finding) => finding.usages ?? []);
     expect(usages.find(({ file, line }) => file === 'src/page.astro' && line === 13)?.frame).toEqual({
       firstLine: 12,
       lines: [
@@ -190,7 +191,7 @@ describe('components of frameworks', () => {
       ],
     });
     const { stdout } = await drift(projectOf('components'));
-    expect(stdout).toContain('Of 3 components (.vue, .svelte, .astro) the scripts were read');
+    expect(stdout).toContain('3 components (.vue, .svelte, .astro): the scripts were read');
     expect(stdout).toContain('1 component (.vue, .svelte, .astro) was not read');
   });
 
@@ -198,9 +199,9 @@ describe('components of frameworks', () => {
     const folder = projectOf('components');
     const config = { extends: '../tsconfig.base.json', compilerOptions: { allowJs: true }, include: ['src'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const { findings, summary } = readDrift(await drift(folder, '--format', 'json'));
+    const { issues, summary } = readDrift(await drift(folder, '--format', 'json'));
     expect(summary.components).toEqual({ scripts: 4, unread: 0 });
-    const files = findings.flatMap(({ usages }) => (usages ?? []).map(({ file }) => file));
+    const files = issues.flatMap(({ usages }) => (usages ?? []).map(({ file }) => file));
     expect(files).toContain('src/Plain.vue');
   });
 });
@@ -314,8 +315,8 @@ describe('the client of the project', () => {
     const there = readDrift(await reportOf('plain'));
     const report = readDrift(await drift(folder, '--format', 'json'));
     expect(report.project?.client).toBe('../api');
-    const symbols = ({ findings }: Drift) =>
-      findings.map(({ usages }) => usages?.map(({ symbol }) => symbol));
+    const symbols = ({ issues }: DriftReport) =>
+      issues.map(({ usages }) => usages?.map(({ symbol }) => symbol));
     expect(symbols(report)).toEqual(symbols(there));
     expect(report.project?.typeErrors.length).toBe(there.project?.typeErrors.length);
   });
@@ -331,7 +332,7 @@ describe('the client of the project', () => {
     await generate(before, join(folder, 'src/api'), ...part);
     const report = readDrift(await drift(folder, '--format', 'json'));
     expect(report.project?.typeErrors).toEqual([]);
-    expect(report.findings.flatMap(({ usages }) => usages)).toEqual([]);
+    expect(report.issues.flatMap(({ usages }) => usages)).toEqual([]);
   });
 });
 
@@ -377,14 +378,14 @@ describe('judges a project without a generated client by its calls by hand', () 
   ])('%s', async (_, tsconfig, named) => {
     const report = await run(handWritten(broken, tsconfig), '--format', 'json');
     expect(report).toMatchObject({ code: 1, stderr: '' });
-    const { findings, project } = readDrift(report);
+    const { issues, project } = readDrift(report);
     expect(project).toMatchObject({
       tsconfig: named,
       folder: 'web',
       client: null,
       calls: { generated: 0, byHand: 1, unknown: 0 },
     });
-    expect(findings.filter(({ fails }) => fails).map(({ code }) => code)).toEqual(['route-removed']);
+    expect(issues.filter(({ fails }) => fails).map(({ code }) => code)).toEqual(['route-removed']);
   });
 
   test('what it does not use does not fail the run', async () => {

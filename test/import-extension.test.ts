@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import { caseFile } from './support/case-folders.ts';
 import { compile } from './support/compile.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
@@ -132,7 +132,7 @@ test('of what the user’s code breaks on, the client is seen as it is', async (
   );
   const after = caseFile('impact', '.', 'after.json');
   const run = await routewright(['drift', 'site.json', after, '--project', '.', '--format', 'json'], { cwd });
-  const { project } = JSON.parse(run.stdout) as Drift;
+  const { project } = JSON.parse(run.stdout) as DriftReport;
   expect(project).toMatchObject({ client: 'src/api', typeErrors: [{ file: 'src/app.ts', code: 2353 }] });
 });
 

@@ -28,7 +28,7 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
   );
   await routewright(['fleet', 'snapshot', 'sites.csv', '--store', 'other-shard'], { cwd });
   const results = `{ routes: model.routes.length > 0, diagnostics: Array.isArray(diagnostics), file: file.path,
-    written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: drift.findings,
+    written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: report.issues, listed: issuesOfSource.issues.length,
     fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:'),
     added: counts.added, stepsOfFleet: changes.steps, flaws, merged, namesOfStores: namespaces.map((one) => one.sites),
     isSnapshot: snapshotOfOne.startsWith('{'), sizes: sizes.length, names: names.includes('client'), upToDate, done,
@@ -47,6 +47,7 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     left: [],
     text: true,
     findings: [],
+    listed: 2,
     fails: false,
     steps: 1,
     hasErrors: false,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import type { OutputFile } from '../src/model/outcome.ts';
 import type { WireIndex } from '../src/model/wire.ts';
 import { normalize } from '../src/normalize/normalize.ts';
@@ -194,9 +194,9 @@ console.log(ordersRefundsCreate);
     writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }');
     const flags = ['--project', 'tsconfig.json', '--format', 'json'];
     const { stdout } = await routewright(['drift', 'site.json', 'later.json', ...flags], { cwd });
-    const { findings, project } = JSON.parse(stdout) as Drift;
+    const { issues, project } = JSON.parse(stdout) as DriftReport;
     expect(
-      findings.flatMap(({ usages }) => usages ?? []).map(({ line, symbol }) => [line, symbol]),
+      issues.flatMap(({ usages }) => usages ?? []).map(({ line, symbol }) => [line, symbol]),
     ).toContainEqual([4, 'shopV1.ordersRefunds.create(reason)']);
     expect(project?.typeErrors.map(({ line }) => line)).toEqual([4]);
   });

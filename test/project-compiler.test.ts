@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { ts } from 'ts-morph';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import { temporaryFolder } from './support/built-client.ts';
 import { caseFile } from './support/case-folders.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './support/routewright.ts';
@@ -73,7 +73,7 @@ const drift = (folder: string, ...more: readonly string[]): Promise<Run> =>
 async function judgedBy(typescript?: string) {
   const run = await drift(projectWith(typescript), '--format', 'json');
   expect(run.stderr).toBe('');
-  const { project } = JSON.parse(run.stdout) as Drift;
+  const { project } = JSON.parse(run.stdout) as DriftReport;
   return {
     version: project?.typescript ?? '',
     notes: project?.notes,

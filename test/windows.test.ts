@@ -4,7 +4,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Drift } from '../src/model/drift.ts';
+import type { DriftReport } from '../src/model/drift-report.ts';
 import type { WireIndex } from '../src/model/wire.ts';
 import { temporaryFolder } from './support/built-client.ts';
 import { caseFile } from './support/case-folders.ts';
@@ -92,11 +92,11 @@ describe.skipIf(process.platform === 'win32')('with the paths of Windows', { tim
       ...['--project', 'app', '--client', 'app\\src\\api', '--approvals', 'approvals.json'],
     );
     expect(stderr).toBe('');
-    const { project, findings } = JSON.parse(stdout) as Drift;
+    const { project, issues } = JSON.parse(stdout) as DriftReport;
     expect(project).toMatchObject({ tsconfig: 'app/tsconfig.json', folder: 'app', client: 'src/api' });
-    const files = findings.flatMap(({ usages = [] }) => usages ?? []).map(({ file }) => file);
+    const files = issues.flatMap(({ usages = [] }) => usages ?? []).map(({ file }) => file);
     expect([...new Set(files)]).toEqual(['src/facade.ts', 'src/standalone.ts']);
-    const approved = findings.filter(({ approval }) => approval !== null).map(({ route }) => route);
+    const approved = issues.filter(({ approval }) => approval !== null).map(({ where }) => where[0]?.route);
     expect([...new Set(approved)]).toEqual([removed]);
   });
 });

@@ -6,7 +6,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FailedRun } from '../model/failed-run.ts';
-import { driftLevels, type Drift, type VersionAdvice } from '../model/drift.ts';
+import { driftLevels, type VersionAdvice } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import { failedRunTexts, failuresMarkdown, reasonOf } from '../report/failed-run-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
@@ -14,11 +15,11 @@ interface Report {
   /** Of the project; empty where there is none. */
   readonly name: string;
   readonly folder: string;
-  readonly document: Drift | FailedRun;
+  readonly document: DriftReport | FailedRun;
   readonly markdown: string;
 }
 
-type Compared = Report & { readonly document: Drift };
+type Compared = Report & { readonly document: DriftReport };
 
 export interface Reports {
   /** What later steps are told, by the names of the action's outputs. */
@@ -63,7 +64,7 @@ export function readReports(folder: string): Reports {
     },
     markdown: joined(reports, compared, failures),
     title: titleOf(count('breaking'), count('risky')),
-    hasNews: failures.length > 0 || compared.some(({ document }) => document.findings.length > 0),
+    hasNews: failures.length > 0 || driftLevels.some((level) => count(level) > 0),
     failures,
     unreportedFailures,
     isCompared: compared.length > 0,
@@ -77,7 +78,7 @@ export function readReports(folder: string): Reports {
 function reportIn(folder: string, name: string): readonly Report[] {
   if (!existsSync(join(folder, 'drift.json'))) return [];
   const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
-  const document = JSON.parse(text('drift.json')) as Drift | FailedRun;
+  const document = JSON.parse(text('drift.json')) as DriftReport | FailedRun;
   return [{ name, folder, document, markdown: text('drift.md') }];
 }
 

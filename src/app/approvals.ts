@@ -13,26 +13,29 @@ import {
 } from '../model/approvals.ts';
 import type { Cause, Drift, Finding, Rules } from '../model/drift.ts';
 import { writeOneFile } from '../output/write-files.ts';
+import type { Issue } from '../model/issue.ts';
+import { auditIssue } from '../report/audit/audit-issues.ts';
 import { tellingCauses } from '../report/cause-words.ts';
+import { driftIssue } from '../report/drift/drift-issues.ts';
 import { placeWords, titleOf } from '../report/finding-words.ts';
 
 /** What is to be approved of a comparison. */
-export interface NewApproval<One = Finding> {
+export interface NewApproval {
   readonly reason: string;
   /** The last day on which it holds: `2026-12-31`. */
   readonly until?: string | undefined;
   /** Fingerprints of findings, of places of them, or of causes; when left out, whatever would make the comparison fail. */
   readonly only?: readonly string[];
-  /** Asked of each finding that would make the comparison fail. */
-  readonly wants?: (finding: One) => Promise<boolean>;
+  /** Asked of each issue that would make the run fail. */
+  readonly wants?: (issue: Issue) => Promise<boolean>;
   /** Asked of each cause of several such findings; those of one that is approved are not asked about. */
   readonly wantsCause?: (cause: Cause) => Promise<boolean>;
 }
 
-export interface ApprovalOptions<One = Finding> {
+export interface ApprovalOptions {
   /** The file of approved findings; the usual one, where there is one, when left out. */
   readonly approvals?: string | undefined;
-  readonly approve?: NewApproval<One> | undefined;
+  readonly approve?: NewApproval | undefined;
 }
 
 export interface Approvals {
@@ -93,7 +96,8 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
         causes.some(({ fingerprint }) => fingerprint === mark);
       const alone = only && { only: only.filter((mark) => !isCause(mark)) };
       const others = drift.findings.filter(({ cause }) => only !== undefined || !isCause(cause));
-      const wanted = await wantedOf(others, { ...options.approve, ...words, ...alone }, fails);
+      const asked = wantsOf(options.approve, (finding: Finding) => driftIssue(finding, rules));
+      const wanted = await wantedOf(others, { ...asked, ...words, ...alone }, fails);
       book.add([
         ...causes.map(({ fingerprint, title }) => ({
           fingerprint,
@@ -110,7 +114,7 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
 }
 
 /** As `openApprovals`, of an audit: in a file of its own, for neither knows the findings of the other. */
-export async function openAuditApprovals(options: ApprovalOptions<AuditFinding>): Promise<AuditApprovals> {
+export async function openAuditApprovals(options: ApprovalOptions): Promise<AuditApprovals> {
   const book = await openBook(options, auditApprovalsFileName);
   return {
     async mark(findings, models, fails, rules) {
@@ -118,7 +122,8 @@ export async function openAuditApprovals(options: ApprovalOptions<AuditFinding>)
       const { words } = book;
       if (!book.isThere && !words) return { findings, approvals: null };
       if (words) {
-        const wanted = await wantedOf(marked().findings, { ...options.approve, ...words }, fails);
+        const asked = wantsOf(options.approve, (finding: AuditFinding) => auditIssue(finding, rules));
+        const wanted = await wantedOf(marked().findings, { ...asked, ...words }, fails);
         book.add(
           wanted.map(({ code, path, file, line, fingerprint }) => ({
             fingerprint,
@@ -216,10 +221,25 @@ async function wantedCauses(
   return wanted;
 }
 
+/** Which findings are to be approved. */
+interface Wanted<One> {
+  readonly only?: readonly string[];
+  readonly wants?: (finding: One) => Promise<boolean>;
+}
+
+/** The user is asked about issues, as reports show them. */
+const wantsOf = <One>(
+  { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
+  issueOf: (finding: One) => Issue,
+): Wanted<One> => ({
+  ...(only && { only }),
+  ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
+});
+
 /** The findings that are to be approved; of one that is named by a place, that place alone. */
 async function wantedOf<One extends Approvable>(
   findings: readonly One[],
-  { only, wants }: NewApproval<One>,
+  { only, wants }: Wanted<One>,
   fails: (finding: One) => boolean,
 ): Promise<readonly One[]> {
   if (only) return only.map((fingerprint) => named(fingerprint, findings));

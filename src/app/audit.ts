@@ -3,10 +3,9 @@
 import { auditRules } from '../audit/rules.ts';
 import type { ApiModel } from '../model/api.ts';
 import {
-  auditSchemaVersion,
-  type Audit,
+  auditReportVersion,
   type AuditFinding,
-  type AuditRules,
+  type AuditReport,
   type UsedOperation,
 } from '../model/audit.ts';
 import { driftLevels, type DriftLevel } from '../model/drift.ts';
@@ -14,6 +13,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import { takenBySite } from '../schema/lenient.ts';
 import type { JudgedCode } from '../audit/judge.ts';
 import { meantBy } from '../audit/judged-call.ts';
+import { auditIssue } from '../report/audit/audit-issues.ts';
 import { openAuditApprovals, type ApprovalOptions } from './approvals.ts';
 import { failsByLevel, type FailOn } from './verdict.ts';
 import { codeOf } from './project-code.ts';
@@ -22,7 +22,7 @@ import { readSide, type Side } from './sides.ts';
 import { callsSought } from './calls-sought.ts';
 import { suggestionFor } from './suggest-call.ts';
 
-export interface AuditOptions extends ReadOptions, ApprovalOptions<AuditFinding> {
+export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** What the calls are judged by: a site, a saved index, a model. */
   readonly source: string;
   /** A tsconfig.json or jsconfig.json, or a folder. */
@@ -38,9 +38,7 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions<AuditFinding>
 }
 
 export interface AuditResult {
-  readonly audit: Audit;
-  /** The rules that findings name by their codes. */
-  readonly rules: AuditRules;
+  readonly report: AuditReport;
   /** Whether a finding at the level of `failOn` is not approved. */
   readonly fails: boolean;
   /** Writes what this run approves; says what it did, if anything. */
@@ -75,28 +73,27 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   };
   const coverage = coverageOf(judged, side.model);
   return {
-    audit: {
-      schemaVersion: auditSchemaVersion,
-      findings: marked.findings,
+    report: {
+      schemaVersion: auditReportVersion,
+      issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
       calls: callsOf(judged, side.model, options.suggest === true),
       coverage,
-      unknown: code.found.unknown.map(whereOf),
-      elsewhere: code.found.elsewhere.map((one) => ({ ...whereOf(one), host: one.host })),
+      unknownAddresses: code.found.unknown.map(whereOf),
+      otherHosts: code.found.elsewhere.map((one) => ({ ...whereOf(one), host: one.host })),
       project: code.project,
       summary: {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
         calls: judged.calls.length,
-        unknown: code.found.unknown.length,
-        elsewhere: code.found.elsewhere.length,
+        unknownAddresses: code.found.unknown.length,
+        otherHosts: code.found.elsewhere.length,
         operations: coverage.length,
         components: code.components,
         since: earlier?.name ?? null,
         fails: marked.findings.some((finding) => finding.fails),
       },
     },
-    rules: auditRules,
     fails: marked.findings.some((finding) => finding.fails),
     saveApprovals: approvals.save,
   };
@@ -137,7 +134,7 @@ const whereOf = ({ caller, place: { file, line, column } }: Placed) => ({ caller
 const fullName = (model: ApiModel, namespace: string, name: string): string =>
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
-function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): Audit['calls'] {
+function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
   return calls.map(({ call, judged }) => {
     const targets = judged.flatMap((one) => one.targets);
     return {

@@ -12,6 +12,7 @@ import { softwareFileOf, type Software } from '../model/software.ts';
 import { softwareIn } from '../load/software-file.ts';
 import { softwareBeside } from './software.ts';
 import type { Step } from '../report/changelog.ts';
+import { driftReport } from '../report/drift/drift-issues.ts';
 import { newSchemaWork, type ReadOptions, type SchemaWork } from './read-model.ts';
 import { compareSides, readSide, type Side } from './sides.ts';
 
@@ -65,7 +66,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
       steps.push({
         from: label,
         to: newer.label,
-        drift: foldByCause(drift, side.model, newer.side.model, known),
+        report: driftReport(foldByCause(drift, side.model, newer.side.model, known), everyRule),
       });
     }
     newer = { label, side, software };

@@ -7,7 +7,8 @@ import type { ApiModel, HttpMethod, Operation, Route } from '../model/api.ts';
 import type { Drift, Finding, Place, Rules, Usage } from '../model/drift.ts';
 import { unescapeToken } from '../schema/json-pointer.ts';
 import type { ChangeNote, Changes, OperationChanges, RemovedOperation } from '../render/html/html-options.ts';
-import { caveats, memberOf, titleOf } from '../report/finding-words.ts';
+import { caveats, titleOf } from '../report/finding-words.ts';
+import { memberOf } from '../report/place-text.ts';
 import { changeWords } from './change-words.ts';
 import { usageWords } from '../report/usage-words.ts';
 

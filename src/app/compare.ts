@@ -4,8 +4,10 @@
 import { Halt } from '../diagnostics/halt.ts';
 import { foldByCause } from '../drift/causes/fold.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
-import type { Drift, Rules } from '../model/drift.ts';
+import type { Drift } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import type { Software } from '../model/software.ts';
+import { driftReport } from '../report/drift/drift-issues.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from './approvals.ts';
 import type { ProveOptions } from './prove-options.ts';
@@ -34,11 +36,9 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
 }
 
 export interface Comparison {
-  readonly drift: Drift;
+  readonly report: DriftReport;
   readonly before: Side;
   readonly after: Side;
-  /** The rules that findings name by their codes. */
-  readonly rules: Rules;
   /** What the sides are called in reports. */
   readonly sources: Sources;
   /** Which versions of WordPress, plugins and themes the current side runs; null where it is not known. */
@@ -89,10 +89,9 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const fails = failsOn(failOn);
   const drift = folded(withVerdict(await approvals.add(asked, models, fails, everyRule), failOn));
   return {
-    drift,
+    report: driftReport(drift, everyRule),
     before,
     after,
-    rules: everyRule,
     sources: { baseline: before.name, current: after.name },
     software: software.after,
     fails: drift.summary.fails,

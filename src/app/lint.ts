@@ -3,7 +3,10 @@ import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { placesInFile } from '../load/places-in-file.ts';
 import { placesInConfig } from '../load/read-config.ts';
+import { nameOfSource } from '../load/source-name.ts';
 import type { ApiModel } from '../model/api.ts';
+import type { LintReport } from '../model/lint-report.ts';
+import { lintReport } from '../report/lint/lint-issues.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, withDefaults, type ReadOptions } from './read-model.ts';
 
@@ -18,16 +21,13 @@ export interface LintOptions extends ReadOptions {
 export interface LintResult {
   /** What was read. */
   readonly model: ApiModel;
-  /** Those that are wanted, in the order of the stages. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** How many there are, wanted or not. */
-  readonly total: number;
-  /** Whether there are errors, wanted or not. */
-  readonly hasErrors: boolean;
+  readonly report: LintReport;
+  /** Whether there are errors, also such that were not asked for. */
+  readonly fails: boolean;
 }
 
 /**
- * Says what is odd about a source.
+ Lists the issues of a source.
  *
  * @throws Halt when the source cannot be read, or no stage reports one of the codes
  */
@@ -38,12 +38,17 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   const wanted = diagnostics.filter(
     (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
   );
-  return {
-    model,
-    diagnostics: await located(wanted, options),
-    total: diagnostics.length,
-    hasErrors: diagnostics.some((one) => one.level === 'error'),
-  };
+  const [file, config] = [nameOfSource(source), options.config?.path ?? ''];
+  const report = lintReport(
+    {
+      model,
+      listed: await located(wanted, options),
+      all: diagnostics,
+      fileOf: (code) => (isOfConfig(code) ? config : file),
+    },
+    problemCatalogue,
+  );
+  return { model, report, fails: report.summary.fails };
 }
 
 /** Diagnostics with line and column, where they are about a file. */
@@ -65,7 +70,7 @@ async function located(
 }
 
 /** Whether a code is of what is odd about the configuration: its pointers lead into that. */
-export const isOfConfig = (code: string): boolean => code.startsWith('config-');
+const isOfConfig = (code: string): boolean => code.startsWith('config-');
 
 function assertKnownCode(code: string): void {
   if (problemCatalogue.has(code)) return;

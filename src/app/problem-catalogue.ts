@@ -8,7 +8,10 @@ import { problem as openApiProblem } from '../render/openapi/problems.ts';
 import { problem as wordPressProblem } from '../render/wordpress/problems.ts';
 import { problem as validateProblem } from '../validate/problems.ts';
 
-export type CataloguedProblem = Pick<Problem<never>, 'title' | 'level' | 'done' | 'explain'> & {
+export type CataloguedProblem = Pick<
+  Problem<never>,
+  'title' | 'level' | 'done' | 'explain' | 'howToProceed'
+> & {
   /** The stage that reports it. */
   readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
 };
@@ -27,7 +30,8 @@ export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
   stages
     .flatMap(([stage, table]) =>
       Object.entries(table).map(
-        ([code, { title, level, done, explain }]) => [code, { stage, title, level, done, explain }] as const,
+        ([code, { title, level, done, explain, howToProceed }]) =>
+          [code, { stage, title, level, done, explain, howToProceed }] as const,
       ),
     )
     .sort(([one], [other]) => (one < other ? -1 : 1)),

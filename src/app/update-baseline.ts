@@ -2,7 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import type { Drift } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import { softwareFileOf, softwareText, type Software } from '../model/software.ts';
 import { readPresent } from '../output/on-disk.ts';
 import { writeOneFile } from '../output/write-files.ts';
@@ -41,10 +41,10 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
  */
 export function updateBaseline(
   baseline: string,
-  { after, drift, software }: Comparison,
+  { after, report, software }: Comparison,
   force: boolean,
 ): string {
-  assertUpdatable(baseline, drift.summary.compared.selected);
+  assertUpdatable(baseline, report.summary.compared.selected);
   const { name, loaded, fetched, namespace } = after;
   if (loaded.kind === 'model')
     throw new Halt(
@@ -54,7 +54,7 @@ export function updateBaseline(
     );
   const lost =
     namespace === null
-      ? whatIsLost(drift.summary.compared, fetched?.schemas === 'some')
+      ? whatIsLost(report.summary.compared, fetched?.schemas === 'some')
       : `the current side tells of ${namespace} alone.`;
   if (lost !== undefined && !force)
     throw new Halt(
@@ -80,14 +80,14 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
 
 /** What the baseline holds that the current side was not told. */
 function whatIsLost(
-  { fetched, responsesMissing, heldBack }: Drift['summary']['compared'],
+  { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,
 ): string | undefined {
   if (fetched.before?.signedIn === true && fetched.after?.signedIn === false)
     return 'it was read signed in, the current side was not and may lack routes.';
   if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
     return 'it says what routes answer, the current side does not.';
-  return toldInPart && heldBack.responses > 0
+  return toldInPart && notCompared.responses > 0
     ? 'the current side was not told of every route what it answers.'
     : undefined;
 }

@@ -131,9 +131,11 @@ export const answerRules: readonly AuditRule[] = [
   {
     code: 'answer-type',
     level: 'risky',
-    title: 'The answer has another type than the code says',
-    explain:
-      'A type of your own, given to the answer (apiFetch<Post>, as Post), has a plain type at a place where the site declares another one.',
+    title: 'The response has another type than your code declares',
+    explain: 'Code that trusts your type fails on what the site sends.',
+    details:
+      'A type of your own, given to the response (apiFetch<Post>, as Post), has a plain type at a place where the site declares another one.',
+    howToProceed: 'Change the type in your code, or generate the types with routewright.',
     judge: otherTypes,
   },
   {
@@ -141,7 +143,11 @@ export const answerRules: readonly AuditRule[] = [
     level: 'risky',
     title: 'The property is not declared',
     explain:
-      'The code reads a property, or its type requires one, that the site does not declare for this response in the context that is asked for. A plugin may send it all the same. What WordPress and WooCommerce are known to send without declaring it is no finding.',
+      'The property may be undefined: the site does not declare it for this response in the context that is asked for.',
+    details:
+      'Your code reads the property, or your type requires it. A plugin may send it all the same. Properties that WordPress and WooCommerce are known to send without declaring them are not reported.',
+    howToProceed:
+      'Check the name of the property. If a plugin sends it, approve the finding or declare it under `responses` in the configuration.',
     judge: unknownProperties,
   },
 ];

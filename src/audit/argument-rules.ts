@@ -230,15 +230,18 @@ export const argumentRules: readonly AuditRule[] = [
     level: 'breaking',
     title: 'A required argument is left out',
     explain:
-      'The operation requires the argument and has no default for it. The site answers 400 (rest_missing_callback_param).',
+      'The operation requires the argument and has no default for it: the site responds with 400 (rest_missing_callback_param).',
+    howToProceed: 'Pass the argument.',
     judge: missingArguments,
   },
   {
     code: 'refused-value',
     level: 'breaking',
     title: 'The site refuses the value',
-    explain:
-      'The value is not of the type, none of the values, or out of the limits that the site declares, read as leniently as WordPress reads ("5" is an integer, "a,b" a list). The site answers 400 (rest_invalid_param).',
+    explain: 'The site responds with 400 (rest_invalid_param).',
+    details:
+      'The value is not of the type, not in the list of values, or outside the limits that the site declares. Values are read as leniently as WordPress reads them: "5" is an integer, "a,b" a list.',
+    howToProceed: 'Pass a value that the site accepts.',
     judge: refusedValues,
   },
   {
@@ -246,7 +249,10 @@ export const argumentRules: readonly AuditRule[] = [
     level: 'risky',
     title: 'The operation does not know the argument',
     explain:
-      'The operation does not list the argument, so WordPress ignores it without a word: a filter that is misspelt filters nothing. Arguments that every route takes (_fields, _embed, context …) are no findings, nor is any argument of a route that lists none.',
+      'WordPress ignores an argument that the operation does not list: a misspelled filter filters nothing.',
+    details:
+      'Arguments that every route accepts (_fields, _embed, context …) are not reported, nor are arguments of a route that lists none.',
+    howToProceed: 'Check the name of the argument, or remove it.',
     judge: unknownArguments,
   },
 ];

@@ -72,7 +72,9 @@ export const routeRules: readonly AuditRule[] = [
     level: 'breaking',
     title: 'The site has no such namespace',
     explain:
-      'The path begins with a namespace that the site does not list: its plugin is not installed or not active, or the name is misspelt. The site answers 404 (rest_no_route).',
+      'The plugin of the namespace is not installed or not active, or the name is misspelled: the site responds with 404 (rest_no_route).',
+    details: 'The path begins with a namespace that the site does not list.',
+    howToProceed: 'Check the name of the namespace, and that its plugin is active on the site.',
     judge: (judged, context) => {
       const missing = missingNamespace(judged, context);
       if (missing === undefined || judged.routes.length > 0 || isToldElsewhere(judged, context)) return [];
@@ -91,8 +93,9 @@ export const routeRules: readonly AuditRule[] = [
     code: 'unknown-route',
     level: 'breaking',
     title: 'The site has no such route',
-    explain:
-      'No route of the site takes the path, whatever stands in its slots. The site answers 404 (rest_no_route).',
+    explain: 'The site responds with 404 (rest_no_route).',
+    details: 'No route of the site matches the path, whatever the values of its path parameters are.',
+    howToProceed: 'Check the path, and that the plugin which registers the route is active on the site.',
     judge: (judged, context) =>
       judged.routes.length > 0 ||
       missingNamespace(judged, context) !== undefined ||
@@ -111,7 +114,8 @@ export const routeRules: readonly AuditRule[] = [
     code: 'unknown-method',
     level: 'breaking',
     title: 'The route does not take the method',
-    explain: 'The route is there, but not for this method. The site answers 404 (rest_no_route).',
+    explain: 'The route exists, but not for this method: the site responds with 404 (rest_no_route).',
+    howToProceed: 'Use a method that the route takes.',
     judge: ({ call, address, routes, targets, path }) => {
       const { methods } = call;
       if (
@@ -136,8 +140,9 @@ export const routeRules: readonly AuditRule[] = [
     code: 'deprecated-namespace',
     level: 'safe',
     title: 'A newer version of the namespace has the same route',
-    explain:
-      'The site still answers, but a later version of the same namespace has the route too; the older one gets no more features and may go.',
+    explain: 'The call still works, but the older namespace gets no new features and may be removed.',
+    details: 'A later version of the same namespace has the route too.',
+    howToProceed: 'Call the newer namespace.',
     judge: ({ targets, address, path, routes }, context) => {
       const [target] = targets;
       if (!target || routes.length > 1) return [];
@@ -158,7 +163,9 @@ export const routeRules: readonly AuditRule[] = [
     code: 'deprecated-operation',
     level: 'safe',
     title: 'The operation is deprecated',
-    explain: 'The site, or who described it, says that the operation is deprecated.',
+    explain: 'A later version of the site or its plugin may remove the operation.',
+    details: 'The site, or the description of the site, marks the operation as deprecated.',
+    howToProceed: 'Look for the operation that replaces it in the documentation of the site or the plugin.',
     judge: ({ targets, address, path }) => {
       const [target] = targets;
       return target && targets.every(({ operation }) => operation.deprecated === true)

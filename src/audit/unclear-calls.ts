@@ -7,8 +7,11 @@ export const unclearRule: AuditRuleFacts & { readonly code: string } = {
   code: 'call-not-understood',
   level: 'breaking',
   title: 'The call was not understood',
-  explain:
-    'It looks like a call of the site, but nothing tells how the function sends what it is given (its module is not installed, or no caller is known by its name), or the code does not tell which path it asks for. So nothing of it was checked. Name the function that sends it under "callers" in the configuration, or approve the finding.',
+  explain: 'Nothing of this call was checked.',
+  details:
+    'It looks like a call of the site, but it is not known how the function sends what it is given (its module is not installed, or no caller has its name), or the path cannot be read from the code.',
+  howToProceed:
+    'Name the function that sends the call under "callers" in the configuration, or approve the finding.',
 };
 
 interface Words {

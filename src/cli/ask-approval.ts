@@ -11,9 +11,9 @@ import type { Line } from './lines.ts';
  * @throws Halt `usage` where nobody sits at a terminal
  */
 export const askApproval =
-  <One>(io: Io, linesOf: (one: One) => Promise<readonly Line[]>, question = 'Approve it?') =>
+  <One>(io: Io, linesOf: (one: One) => readonly Line[], question = 'Approve it?') =>
   async (one: One): Promise<boolean> => {
-    io.note([...(await linesOf(one)), []]);
+    io.note([...linesOf(one), []]);
     for (;;) {
       const answer = await io.ask(`${question} y or n: `);
       if (answer === undefined)

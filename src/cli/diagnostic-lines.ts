@@ -1,61 +1,44 @@
-// Diagnostics for people to read: by code, each message once, its places below it.
+// Issues of a source for people: by code, each message once, its places below it.
 
-import { isOfConfig } from '../app/lint.ts';
-import { problemCatalogue } from '../app/problem-catalogue.ts';
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { LintIssue, LintPlace } from '../model/lint-report.ts';
+import { interfaceText } from '../report/place-text.ts';
 import { count } from '../schema/schema-words.ts';
-import { countCodes, levelPiece } from './generate-report.ts';
-import { bold, dim, table, type Line, type Piece } from './lines.ts';
+import { countCodes } from './generate-report.ts';
+import { levelPiece } from './issue-lines.ts';
+import { bold, dim, table, wrap, type Line, type Piece } from './lines.ts';
 
-/** The files that diagnostics are about, as the user names them. */
-export interface DiagnosedFiles {
-  readonly source: string;
-  readonly config: string;
+/** @param max how many places of one code are listed */
+export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {
+  const byCode = groupBy(issues, ({ code }) => code);
+  return countCodes(issues).flatMap(({ code, level, count: times }): readonly Line[] => {
+    const ofCode = byCode.get(code) ?? [];
+    const [first] = ofCode;
+    return [
+      [
+        bold(first?.headline ?? code),
+        dim(`  ${code}  `),
+        levelPiece(level),
+        dim(`, ${count(times, 'place')}`),
+      ],
+      ...messageLines(ofCode, max),
+      ...wrap(first?.howToProceed ?? '', 90).map((line): Line => [`  ${line}`]),
+      [],
+    ];
+  });
 }
 
-/** @param most how many places of one code are listed */
-export function diagnosticLines(
-  diagnostics: readonly Diagnostic[],
-  files: DiagnosedFiles,
-  most: number,
-): readonly Line[] {
-  const byCode = groupBy(diagnostics, ({ code }) => code);
-  return countCodes(diagnostics).flatMap(({ code, level, count: times }): readonly Line[] => [
-    [
-      bold(problemCatalogue.get(code)?.title ?? code),
-      dim(`  ${code}  `),
-      levelPiece(level),
-      dim(`, ${count(times, 'place')}`),
-    ],
-    ...messageLines(byCode.get(code) ?? [], files, most),
-    [],
-  ]);
-}
-
-function messageLines(
-  diagnostics: readonly Diagnostic[],
-  files: DiagnosedFiles,
-  most: number,
-): readonly Line[] {
-  const byMessage = groupBy(diagnostics, ({ message, done }) => JSON.stringify([message, done]));
+function messageLines(issues: readonly LintIssue[], max: number): readonly Line[] {
+  const byMessage = groupBy(issues, ({ what, done }) => JSON.stringify([what, done]));
   const lines: Line[] = [];
-  let left = most;
+  let left = max;
   for (const same of byMessage.values()) {
     const [first] = same;
     if (first === undefined || left <= 0) break;
-    const places = same.slice(0, left);
+    const places = same.slice(0, left).flatMap(({ where }) => where);
     left -= places.length;
-    lines.push(
-      [`  ${first.message}`],
-      ['  ', dim(first.done)],
-      ...table(
-        places.map((place) => placeOf(place, files)),
-        '    ',
-      ),
-    );
+    lines.push([`  ${first.what}`], ['  ', dim(first.done)], ...table(places.map(placeCells), '    '));
   }
-  if (diagnostics.length > most)
-    lines.push([dim(`    and ${diagnostics.length - most} more: --all lists them`)]);
+  if (issues.length > max) lines.push([dim(`    and ${issues.length - max} more: --all lists them`)]);
   return lines;
 }
 
@@ -70,14 +53,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-/** `POST  /shop/v2/orders  privacy`, and where that is: in a file, or below a pointer into the response of a site. */
-function placeOf(
-  { code, where: { route, methods, argument, pointer = '', line, column } }: Diagnostic,
-  { source, config }: DiagnosedFiles,
-): readonly Piece[] {
-  const file = isOfConfig(code) ? config : source;
-  const place = line === undefined ? pointer : `${file}:${line}:${column ?? 1}`;
-  const subject = [methods?.join(' '), route, argument].filter((part) => part !== undefined && part !== '');
-  if (subject.length > 0) return [subject.join('  '), dim(place)];
-  return line === undefined ? [file, dim(place)] : [place];
+/** `POST /shop/v2/orders · privacy`, and where that is: in a file, or below a pointer into the response of a site. */
+function placeCells(place: LintPlace): readonly Piece[] {
+  const { text, file, route, documentPointer } = place;
+  if (file === null) return [text, dim(documentPointer)];
+  return route === null ? [text] : [interfaceText(place), dim(text)];
 }

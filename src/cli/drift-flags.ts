@@ -88,16 +88,13 @@ interface ApprovalArguments {
 }
 
 /** What `--approve ask` asks with. */
-type AskApproval<One> = Required<Pick<NewApproval<One>, 'wants'>> & Pick<NewApproval<One>, 'wantsCause'>;
+type AskApproval = Required<Pick<NewApproval, 'wants'>> & Pick<NewApproval, 'wantsCause'>;
 
 /**
  * @param ask what asks about one finding, and about a cause of several
  * @throws Halt `usage` when the flags do not go together
  */
-export function newApproval<One>(
-  args: ApprovalArguments,
-  ask: AskApproval<One>,
-): NewApproval<One> | undefined {
+export function newApproval(args: ApprovalArguments, ask: AskApproval): NewApproval | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
   if (approve && updateBaseline)
     throw new Halt(
@@ -126,10 +123,10 @@ export const partFingerprints = (
         words: words.filter((word) => !fingerprint.test(word)),
       };
 
-function chosenBy<One>(
+function chosenBy(
   words: readonly string[],
-  ask: AskApproval<One>,
-): Pick<NewApproval<One>, 'only' | 'wants' | 'wantsCause'> {
+  ask: AskApproval,
+): Pick<NewApproval, 'only' | 'wants' | 'wantsCause'> {
   if (words.length === 0) return {};
   if (words.length === 1 && words[0] === 'ask') return ask;
   const only = words.flatMap((word) => word.split(','));

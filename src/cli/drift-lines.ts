@@ -1,128 +1,36 @@
-// A comparison for people: worst first, one block per finding.
+// A comparison for people.
 
-import type { Cause, Drift, DriftLevel, Finding, Rules } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
+import { viewDrift } from '../report/drift/drift-view.ts';
+import type { Sources } from '../report/sources.ts';
+import { projectWords } from '../report/usage-words.ts';
 import { count } from '../schema/schema-words.ts';
-import { approvalWords } from '../report/approval-words.ts';
-import { causeCounts, causeFinder, levelOfCause, tellingCauses } from '../report/cause-words.ts';
-import {
-  caveats,
-  changeWords,
-  failWords,
-  placeWords,
-  provenWords,
-  summaryWords,
-  titleOf,
-  witnessWords,
-} from '../report/finding-words.ts';
-import { projectLines, usageLines } from './usage-lines.ts';
-import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from './lines.ts';
+import { reportLines, typeErrorLines, type TextOptions } from './issue-lines.ts';
+import { bold, type Line } from './lines.ts';
 
-/** How a level is coloured everywhere. */
-export const levelColour: Readonly<Record<DriftLevel, (text: string) => Piece>> = {
-  breaking: red,
-  risky: yellow,
-  safe: green,
-  docs: cyan,
-};
-
-const placesShown = 3;
-
-/** @param least the mildest level to show in full; milder ones are counted */
 export function driftLines(
-  drift: Drift,
-  rules: Rules,
-  shows: (level: DriftLevel) => boolean,
+  drift: DriftReport,
+  sources: Sources,
+  shows: TextOptions['shows'],
 ): readonly Line[] {
-  const shown = drift.findings.filter(({ level }) => shows(level));
-  const hidden = drift.findings.length - shown.length;
-  const notes = caveats(drift);
+  const report = viewDrift(drift, sources);
+  return reportLines(report, { shows, more: [...typeErrorLines(report), ...projectLines(drift)] });
+}
+
+/** What of the user's code is affected, and what was read of it. */
+function projectLines({ project, issues }: DriftReport): readonly Line[] {
+  if (project === null) return [];
+  const used = issues.filter(
+    ({ level, usages }) =>
+      (level === 'breaking' || level === 'risky') && usages !== null && usages.length > 0,
+  );
+  const touches = used.length === 1 ? 'touches' : 'touch';
   return [
-    ...notes.map((text): Line => [dim(text)]),
-    ...(notes.length > 0 ? [[]] : []),
-    ...causeLines(drift),
-    ...grouped(shown, causeFinder(drift)).flatMap(({ heading, findings }) => [
-      ...heading,
-      ...findings.flatMap((finding) => [...findingLines(finding, rules), []]),
-    ]),
-    ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
-    ...projectLines(drift),
     [
-      bold(summaryWords(drift)),
-      dim(`${space(failWords(drift))} Version advice: ${drift.summary.versionAdvice}`),
+      bold(
+        `Your code: ${used.length === 0 ? 'no breaking or risky finding touches it' : `${count(used.length, 'breaking or risky finding')} ${touches} it`}`,
+      ),
+      `; ${projectWords(project)}`,
     ],
-    ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
-  ];
-}
-
-const space = (words: string): string => (words === '' ? '' : ` ${words}`);
-
-interface Group {
-  readonly heading: readonly Line[];
-  readonly findings: readonly Finding[];
-}
-
-/** By level and cause, else namespace, as they are sorted; where there is one alone, it needs no heading. */
-function grouped(findings: readonly Finding[], causeOf: ReturnType<typeof causeFinder>): readonly Group[] {
-  const groups = new Map<string, Finding[]>();
-  const where = (finding: Finding): string => causeOf(finding)?.title ?? namespaceWords(finding);
-  for (const finding of findings) {
-    const key = `${finding.level} ${where(finding)}`;
-    const group = groups.get(key);
-    if (group) group.push(finding);
-    else groups.set(key, [finding]);
-  }
-  const several = new Set(findings.map(where)).size > 1;
-  return [...groups.values()].map((group) => ({
-    heading: several ? headingOf(group, where) : [],
-    findings: group,
-  }));
-}
-
-const namespaceWords = ({ namespace }: Finding): string =>
-  namespace === null ? 'the site' : namespace || 'the root';
-
-function headingOf(findings: readonly Finding[], where: (finding: Finding) => string): readonly Line[] {
-  const [first] = findings;
-  if (!first) return [];
-  return [[dim('── '), bold(where(first)), dim(`, ${findings.length} ${first.level} ──`)], []];
-}
-
-/** What made the findings, each on a line; none where that tells nothing. */
-function causeLines(drift: Drift): readonly Line[] {
-  const causes = tellingCauses(drift);
-  if (causes.length === 0) return [];
-  return [...causes.map(causeLine), []];
-}
-
-/** A cause with what it made, on one line. */
-export function causeLine(cause: Cause): Line {
-  const level = levelOfCause(cause);
-  return [
-    levelColour[level](level),
-    '  ',
-    bold(cause.title),
-    `  ${causeCounts(cause)}`,
-    dim(`  ${cause.fingerprint}`),
-  ];
-}
-
-export function findingLines(finding: Finding, rules: Rules): readonly Line[] {
-  const { code, level, places, reason, witness, proven, approval, fingerprint } = finding;
-  const change = changeWords(finding);
-  const shown = places.slice(0, placesShown);
-  return [
-    [levelColour[level](level), '  ', bold(titleOf(finding, rules)), '  ', dim(`${code} ${fingerprint}`)],
-    ...shown.map((place): Line => [`  ${placeWords(place)}`]),
-    ...(places.length > shown.length
-      ? [[dim(`  and ${count(places.length - shown.length, 'more place')}`)]]
-      : []),
-    ...(change === '' ? [] : [[`  ${change}`]]),
-    ...wrap(reason, 90).map((line): Line => [dim(`  ${line}`)]),
-    ...(witness
-      ? wrap(`For example: ${witnessWords(witness)}`, 90).map((line): Line => [dim(`  ${line}`)])
-      : []),
-    ...(proven ? [[dim(`  ${provenWords(proven)}`)]] : []),
-    ...(approval ? [[green(`  ${approvalWords(approval)}`)]] : []),
-    ...usageLines(finding.usages),
   ];
 }

@@ -7,22 +7,21 @@ import type { Project } from '../app/read-projects.ts';
 import type { CompareRun } from '../app/run-options.ts';
 import { usualFailOn, type FailOn } from '../app/verdict.ts';
 import { Halt } from '../diagnostics/halt.ts';
-import { streamText } from '../diagnostics/stream-text.ts';
 import { driftLevels, type DriftLevel } from '../model/drift.ts';
 import type { ProjectSettings } from '../model/project.ts';
-import { reporters } from '../report/reporters.ts';
+import { viewDrift } from '../report/drift/drift-view.ts';
 import { driftLines } from './drift-lines.ts';
 import { reportFailure } from './failed-reports.ts';
 import type { Io } from './io.ts';
-import { green, plainText, red } from './lines.ts';
+import { green, red } from './lines.ts';
 import { withFlags } from './option-flags.ts';
 import { reportProjects, type Verdict } from './project-lines.ts';
 import { reportFlags } from './report-flags.ts';
 import type { Output } from './report-outputs.ts';
-import { writeReport } from './write-report.ts';
+import { writeReports } from './write-report.ts';
 
 /** The one for people is the command line's own, which alone knows of colour. */
-export const driftReportFlags = reportFlags(reporters);
+export const driftReportFlags = reportFlags;
 
 /** What a run reports, and what it leaves behind. */
 export interface Reports {
@@ -73,7 +72,7 @@ export async function driftOfProjects(
       const outputs = outputsOf(settings, name);
       const project = isOne ? undefined : name;
       const file = settings.snapshot ?? name;
-      await reportFailure({ name: 'drift', project, file, outputs, reporters }, failure, io);
+      await reportFailure({ name: 'drift', project, file, outputs }, failure, io);
     }
   const [only] = outcomes;
   if (only && isOne) {
@@ -128,19 +127,14 @@ export async function reportDrift(
   { outputs, all, updateBaseline: updates, force }: Reports,
   io: Io,
 ): Promise<number> {
-  const { drift: result, rules, sources } = comparison;
-  const levels: readonly DriftLevel[] = listedLevels[failOn];
-  for (const { format, file, makesFolder } of outputs) {
-    const reporter = reporters.find(({ name }) => name === format);
-    const lines = driftLines(result, rules, (level) => all || levels.includes(level));
-    if (file === undefined && reporter === undefined) io.out(lines);
-    else {
-      const report = reporter
-        ? streamText(reporter.syntax, await reporter.report(result, rules, sources))
-        : plainText(lines);
-      await writeReport(file, report, io, makesFolder);
-    }
-  }
+  const { report, sources } = comparison;
+  const levels: readonly string[] = listedLevels[failOn];
+  await writeReports(
+    outputs,
+    viewDrift(report, sources),
+    () => driftLines(report, sources, (level) => all || levels.includes(level)),
+    io,
+  );
   const { updateBaseline } = await import('../app/update-baseline.ts');
   const done = await io.uninterrupted(() =>
     updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
@@ -150,18 +144,18 @@ export async function reportDrift(
 }
 
 function verdictOf(
-  { drift, rules, fails }: Comparison,
+  { report, sources, fails }: Comparison,
   { snapshot }: ProjectSettings,
   code: number,
 ): Verdict {
-  const { counts } = drift.summary;
+  const { counts } = report.summary;
   const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
   return {
     code,
     state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
     words: words.join(', ') || 'no change',
     ...(snapshot !== undefined && { place: snapshot }),
-    lines: fails ? driftLines(drift, rules, (level) => level === 'breaking' || level === 'risky') : [],
+    lines: fails ? driftLines(report, sources, (level) => level === 'breaking' || level === 'risky') : [],
   };
 }
 

@@ -5,20 +5,17 @@ import { Halt } from '../diagnostics/halt.ts';
 import { streamText } from '../diagnostics/stream-text.ts';
 import type { RunFailure } from '../model/failed-run.ts';
 import type { FailedCommand } from '../report/failed-run.ts';
+import { reporters } from '../report/reporters.ts';
 import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 import { plainText } from './lines.ts';
 import { withFlags } from './option-flags.ts';
 import type { Output } from './report-outputs.ts';
 import { writeReport } from './write-report.ts';
-import type { StreamFormat } from '../diagnostics/stream-text.ts';
-
-type Reporters = readonly { readonly name: string; readonly syntax: StreamFormat }[];
 
 /** Where the reports go, and what they are of. */
 export interface ReportedRun extends FailedCommand {
   readonly outputs: readonly Output[];
-  readonly reporters: Reporters;
 }
 
 /** Does the work. Where it throws, the reports are written with the reason, then the error is thrown on. */
@@ -37,7 +34,7 @@ export async function withFailedReports<Result>(
 
 /** Writes why there is no result into every report; text for a terminal has it on standard error already. */
 export async function reportFailure(
-  { outputs, reporters, ...command }: ReportedRun,
+  { outputs, ...command }: ReportedRun,
   error: unknown,
   io: Io,
 ): Promise<void> {

@@ -2,7 +2,8 @@
 
 import type { Generation } from '../app/generation.ts';
 import { targets } from '../render/targets.ts';
-import { countCodes, levelPiece, type Shown } from './generate-report.ts';
+import { countCodes, type Shown } from './generate-report.ts';
+import { levelPiece } from './issue-lines.ts';
 import { entriesOf } from './generate-summary.ts';
 import { cyan, dim, table, type Line } from './lines.ts';
 import { truthLines } from './truth-lines.ts';

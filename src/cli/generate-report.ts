@@ -36,7 +36,7 @@ export interface CodeCount {
 }
 
 /** How often each code was reported: errors first, then the most frequent. */
-export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCount[] {
+export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
   const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
   for (const { code, level } of diagnostics) {
     const known = counts.get(code);
@@ -50,9 +50,6 @@ export function countCodes(diagnostics: readonly Diagnostic[]): readonly CodeCou
       (one.code < other.code ? -1 : 1),
   );
 }
-
-export const levelPiece = (level: Level): Piece =>
-  level === 'error' ? red(level) : level === 'warning' ? yellow(level) : dim(level);
 
 /** Names the files whose edits by hand are lost with this run, and those that stay for their sake. */
 export function editedLines({ plan }: Generation): readonly Line[] {

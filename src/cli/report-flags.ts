@@ -1,5 +1,6 @@
 // The flags about where results go: one file, or reports of several formats.
 
+import { reporters } from '../report/reporters.ts';
 import { single } from './flag-values.ts';
 
 /** Of a command that writes one text. */
@@ -14,32 +15,27 @@ export const textOutputFlag = {
   },
 } as const;
 
-/**
- * Of a command that reports findings.
- *
- * @param reporters the formats beside text
- */
-export const reportFlags = (reporters: readonly { readonly name: string }[]) =>
-  ({
-    all: {
-      type: 'boolean',
-      default: false,
-      describe: 'leave nothing out: findings of every level',
-      group: 'Output:',
-    },
-    format: {
-      type: 'array',
-      choices: ['text', ...reporters.map(({ name }) => name)],
-      default: ['text'],
-      requiresArg: true,
-      describe: 'how to report; repeatable, each with an --output of its own',
-      group: 'Output:',
-    },
-    output: {
-      type: 'array',
-      string: true,
-      requiresArg: true,
-      describe: 'the file for the --format of the same place; standard output for the last without one',
-      group: 'Output:',
-    },
-  }) as const;
+/** Of a command that reports issues. */
+export const reportFlags = {
+  all: {
+    type: 'boolean',
+    default: false,
+    describe: 'leave nothing out: findings of every level',
+    group: 'Output:',
+  },
+  format: {
+    type: 'array',
+    choices: ['text', ...reporters.map(({ name }) => name)],
+    default: ['text'],
+    requiresArg: true,
+    describe: 'how to report; repeatable, each with an --output of its own',
+    group: 'Output:',
+  },
+  output: {
+    type: 'array',
+    string: true,
+    requiresArg: true,
+    describe: 'the file for the --format of the same place; standard output for the last without one',
+    group: 'Output:',
+  },
+} as const;

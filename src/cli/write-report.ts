@@ -1,9 +1,13 @@
 import { lstatSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Halt } from '../diagnostics/halt.ts';
-import type { StreamText } from '../diagnostics/stream-text.ts';
 import { writeOneFile } from '../output/write-files.ts';
+import { reporters } from '../report/reporters.ts';
+import type { Report } from '../report/report.ts';
+import { streamText, type StreamText } from '../diagnostics/stream-text.ts';
 import type { Io } from './io.ts';
+import { plainText, type Line } from './lines.ts';
+import type { Output } from './report-outputs.ts';
 
 /**
  * Writes a report where the user wants it: to a file, or to standard output.
@@ -40,5 +44,27 @@ export async function writeReport(
       [],
       { cause: error },
     );
+  }
+}
+
+/**
+ * Writes a report in every format that was asked for.
+ *
+ * @param lines the report for people
+ * @throws Halt `write` when the disk refuses
+ */
+export async function writeReports(
+  outputs: readonly Output[],
+  report: Report,
+  lines: () => readonly Line[],
+  io: Io,
+): Promise<void> {
+  for (const { format, file, makesFolder } of outputs) {
+    const reporter = reporters.find(({ name }) => name === format);
+    if (file === undefined && reporter === undefined) io.out(lines());
+    else {
+      const text = reporter ? streamText(reporter.syntax, await reporter.report(report)) : plainText(lines());
+      await writeReport(file, text, io, makesFolder);
+    }
   }
 }

@@ -18,6 +18,8 @@ export const problem = defineProblems({
     done: 'It is passed over.',
     explain:
       'An override that nothing fits does nothing: its key may be misspelt, or a plugin that had the route is gone. "routewright routes" and "routewright model" list what there is.',
+    howToProceed:
+      'Correct the key, or remove the setting. "routewright routes" and "routewright model" list the valid keys.',
   },
   'config-no-section': {
     title: 'The configuration has no section for this source',
@@ -27,5 +29,6 @@ export const problem = defineProblems({
     done: 'Nothing of it is used.',
     explain:
       'Sections are chosen by the address of a site, or by the name of a file, relative to the configuration. A saved index does not say which site it is from, so it needs a section by its file name, or "*" for every source.',
+    howToProceed: 'Add a section for this source, or "*" for every source.',
   },
 });

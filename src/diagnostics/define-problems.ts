@@ -11,8 +11,10 @@ export interface Problem<Details> {
   readonly message: (details: Details) => string;
   /** What was done about it. */
   readonly done: string;
-  /** Why it matters and what the user can do, for `routewright explain`. */
+  /** Why it matters, for `routewright explain`. */
   readonly explain: string;
+  /** What the user can do about it. */
+  readonly howToProceed: string;
 }
 
 type ProblemTable = Readonly<Record<string, Problem<never>>>;

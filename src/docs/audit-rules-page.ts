@@ -6,8 +6,14 @@ import { headline, page, words, type Page } from './page.ts';
 /** @param rules every rule by its code, in the order of the tables */
 export const auditRulesPage = (rules: AuditRules): Page =>
   page('reference/audit-rules.md', 'The rules of audit', [
-    `[\`routewright audit\`](audit.md) judges calls by ${rules.size} rules. Each has a code, which reports print, approvals name and \`routewright explain <code>\` tells about, and a level.`,
-    ...[...rules].map(([code, { level, title, explain }]) =>
-      [`## \`${code}\``, headline(title, level), words(explain)].join('\n\n'),
+    `[\`routewright audit\`](audit.md) checks calls by ${rules.size} rules. Each rule has a level and a code, which reports and approvals use and \`routewright explain <code>\` explains.`,
+    ...[...rules].map(([code, { level, title, explain, details, howToProceed }]) =>
+      [
+        `## \`${code}\``,
+        headline(title, level),
+        ...(details === undefined ? [] : [words(details)]),
+        words(explain),
+        `What you can do: ${words(howToProceed)}`,
+      ].join('\n\n'),
     ),
   ]);

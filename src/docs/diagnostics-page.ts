@@ -16,17 +16,18 @@ const stageNames = Object.keys(stages) as readonly CataloguedProblem['stage'][];
 /** @param problems every problem by its code, sorted */
 export const diagnosticsPage = (problems: ReadonlyMap<string, CataloguedProblem>): Page =>
   page('reference/diagnostics.md', 'Diagnostics', [
-    `What may be odd about a source. \`routewright lint\` lists it with the place; every command continues with what was done about it; \`routewright explain <code>\` prints the same text. There are ${problems.size}.`,
+    `The ${problems.size} issues that a source may have. \`routewright lint\` lists those of yours with their places; every command continues after what it did about them; \`routewright explain <code>\` prints the same text.`,
     ...stageNames.flatMap((stage) => [
       `## ${stages[stage]}`,
       ...[...problems]
         .filter(([, problem]) => problem.stage === stage)
-        .map(([code, { title, level, explain, done }]) =>
+        .map(([code, { title, level, explain, done, howToProceed }]) =>
           [
             `### \`${code}\``,
             headline(title, level),
             words(explain),
-            `What is done about it: ${words(done)}`,
+            `What routewright does about it: ${words(done)}`,
+            `What you can do: ${words(howToProceed)}`,
           ].join('\n\n'),
         ),
     ]),

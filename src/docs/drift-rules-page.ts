@@ -16,7 +16,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly Rule[] => all.filter((rule) => rule.side === side);
   return page('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` knows ${all.length} kinds of change. Each has a code, which reports print, approvals name and \`routewright explain <code>\` tells about; a level; and an example, which is also its test. [What drift judges and why](../explanations/drift.md) tells how a level is found.`,
+    `\`routewright drift\` knows ${all.length} kinds of change. Each has a level, an example that is also its test, and a code, which reports and approvals use and \`routewright explain <code>\` explains. [What drift judges and why](../explanations/drift.md) explains the levels.`,
     table(
       ['', ...driftLevels, 'together'],
       driftSides.map((side) => [

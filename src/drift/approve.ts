@@ -2,9 +2,9 @@
 // by itself on its day, and one that fits nothing any more is pointed out: a list that
 // only grows would one day approve what nobody meant.
 
-import type { StoredApproval } from '../model/approvals.ts';
+import type { Approval, StoredApproval } from '../model/approvals.ts';
 import type { ApiModel } from '../model/api.ts';
-import type { Approval, Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
+import type { Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
 import { driftLevels } from '../model/drift.ts';
 import { globMatcher } from '../model/glob.ts';
 import { fingerprintOfPart } from './fingerprint.ts';

@@ -15,17 +15,17 @@ import type { Side } from './sameness.ts';
 export function* compareAnswers(
   operations: KeptOperation,
   place: Place,
-  { bodies, compareSchemas, heldBack, ignored, options }: Comparison,
+  { bodies, compareSchemas, notCompared, ignored, options }: Comparison,
 ): Iterable<Difference> {
   const [before, after] = [operations.before.operation, operations.after.operation];
   const [old, now] = declaredOf(before.response, after.response);
   const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
     !options.saysAllAnswers[side] && !isTold(one) && isTold(other);
   if (isUntold('before', old, now) || isUntold('after', now, old)) {
-    heldBack.responses += 1;
+    notCompared.responses += 1;
     return;
   }
-  if (!isTold(old) && !isTold(now)) ignored.untold += 1;
+  if (!isTold(old) && !isTold(now)) ignored.undocumented += 1;
   const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
   yield* differencesOf(
     responseJudges,

@@ -22,20 +22,20 @@ import {
 import { methodsOf } from './route-table.ts';
 
 export function* compareModels(comparison: Comparison): Iterable<Difference> {
-  const { before, after, sameness, options, heldBack } = comparison;
+  const { before, after, sameness, options, notCompared } = comparison;
   yield* compareSites(comparison);
   const { namespaces, routes } = pairRoutes(withoutAbilities(before), withoutAbilities(after), sameness);
   for (const pair of namespaces)
     if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
       yield* compareNamespaces(pair);
     else {
-      heldBack.namespaces += 1;
-      heldBack.routes += (pair.kind === 'removed' ? pair.before : pair.after).routes.length;
+      notCompared.namespaces += 1;
+      notCompared.routes += (pair.kind === 'removed' ? pair.before : pair.after).routes.length;
     }
   for (const pair of routes)
     if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
       yield* compareRoutes(pair, comparison);
-    else heldBack.routes += 1;
+    else notCompared.routes += 1;
   for (const pair of pairAbilities(before, after)) yield* compareAbilities(pair, comparison);
 }
 

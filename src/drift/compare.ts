@@ -3,7 +3,7 @@
 
 import type { ApiModel } from '../model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../model/drift.ts';
-import { driftLevels, driftSchemaVersion } from '../model/drift.ts';
+import { driftLevels } from '../model/drift.ts';
 import type { Fetched } from '../model/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
@@ -12,7 +12,7 @@ import type { DriftOptions } from './drift-options.ts';
 import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './finding.ts';
 import { site } from './difference.ts';
-import { goneExports } from './gone-exports.ts';
+import { removedExports } from './gone-exports.ts';
 import { comparePlaces, groupByCause } from './group.ts';
 import { isToldBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
@@ -58,7 +58,7 @@ export async function compare(
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);
-  const gone = compareRoutes ? goneExports(before, after, compareResponses && saysAll(fetched.after)) : [];
+  const gone = compareRoutes ? removedExports(before, after, compareResponses && saysAll(fetched.after)) : [];
   const summary: DriftSummary = {
     compared: {
       namespace: options.namespace,
@@ -70,7 +70,7 @@ export async function compare(
       fetched,
       permalinks,
       hosts: differentHosts(comparison.bases),
-      heldBack: comparison.heldBack,
+      notCompared: comparison.notCompared,
     },
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
@@ -80,11 +80,11 @@ export async function compare(
     operations: { before: countOperations(before), after: countOperations(after) },
     ignored: comparison.ignored,
     components: null,
-    goneExports: gone,
+    removedExports: gone,
     versionAdvice: adviseVersion(counts, gone.length),
     fails: false,
   };
-  return { schemaVersion: driftSchemaVersion, findings, causes: [], project: null, summary };
+  return { findings, causes: [], project: null, summary };
 }
 
 /** Sites show some routes to signed-in callers alone. */

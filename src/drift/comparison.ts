@@ -32,8 +32,8 @@ export interface Comparison {
   readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
   readonly compareSchemas: CompareSchemas;
   /** Counts of what is no finding. */
-  readonly ignored: { volatileDefaults: number; unreachable: number; untold: number };
-  readonly heldBack: { namespaces: number; routes: number; responses: number };
+  readonly ignored: { volatileDefaults: number; unreachable: number; undocumented: number };
+  readonly notCompared: { namespaces: number; routes: number; responses: number };
 }
 
 export const comparisonOf = (
@@ -53,8 +53,8 @@ export const comparisonOf = (
   tables: { before: createRouteTable(before.routes), after: createRouteTable(after.routes) },
   bodies: { before: bodyFinder(before), after: bodyFinder(after) },
   compareSchemas: schemaComparer(sameness, { before: before.site, after: after.site }),
-  ignored: { volatileDefaults: 0, unreachable: 0, untold: 0 },
-  heldBack: { namespaces: 0, routes: 0, responses: 0 },
+  ignored: { volatileDefaults: 0, unreachable: 0, undocumented: 0 },
+  notCompared: { namespaces: 0, routes: 0, responses: 0 },
 });
 
 /** The two operations that answer a method, and where. */

@@ -6,9 +6,9 @@ import type { DriftLevel, VersionAdvice } from '../model/drift.ts';
  */
 export function adviseVersion(
   counts: Readonly<Record<DriftLevel, number>>,
-  goneExports: number,
+  removedExports: number,
 ): VersionAdvice {
-  if (counts.breaking + goneExports > 0) return 'major';
+  if (counts.breaking + removedExports > 0) return 'major';
   if (counts.risky + counts.safe > 0) return 'minor';
   return counts.docs > 0 ? 'patch' : 'none';
 }

@@ -2,8 +2,7 @@
 
 import type { NewApproval } from '../app/approvals.ts';
 import { failingLevels, type FailOn } from '../app/verdict.ts';
-import type { AuditFinding } from '../model/audit.ts';
-import { callable, listOf, object, oneOf, optional, text, type Rule, type Shape } from './rules.ts';
+import { callable, listOf, object, oneOf, optional, text, type Rule } from './rules.ts';
 
 const levels = Object.keys(failingLevels).filter((name): name is FailOn =>
   Object.hasOwn(failingLevels, name),
@@ -15,15 +14,10 @@ const isLevelAlone = (name: FailOn): name is Exclude<FailOn, 'used'> => name !==
 
 export const failOnLevel: Rule<Exclude<FailOn, 'used'>> = oneOf(levels.filter(isLevelAlone));
 
-const approvalShape = <One>(): Shape<NewApproval<One>> => ({
+export const newApproval: Rule<NewApproval> = object<NewApproval>({
   reason: text,
   until: optional(text),
   only: optional(listOf(text)),
-  wants: optional(callable<NonNullable<NewApproval<One>['wants']>>()),
+  wants: optional(callable<NonNullable<NewApproval['wants']>>()),
   wantsCause: optional(callable<NonNullable<NewApproval['wantsCause']>>()),
 });
-
-export const newApproval: Rule<NewApproval> = object<NewApproval>(approvalShape());
-
-export const newAuditApproval: Rule<NewApproval<AuditFinding>> =
-  object<NewApproval<AuditFinding>>(approvalShape<AuditFinding>());

@@ -17,7 +17,7 @@ import { importExtensions } from '../render/import-extension.ts';
 import { openApiFormats, type OpenApiOptions } from '../render/openapi/openapi-options.ts';
 import type { QueryTargetOptions } from '../render/query/query-options.ts';
 import type { RenderOptions, TargetName } from '../render/targets.ts';
-import { failOn, failOnLevel, newApproval, newAuditApproval } from './approval-rules.ts';
+import { failOn, failOnLevel, newApproval } from './approval-rules.ts';
 import { userTarget } from './project-rules.ts';
 import { readShape } from './read-rules.ts';
 import {
@@ -92,7 +92,7 @@ export const auditOptions = object<AuditOptions>({
   site: optional(webUrl),
   suggest: optional(flag),
   approvals: optional(text),
-  approve: optional(newAuditApproval),
+  approve: optional(newApproval),
 });
 
 const prove = object<ProveOptions>({ limit: wholeFrom(1), signedIn: flag });

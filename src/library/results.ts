@@ -4,7 +4,7 @@
 import type { Comparison } from '../app/compare.ts';
 import type { Generation } from '../app/generation.ts';
 import type { ApiModel, Argument, Namespace, Operation, Route } from '../model/api.ts';
-import type { Drift } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import { anyText, having, listOf, rule, type Rule } from './rules.ts';
 
 const returned = new WeakSet<object>();
@@ -25,8 +25,8 @@ export function withModel<T extends { readonly model: ApiModel }>(result: T): T 
 }
 
 export function rememberedComparison(comparison: Comparison): Comparison {
-  const { after, drift, software } = comparison;
-  for (const part of [after, drift.summary, software]) if (part) remembered(part);
+  const { after, report, software } = comparison;
+  for (const part of [after, report.summary, software]) if (part) remembered(part);
   return comparison;
 }
 
@@ -37,7 +37,7 @@ const part = <T>(): Rule<T> => rule(fromCompare, isRemembered);
 /** Whatever of it was changed, what is written to a baseline is as it was. */
 export const comparison = having<Comparison>(fromCompare, {
   after: part(),
-  drift: having<Drift>(fromCompare, { summary: part() }),
+  report: having<DriftReport>(fromCompare, { summary: part() }),
   software: rule(fromCompare, (value) => value === null || isRemembered(value)),
 });
 

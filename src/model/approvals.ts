@@ -33,3 +33,10 @@ export interface IdleApprovals {
   readonly expired: readonly StoredApproval[];
   readonly unused: readonly StoredApproval[];
 }
+
+/** The user has seen a finding and wants it. */
+export interface Approval {
+  readonly reason: string;
+  /** An ISO date, the last day on which it holds; null: for good. */
+  readonly until: string | null;
+}

@@ -2,28 +2,32 @@
 // it is written. This is the JSON that people's own tools read, so its names are a promise.
 
 import type { HttpMethod } from './api.ts';
-import type { IdleApprovals } from './approvals.ts';
-import type { Approval, CodePlace, ComponentsRead, DriftLevel } from './drift.ts';
+import type { Approval, IdleApprovals } from './approvals.ts';
+import type { Issue } from './issue.ts';
+import type { CodePlace, ComponentsRead, DriftLevel } from './drift.ts';
 
-export const auditSchemaVersion = 1;
+export const auditReportVersion = 2;
 
-export interface Audit {
-  readonly schemaVersion: typeof auditSchemaVersion;
+export interface AuditReport {
+  readonly schemaVersion: typeof auditReportVersion;
   /** Worst first, then in the order of files. */
-  readonly findings: readonly AuditFinding[];
+  readonly issues: readonly AuditIssue[];
   /** Every call of the site that was found, in the order of files. */
   readonly calls: readonly AuditCall[];
   /** The operations that the code uses, in the order of the site. */
   readonly coverage: readonly UsedOperation[];
-  /** Calls whose address the code does not tell. */
-  readonly unknown: readonly UnreadCall[];
-  /** REST calls of other sites, which nothing is known of. */
-  readonly elsewhere: readonly (UnreadCall & { readonly host: string })[];
+  /** Calls with an address that cannot be read from the code. */
+  readonly unknownAddresses: readonly UnreadCall[];
+  /** REST calls of other sites: the source does not describe these. */
+  readonly otherHosts: readonly (UnreadCall & { readonly host: string })[];
   readonly project: AuditedProject;
   readonly summary: AuditSummary;
 }
 
-/** Something about a call, at the place in the code that it is about. */
+/** An issue of a call. Its place is a file, line and column, with the route and operation that are called. */
+export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {}
+
+/** What a rule finds about a call, at its place in the code; reports show it as an `AuditIssue`. */
 export interface AuditFinding extends CodePlace {
   /** Stable: `routewright explain <code>` tells more. */
   readonly code: string;
@@ -115,8 +119,8 @@ export interface AuditSummary {
   /** Null without approvals. */
   readonly approvals: IdleApprovals | null;
   readonly calls: number;
-  readonly unknown: number;
-  readonly elsewhere: number;
+  readonly unknownAddresses: number;
+  readonly otherHosts: number;
   readonly operations: number;
   readonly components: ComponentsRead;
   /** An earlier source with which the same calls had fewer findings: only what is new since is listed. */
@@ -131,5 +135,10 @@ export type AuditRules = ReadonlyMap<string, AuditRuleFacts>;
 export interface AuditRuleFacts {
   readonly title: string;
   readonly level: DriftLevel;
+  /** Why it matters. */
   readonly explain: string;
+  /** What the rule looks at, where the title does not say it. */
+  readonly details?: string;
+  /** What to do where a finding does not say it itself. */
+  readonly howToProceed: string;
 }

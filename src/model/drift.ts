@@ -1,13 +1,12 @@
-// What `drift` says: each difference between two models, judged. This is the JSON
-// that people's own tools read, so its names are a promise; `drift/` fills in what a
-// comparison knows, `impact/` adds usages and the project, `app/` approvals and what fails.
+// What a comparison finds: each difference between two models, with its level. `drift/` fills in
+// what a comparison knows, `impact/` adds usages and the project, `app/` approvals and what fails.
+// The JSON report has the same members, but for the findings: these become issues
+// (`drift-report.ts`). Their names are a promise.
 
 import type { HttpMethod } from './api.ts';
-import type { IdleApprovals } from './approvals.ts';
+import type { Approval, IdleApprovals } from './approvals.ts';
 import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
-
-export const driftSchemaVersion = 1;
 
 /** From worst to mildest: `breaking` fails callers that worked, `risky` depends on the use, `docs` is words only. */
 export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
@@ -20,7 +19,6 @@ export const driftSides = ['request', 'response'] as const;
 export type DriftSide = (typeof driftSides)[number];
 
 export interface Drift {
-  readonly schemaVersion: typeof driftSchemaVersion;
   /** Worst first; the order depends on nothing but the two models. */
   readonly findings: readonly Finding[];
   /** What made them, worst first. */
@@ -277,16 +275,9 @@ export interface NewTypeError extends CodePlace {
   readonly fails: boolean;
 }
 
-/** Somebody has seen this finding and wants it. */
-export interface Approval {
-  readonly reason: string;
-  /** An ISO date, the last day on which it holds; null: for good. */
-  readonly until: string | null;
-}
-
 export interface DriftSummary {
   readonly compared: Compared;
-  /** How many findings, not places. */
+  /** How many issues, not places. */
   readonly counts: Readonly<Record<DriftLevel, number>>;
   /** How many of them are approved. */
   readonly approved: Readonly<Record<DriftLevel, number>>;
@@ -301,20 +292,20 @@ export interface DriftSummary {
     readonly volatileDefaults: number;
     /** Operations that differ and that no request reaches, for another route answers all their paths. */
     readonly unreachable: number;
-    /** Operations of which neither side says what they answer. */
-    readonly untold: number;
+    /** Operations without a response schema on either side: their responses were not compared. */
+    readonly undocumented: number;
   };
   /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
   readonly components: ComponentsRead | null;
   /** Names that the generated client exports for the baseline alone: importing one no longer compiles. */
-  readonly goneExports: readonly GoneExport[];
+  readonly removedExports: readonly RemovedExport[];
   readonly versionAdvice: VersionAdvice;
   /** Whether the run fails: some finding or type error does. */
   readonly fails: boolean;
 }
 
 /** An operation (`posts.list`) or a type (`Post`) of a namespace's module. */
-export interface GoneExport {
+export interface RemovedExport {
   readonly namespace: string;
   readonly name: string;
 }
@@ -333,9 +324,9 @@ export interface Compared {
   /** The globs by which the user selected namespaces; null: all that there are. */
   readonly selected: readonly string[] | null;
   readonly request: true;
-  /** False where a side says nothing of what its routes answer; then no finding speaks of answers. */
+  /** False where a side has no response schemas; then no finding is about responses. */
   readonly response: boolean;
-  /** The sides that say nothing of answers. */
+  /** The sides without response schemas. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
    * False where one side was read signed in and the other was not, or by other permalinks: a
@@ -351,11 +342,11 @@ export interface Compared {
   };
   /** What the sides call their hosts, where these are known to differ: that is no drift. */
   readonly hosts: { readonly before: string; readonly after: string } | null;
-  /** What was not judged because the sides were read in different ways: how many of each. */
-  readonly heldBack: {
+  /** What was not compared because the sides were read in different ways: how many of each. */
+  readonly notCompared: {
     readonly namespaces: number;
     readonly routes: number;
-    /** Operations of which one side does not tell what they answer. */
+    /** Operations without a response schema on one side. */
     readonly responses: number;
   };
 }

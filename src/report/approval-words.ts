@@ -1,7 +1,7 @@
 // Approvals in the words that every report shares.
 
-import type { StoredApproval } from '../model/approvals.ts';
-import type { Approval, DriftSummary } from '../model/drift.ts';
+import type { Approval, StoredApproval } from '../model/approvals.ts';
+import type { DriftSummary } from '../model/drift.ts';
 
 /** `approved until 2026-12-31: the app does not use it`. */
 export const approvalWords = ({ reason, until }: Approval): string =>

@@ -1,6 +1,6 @@
 // Causes in the words that every report shares.
 
-import type { Cause, Drift, DriftLevel, Finding } from '../model/drift.ts';
+import type { Cause, Drift, DriftLevel } from '../model/drift.ts';
 import { driftLevels, fleetStep } from '../model/drift.ts';
 
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
@@ -24,9 +24,6 @@ export const causeCounts = ({ counts, approved }: Pick<Cause, 'counts' | 'approv
     .map((level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`)
     .join(', ');
 
-/** `WooCommerce 8.9.3 → 9.9.0: 37 breaking, 9 risky` */
-export const causeWords = (cause: Cause): string => `${cause.title}: ${causeCounts(cause)}`;
-
 /** The worst level of what it made. */
 export const levelOfCause = ({ counts }: Cause): DriftLevel =>
   driftLevels.find((level) => counts[level] > 0) ?? 'docs';
@@ -36,9 +33,3 @@ export const isApprovedCause = (cause: Cause): boolean => {
   const level = levelOfCause(cause);
   return cause.counts[level] > 0 && cause.approved[level] === cause.counts[level];
 };
-
-/** Finds the telling cause of a finding. */
-export function causeFinder(drift: Drift): (finding: Pick<Finding, 'cause'>) => Cause | undefined {
-  const causes = new Map(tellingCauses(drift).map((cause) => [cause.fingerprint, cause]));
-  return ({ cause }) => (cause === null ? undefined : causes.get(cause));
-}

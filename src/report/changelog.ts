@@ -1,8 +1,9 @@
 // The history of an interface, newest first, in the manner of https://keepachangelog.com.
 
-import type { Drift, DriftSummary, Finding, Rules } from '../model/drift.ts';
+import type { DriftSummary, Rules } from '../model/drift.ts';
+import type { DriftIssue, DriftReport } from '../model/drift-report.ts';
 import { causeCounts, tellingCauses } from './cause-words.ts';
-import { caveats, changeWords, placeWords, titleOf, valueWords } from './finding-words.ts';
+import { caveats, changeWords, valueWords } from './finding-words.ts';
 import { count } from '../schema/schema-words.ts';
 import { codeText, escapedText, escapeMarkdown } from './markdown-text.ts';
 
@@ -11,23 +12,23 @@ export interface Step {
   /** What the older and the newer state are called. */
   readonly from: string;
   readonly to: string;
-  readonly drift: Drift;
+  readonly report: DriftReport;
 }
 
-const changelogSchemaVersion = 1;
+const changelogSchemaVersion = 2;
 
 /** @param steps newest first */
 export const changelogJson = (steps: readonly Step[]): string =>
   `${JSON.stringify(
     {
       schemaVersion: changelogSchemaVersion,
-      steps: steps.map(({ from, to, drift: { causes, findings, summary } }) => ({
+      steps: steps.map(({ from, to, report: { causes, issues, summary } }) => ({
         from,
         to,
         versionAdvice: summary.versionAdvice,
         counts: summary.counts,
         causes,
-        findings,
+        issues,
       })),
     },
     null,
@@ -42,7 +43,7 @@ export const changelogMarkdown = (steps: readonly Step[], rules: Rules): string 
 
 interface Section {
   readonly heading: string;
-  readonly takes: (finding: Finding, rules: Rules) => boolean;
+  readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
   /** Whether a reader wants to know why it is there. */
   readonly saysWhy: boolean;
 }
@@ -52,22 +53,22 @@ const sections: readonly Section[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
   { heading: 'Deprecated', takes: ({ code }, rules) => rules.get(code)?.deprecates === true, saysWhy: false },
-  { heading: 'Words', takes: ({ level }) => level === 'docs', saysWhy: false },
+  { heading: 'Documentation', takes: ({ level }) => level === 'docs', saysWhy: false },
   { heading: 'Added', takes: ({ before }) => before === null, saysWhy: false },
   { heading: 'Removed', takes: ({ after }) => after === null, saysWhy: false },
   { heading: 'Changed', takes: () => true, saysWhy: false },
 ];
 
-const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Words'];
+const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Documentation'];
 
-function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
-  const { findings, summary } = drift;
-  const notes = caveats(drift);
-  const causes = tellingCauses(drift);
+function stepLines({ from, to, report }: Step, rules: Rules): readonly string[] {
+  const { issues, summary } = report;
+  const notes = caveats(report);
+  const causes = tellingCauses(report);
   const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
-  for (const finding of findings) {
-    const section = sections.find(({ takes }) => takes(finding, rules));
-    if (section) bySection.get(section.heading)?.push(findingLine(finding, section, rules));
+  for (const issue of issues) {
+    const section = sections.find(({ takes }) => takes(issue, rules));
+    if (section) bySection.get(section.heading)?.push(issueLine(issue, section));
   }
   return [
     `## ${escapeMarkdown(to)}`,
@@ -86,22 +87,21 @@ function stepLines({ from, to, drift }: Step, rules: Rules): readonly string[] {
 const adviceWords = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
-/** Of what is gone no value is shown, except for lists: of values, of methods. */
-const changeShown = (finding: Finding): string => {
-  const { before, after } = finding;
+/** Of what was removed no value is shown, except for lists: of values, of methods. */
+const changeShown = (issue: DriftIssue): string => {
+  const { before, after } = issue;
   if (after === null) return Array.isArray(before) ? valueWords(before) : '';
-  return before === null ? valueWords(after) : changeWords(finding);
+  return before === null ? valueWords(after) : changeWords(issue);
 };
 
-function findingLine(finding: Finding, { saysWhy }: Section, rules: Rules): string {
-  const { places, reason } = finding;
-  const [first, ...others] = places;
-  const change = changeShown(finding);
-  const where = first ? placeWords(first) : '';
+function issueLine(issue: DriftIssue, { saysWhy }: Section): string {
+  const { headline, where, why } = issue;
+  const [first, ...others] = where;
+  const change = changeShown(issue);
   return [
-    `- ${escapedText(titleOf(finding, rules))}: ${codeText(where)}`,
+    `- ${escapedText(headline)}: ${codeText(first?.text ?? '')}`,
     ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),
     ...(change === '' ? [] : [` (${codeText(change)})`]),
-    ...(saysWhy ? [`. ${escapedText(reason)}`] : []),
+    ...(saysWhy ? [`. ${escapedText(why)}`] : []),
   ].join('');
 }

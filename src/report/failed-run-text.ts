@@ -28,7 +28,15 @@ export const failedRunTexts = {
     code: 'not-checked',
     headline: 'Not checked',
     annotation: 'routewright could not check',
-    consequence: 'It is not known whether the site takes the calls of your code, because:',
+    consequence: 'It is not known whether the site accepts the calls of your code, because:',
+  },
+  lint: {
+    title: 'Issues of the REST interface',
+    mark: '<!-- routewright-lint -->',
+    code: 'not-read',
+    headline: 'Not read',
+    annotation: 'routewright could not read the source',
+    consequence: 'It is not known whether the source has issues, because:',
   },
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 

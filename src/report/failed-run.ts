@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
 import type { Log } from 'sarif';
 import type { FailedRun, RunFailure } from '../model/failed-run.ts';
 import { markup, type Markup } from '../render/markup.ts';
-import { htmlTemplates, verbatimFile } from '../render/templates.ts';
+import { htmlTemplates } from '../render/templates.ts';
 import { failedRunTexts, failuresMarkdown, reasonOf, type FailedRunTexts } from './failed-run-text.ts';
 import { annotation } from './github.ts';
 import { severities } from './gitlab.ts';
-import { policyOf } from './html/html-report.ts';
+import { pageStyle, policyOf } from './html/html-report.ts';
 import { escapeXml } from './junit.ts';
 import { uriOf } from './sarif.ts';
 
@@ -29,8 +29,8 @@ const reports: Readonly<Record<string, Report>> = {
   json: (failure) => json({ schemaVersion: 1, failure } satisfies FailedRun),
   markdown: (failure, texts) => `${texts.mark}\n${failuresMarkdown([reasonOf(failure)], texts)}\n`,
   html: (failure, texts) => {
-    const style = verbatimFile('html', 'look.css') + verbatimFile('drift', 'report.css');
-    return htmlTemplates('drift')<FailureView>('failure')({
+    const style = pageStyle();
+    return htmlTemplates('report')<FailureView>('failure')({
       policy: policyOf(style),
       style: markup(style),
       title: texts.title,

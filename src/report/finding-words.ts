@@ -12,34 +12,19 @@ import type {
   Rules,
   Witness,
 } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import { whyNamespaceIsGone } from '../model/core-routes.ts';
-import { unescapeToken } from '../schema/json-pointer.ts';
 import { count } from '../schema/schema-words.ts';
 import type { Json } from '../schema/schema.ts';
-import { routeWords } from './route-words.ts';
+import { interfaceText } from './place-text.ts';
 
 /** What happened, in a few words. Rules are given to a report by whoever knows them. */
 export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
   rules.get(code)?.title ?? code;
 
 /** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself where no route is meant. */
-export function placeWords({ method, route, namespace, pointer }: Place): string {
-  const spoken = route === null ? null : routeWords(route);
-  const call = [method, spoken ?? (namespace === null ? 'the site' : `namespace ${namespace}`)]
-    .filter((part) => part !== null)
-    .join(' ');
-  return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;
-}
-
-/** `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: what a reader looks for. */
-export const memberOf = (pointer: string): string =>
-  unescapeToken(
-    pointer
-      .replace(/^\/args\//, '')
-      .replace(/^\/schema\b/, 'response')
-      .replace(/^\//, '')
-      .replaceAll('/properties/', '.'),
-  );
+export const placeWords = ({ method, ...place }: Place): string =>
+  interfaceText({ ...place, methods: method === null ? [] : [method] });
 
 const longestValue = 120;
 
@@ -50,7 +35,7 @@ export function valueWords(value: Json): string {
 }
 
 /** `10 → 20`; what is not there is nothing. */
-export function changeWords({ before, after }: Finding): string {
+export function changeWords({ before, after }: Pick<Finding, 'before' | 'after'>): string {
   const words = (value: Json): string => (value === null ? 'nothing' : valueWords(value));
   return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
 }
@@ -62,7 +47,7 @@ export function witnessWords(witness: Witness): string {
     case 'refused':
       return `${call} with ${valueWords(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
     case 'undecodable':
-      return `${call} may answer ${valueWords(witness.response)}, which the old type cannot hold.`;
+      return `${call} may respond with ${valueWords(witness.response)}, which the old type cannot hold.`;
     case 'unroutable':
       return `A route took ${call}; none takes it now.`;
     case 'ignored':
@@ -83,15 +68,15 @@ export const provenWords = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
 /** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
-export function summaryWords({ summary }: Drift): string {
+export function summaryWords({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
 /** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
-export function failWords({ findings, project }: Drift): string {
-  if (findings.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
-  const failing = findings.filter(({ fails }) => fails).length;
+export function failWords({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
+  if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
+  const failing = issues.filter(({ fails }) => fails).length;
   const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
   const said = [
     ...(failing > 0 ? [count(failing, 'finding')] : []),
@@ -106,7 +91,7 @@ type Side = Compared['responsesMissing'][number];
 const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
 
 /** What a reader must know of how the two sides were compared. */
-export function caveats({ summary, project }: Drift): readonly string[] {
+export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>): readonly string[] {
   const { compared, ignored, namespaces } = summary;
   return [
     ...(compared.namespace === null
@@ -128,16 +113,16 @@ export function caveats({ summary, project }: Drift): readonly string[] {
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
       ? [
-          `${count(ignored.unreachable, 'operation')} changed that no request reaches, for an earlier route answers all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} left aside.`,
+          `${count(ignored.unreachable, 'operation')} changed that no request reaches, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} not listed.`,
         ]
       : []),
-    ...(ignored.untold > 0
+    ...(ignored.undocumented > 0
       ? [
-          `Of ${count(ignored.untold, 'operation')} neither side says what ${ignored.untold === 1 ? 'it answers' : 'they answer'}: that was not compared.`,
+          `${count(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema on either side: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
         ]
       : []),
     ...(ignored.volatileDefaults > 0
-      ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are left aside.`]
+      ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are not listed.`]
       : []),
     ...componentCaveats(summary),
     ...(project?.notes ?? []),
@@ -147,12 +132,12 @@ export function caveats({ summary, project }: Drift): readonly string[] {
 const exportsShown = 5;
 
 /** Where nothing else asks for a major version, the names that vanish from the client do. */
-function exportCaveats({ counts, goneExports }: DriftSummary): readonly string[] {
-  if (goneExports.length === 0 || counts.breaking > 0) return [];
-  const names = goneExports
+function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
+  if (removedExports.length === 0 || counts.breaking > 0) return [];
+  const names = removedExports
     .slice(0, exportsShown)
     .map(({ namespace, name }) => `${namespace || '/'} ${name}`);
-  const more = goneExports.length - names.length;
+  const more = removedExports.length - names.length;
   return [
     `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: importing them does not compile, so its next version is a major one.`,
   ];
@@ -172,12 +157,12 @@ export function componentCaveats(
   return [
     ...(scripts > 0
       ? [
-          `Of ${count(scripts, 'component')} (.vue, .svelte, .astro) the scripts were read, the markup was not: ${markup}`,
+          `${count(scripts, 'component')} (.vue, .svelte, .astro): the scripts were read, the markup was not: ${markup}`,
         ]
       : []),
     ...(unread > 0
       ? [
-          `${count(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, for the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: say lang="ts" in them, or "allowJs" in the tsconfig.`,
+          `${count(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, because the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: set lang="ts" in them, or "allowJs" in the tsconfig.`,
         ]
       : []),
   ];
@@ -188,19 +173,19 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
     : [
-        `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference of the interface.`,
+        `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference between the interfaces.`,
       ];
 
 /** Where something was held back, what and why; for formats that have no room for notes of less weight. */
-export const heldBackCaveats = (compared: Compared): readonly string[] => {
-  const { namespaces, routes, responses } = compared.heldBack;
+export const notComparedCaveats = (compared: Compared): readonly string[] => {
+  const { namespaces, routes, responses } = compared.notCompared;
   return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
 };
 
 /** What was not judged because the two sides were read in different ways, and what to do about it. */
 function fetchCaveats({
   fetched,
-  heldBack,
+  notCompared,
   permalinks,
   response,
   responsesMissing,
@@ -212,21 +197,21 @@ function fetchCaveats({
     ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
-          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what one of them alone has is not judged (${count(heldBack.namespaces, 'namespace')}, ${count(heldBack.routes, 'route')}). Read both in the same way, or say --force.`,
+          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what only one of them has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
         ]),
     ...(response
       ? []
       : [
-          `What routes answer was not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'say' : 'says'} nothing of it. "routewright snapshot" saves it with a site's index.`,
+          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. "routewright snapshot" saves them with a site's index.`,
         ]),
-    ...(heldBack.responses > 0
+    ...(notCompared.responses > 0
       ? [
-          `Of ${count(heldBack.responses, 'operation')} one side was not told what ${heldBack.responses > 1 ? 'they answer' : 'it answers'}: that is not judged. Read that side again, or say --force.`,
+          `${count(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
         ]
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read by ${permalinks.before} permalinks, the current side by ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: what one side alone has is not judged (${count(heldBack.namespaces, 'namespace')}, ${count(heldBack.routes, 'route')}). Read both in the same way, or say --force.`}`,
+          `The baseline was read by ${permalinks.before} permalinks, the current side by ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: what only one side has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
         ]
       : []),
   ];

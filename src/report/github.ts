@@ -1,98 +1,64 @@
-// Annotations of GitHub's workflow commands: one line per finding, and a last one for the whole.
+// Annotations of GitHub's workflow commands: one line per issue, and a first one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
-import type { CodePlace, Drift, Finding, ProjectReport, Rules } from '../model/drift.ts';
-import { approvalWords } from './approval-words.ts';
-import { causeCounts, tellingCauses } from './cause-words.ts';
-import {
-  changeWords,
-  heldBackCaveats,
-  placeWords,
-  provenWords,
-  summaryWords,
-  titleOf,
-} from './finding-words.ts';
-import { severityOf, severityOfCause, severityOfTypeError, type Severity } from './severity.ts';
 import { visible } from '../diagnostics/visible.ts';
-import { fileFromHere, usageWords } from './usage-words.ts';
+import { approvalWords } from './approval-words.ts';
+import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
+import type { Severity } from './severity.ts';
 
-export const commands: Readonly<Record<Severity, string>> = {
+const commands: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   note: 'notice',
 };
 
-/** What only differs in words is worth no annotation, unless it makes the run fail. */
-const isShown = ({ level, fails, approval }: Finding): boolean =>
+/** A change of documentation alone is worth no annotation, unless it makes the run fail. */
+const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
   fails || level !== 'docs' || approval !== null;
 
 /**
- * GitHub shows the first ten of each severity of a step alone: the advice stands before all,
- * and causes before what they made. A finding that touches lines of the user's code is shown
- * at each of them.
+ * GitHub shows the first ten of each severity of a step alone: the announcement is before all,
+ * and causes are before what they made. An issue that is about lines of code is shown at each of
+ * them.
  */
-export const githubReport = (drift: Drift, rules: Rules): string =>
-  [...adviceAnnotations(drift), ...causeAnnotations(drift), findingAnnotations(drift, rules)].join('');
+export const githubReport = (report: Report): string =>
+  [
+    ...(report.announcement
+      ? [annotation('notice', report.announcement.title, report.announcement.text)]
+      : []),
+    ...report.causes.map(({ severity, title, fingerprint, countsText }) =>
+      annotation(commands[severity], `${title} (${fingerprint})`, countsText),
+    ),
+    ...allIssues(report).filter(isShown).flatMap(annotationsOf),
+    ...report.limits.map((text) => annotation('notice', 'Not all was compared', text)),
+  ].join('');
 
-const adviceAnnotations = (drift: Drift): readonly string[] =>
-  drift.summary.versionAdvice === 'none'
-    ? []
-    : [annotation('notice', 'Version advice', `${drift.summary.versionAdvice}. ${summaryWords(drift)}`)];
-
-const causeAnnotations = (drift: Drift): readonly string[] =>
-  tellingCauses(drift).map((cause) => {
-    const title = `${cause.title} (${cause.fingerprint})`;
-    return annotation(commands[severityOfCause(cause)], title, causeCounts(cause));
-  });
-
-const findingAnnotations = (drift: Drift, rules: Rules): string =>
-  drift.findings
-    .filter(isShown)
-    .flatMap((finding) => {
-      const { approval } = finding;
-      const command = commands[severityOf(finding)];
-      const [first] = finding.places;
-      const message = [
-        first ? placeWords(first) : '',
-        changeWords(finding),
-        finding.reason,
-        finding.proven ? provenWords(finding.proven) : '',
-        approval ? approvalWords(approval) : '',
-      ]
-        .filter((text) => text !== '')
-        .join('\n');
-      const title = `${approval ? 'Approved: ' : ''}${titleOf(finding, rules)} (${finding.code})`;
-      const usages = finding.usages ?? [];
-      if (usages.length === 0) return [annotation(command, title, message)];
-      return usages.map((usage) =>
-        annotation(command, title, `This ${usageWords(usage)}.\n${message}`, placeIn(drift.project, usage)),
-      );
-    })
-    .concat(
-      (drift.project?.typeErrors ?? []).map((error) =>
-        annotation(
-          commands[severityOfTypeError(error)],
-          `New type error TS${error.code}`,
-          error.message,
-          placeIn(drift.project, error),
-        ),
-      ),
-    )
-    .concat(
-      heldBackCaveats(drift.summary.compared).map((text) =>
-        annotation('notice', 'Not all was compared', text),
-      ),
-    )
-    .join('');
+function annotationsOf(one: ReportIssue): readonly string[] {
+  const { issue, severity, code } = one;
+  const { approval, headline } = issue;
+  const command = commands[severity];
+  const title = `${approval ? 'Approved: ' : ''}${headline} (${issue.code})`;
+  const message = [
+    ...(issue.where[0]?.file === null ? [placeOf(one)] : []),
+    ...sentencesOf(one),
+    ...(approval ? [approvalWords(approval)] : []),
+  ].join('\n');
+  if (code.length === 0) return [annotation(command, title, message)];
+  return code.map((line) =>
+    annotation(
+      command,
+      title,
+      line.text === '' || issue.where[0]?.file !== null ? message : `This ${line.text}.\n${message}`,
+      annotationPlace(line),
+    ),
+  );
+}
 
 export const annotation = (command: string, title: string, message: string, place = ''): string =>
   `::${command} ${place}title=${escapeProperty(title)}::${escapeData(message)}\n`;
 
-const placeIn = (project: ProjectReport | null, place: CodePlace): string =>
-  annotationPlace(fileFromHere(project, place), place);
-
-export const annotationPlace = (file: string, { line, column }: CodePlace): string =>
-  `file=${escapeProperty(file)},line=${line},col=${column},`;
+const annotationPlace = ({ path, line, column }: ReportLine): string =>
+  `file=${escapeProperty(path)},line=${line},col=${column},`;
 
 /** A runner makes line breaks of `%0A` when it has read the command: no text begins a line of its own. */
 const escapeData = (text: string): string =>

@@ -1,101 +1,71 @@
-// JUnit XML: a test case per finding, failed when it makes the run fail, so that any CI shows it.
+// JUnit XML: a test case per issue, failed when it makes the run fail, so that any CI shows it.
 
-import type { Drift, Finding, NewTypeError, Rules, Usage } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { causeFinder, tellingCauses } from './cause-words.ts';
-import { changeWords, heldBackCaveats, placeWords, provenWords, titleOf } from './finding-words.ts';
-import { codePlaceWords, typeErrorWords, usageWords } from './usage-words.ts';
+import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue } from './report.ts';
 
-/** A suite for each cause that tells something, and one for the rest. */
-export function junitReport(drift: Drift, rules: Rules): string {
-  const causeOf = causeFinder(drift);
-  const typeErrors = drift.project?.typeErrors ?? [];
+/** A suite for each cause, and one for the rest. */
+export function junitReport(report: Report): string {
+  const { command, causes, issues, typeErrors, properties, limits } = report;
   const suites = [
-    ...tellingCauses(drift).map((cause) =>
+    ...causes.map((cause) =>
       suiteText(
         cause.title,
         [property('cause', cause.fingerprint)],
-        drift.findings.filter((finding) => causeOf(finding) === cause),
-        rules,
+        issues.filter((issue) => issue.cause === cause),
       ),
     ),
     suiteText(
-      'drift',
+      command,
       [
-        property('version-advice', drift.summary.versionAdvice),
-        ...heldBackCaveats(drift.summary.compared).map((text) => property('not-all-was-compared', text)),
+        ...properties.map(({ name, value }) => property(name, value)),
+        ...limits.map((text) => property('not-all-was-compared', text)),
       ],
-      drift.findings.filter((finding) => causeOf(finding) === undefined),
-      rules,
-      typeErrors,
+      [...issues.filter(({ cause }) => cause === undefined), ...typeErrors],
     ),
   ];
-  const failures = failuresIn([...drift.findings, ...typeErrors]);
-  const counts = `tests="${drift.findings.length + typeErrors.length}" failures="${failures}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="routewright drift" ${counts}>`,
+    `<testsuites name="routewright ${command}" ${countsOf(allIssues(report))}>`,
     ...suites.flat(),
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-const failuresIn = (cases: readonly { readonly fails: boolean }[]): number =>
-  cases.filter(({ fails }) => fails).length;
+const countsOf = (cases: readonly ReportIssue[]): string =>
+  `tests="${cases.length}" failures="${cases.filter(({ issue }) => issue.fails).length}"`;
 
 function suiteText(
   name: string,
   properties: readonly string[],
-  findings: readonly Finding[],
-  rules: Rules,
-  typeErrors: readonly NewTypeError[] = [],
+  issues: readonly ReportIssue[],
 ): readonly string[] {
-  const counts = `tests="${findings.length + typeErrors.length}" failures="${failuresIn([...findings, ...typeErrors])}"`;
-  const skipped = findings.filter(({ approval }) => approval).length;
+  const skipped = issues.filter(({ issue }) => issue.approval).length;
   return [
-    `  <testsuite name="${escapeXml(name)}" ${counts} skipped="${skipped}">`,
-    '    <properties>',
-    ...properties,
-    '    </properties>',
-    ...findings.map((finding) => caseText(finding, rules)),
-    ...typeErrors.map(typeErrorText),
+    `  <testsuite name="${escapeXml(name)}" ${countsOf(issues)} skipped="${skipped}">`,
+    ...(properties.length > 0 ? ['    <properties>', ...properties, '    </properties>'] : []),
+    ...issues.map(caseText),
     '  </testsuite>',
   ];
 }
 
-function caseText(finding: Finding, rules: Rules): string {
-  const [first] = finding.places;
-  const name = `${titleOf(finding, rules)}: ${first ? placeWords(first) : 'the site'}`;
-  const head = `<testcase classname="${escapeXml(finding.code)}" name="${escapeXml(name)}"`;
-  const said = escapeXml(
-    [
-      changeWords(finding),
-      finding.reason,
-      finding.proven ? provenWords(finding.proven) : '',
-      ...(finding.usages ?? []).map(usageLine),
-    ]
-      .filter((text) => text !== '')
-      .join('\n'),
-  );
-  if (finding.approval)
-    return `    ${head}><skipped message="${escapeXml(approvalWords(finding.approval))}"/><system-out>${said}</system-out></testcase>`;
-  if (!finding.fails) return `    ${head}><system-out>${said}</system-out></testcase>`;
-  return `    ${head}><failure message="${escapeXml(finding.reason)}" type="${finding.level}">${said}</failure></testcase>`;
+function caseText(one: ReportIssue): string {
+  const { issue, code } = one;
+  const { approval, fails, headline, level, what, where } = issue;
+  const inFile = where[0]?.file !== null;
+  const [line] = code;
+  const place = inFile && line ? `${line.path}:${line.line}:${line.column}` : placeOf(one);
+  const head = `<testcase classname="${escapeXml(issue.code)}" name="${escapeXml(`${headline}: ${place}`)}"`;
+  const usages = inFile ? [] : code.map((used) => `${used.file}:${used.line}:${used.column} ${used.text}`);
+  const text = escapeXml([...sentencesOf(one), ...usages].join('\n'));
+  if (approval)
+    return `    ${head}><skipped message="${escapeXml(approvalWords(approval))}"/><system-out>${text}</system-out></testcase>`;
+  if (!fails) return `    ${head}><system-out>${text}</system-out></testcase>`;
+  return `    ${head}><failure message="${escapeXml(what)}" type="${level}">${text}</failure></testcase>`;
 }
 
-function typeErrorText(error: NewTypeError): string {
-  const name = `${codePlaceWords(error)} TS${error.code}`;
-  const said = error.fails
-    ? `<failure message="${escapeXml(typeErrorWords(error))}" type="new-type-error">${escapeXml(error.message)}</failure>`
-    : `<system-out>${escapeXml(error.message)}</system-out>`;
-  return `    <testcase classname="new-type-error" name="${escapeXml(name)}">${said}</testcase>`;
-}
-
-export const property = (name: string, value: string): string =>
+const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${escapeXml(value)}"/>`;
-
-const usageLine = (usage: Usage): string => `${codePlaceWords(usage)} ${usageWords(usage)}`;
 
 const entities = new Map([
   ['&', '&amp;'],

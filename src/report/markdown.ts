@@ -1,118 +1,94 @@
 // A comment for a pull request. Its first line is a mark by which the same comment is
 // found and updated instead of a new one being made.
 
-import type { Cause, Drift, DriftLevel, Finding, ProjectReport, Rules } from '../model/drift.ts';
-import { driftLevels } from '../model/drift.ts';
 import { approvalWords } from './approval-words.ts';
-import { causeCounts, causeFinder, isApprovedCause, tellingCauses } from './cause-words.ts';
-import {
-  caveats,
-  changeWords,
-  failWords,
-  placeWords,
-  provenWords,
-  summaryWords,
-  titleOf,
-  witnessWords,
-} from './finding-words.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
 import { codeText, escapedText, textWithFingerprints } from './markdown-text.ts';
-import { linesToMend } from './lines-to-mend.ts';
-import { codePlaceWords, projectWords, usageWords } from './usage-words.ts';
+import { lineWords, type Report, type ReportCause, type ReportIssue, type ReportList } from './report.ts';
 
 export const commentMark = failedRunTexts.drift.mark;
 
-export const headings: Readonly<Record<DriftLevel, string>> = {
-  breaking: 'Breaking',
-  risky: 'Risky',
-  safe: 'Safe',
-  docs: 'Documentation',
-};
-
-/** What the parts beside the findings may take of it. */
-const longestCaveats = 8_000;
-const longestProject = 12_000;
-const longestCauses = 8_000;
+/** What the parts beside the issues may take of it. */
+const maxNotesLength = 8_000;
+const maxListLength = 12_000;
+const maxCausesLength = 8_000;
 
 const placesShown = 10;
-const reasonsShown = 3;
-const reasonLength = 300;
 
 /** @returns at most 65,536 characters */
-export function markdownReport(drift: Drift, rules: Rules): string {
+export function markdownReport(report: Report): string {
+  const { texts, summary, conclusions, notes, noun } = report;
   const head = [
-    commentMark,
-    `## ${failedRunTexts.drift.title}`,
+    texts.mark,
+    `## ${texts.title}`,
     '',
-    [`**${summaryWords(drift)}**`, failWords(drift), `Version advice: ${drift.summary.versionAdvice}.`]
-      .filter((text) => text !== '')
-      .join(' '),
+    [`**${summary}**`, ...conclusions].filter((text) => text !== '').join(' '),
     '',
     ...fitting(
-      caveats(drift).map((text) => `- ${textWithFingerprints(text)}`),
-      longestCaveats,
+      notes.map((text) => `- ${textWithFingerprints(text)}`),
+      maxNotesLength,
       (more) => `- and ${more} more notes; the JSON report has them all`,
     ),
     '',
-    ...causesText(drift),
+    ...causesText(report.causes),
   ];
-  const foot = drift.project === null ? [] : [...projectText(drift, drift.project), ''];
+  const foot = report.lists.filter(({ isTodo }) => isTodo).flatMap(todoText);
   const room = longestComment - [...head, ...foot].join('\n').length;
-  return [...head, ...findingsText(drift, rules, room), ...foot].join('\n');
+  const { lines, leftOut } = foldedSections([...issueSections(report), ...listSections(report)], room);
+  const rest =
+    leftOut === 0
+      ? []
+      : [`${leftOut} more ${noun}s do not fit into a comment; the JSON report has them all.`, ''];
+  return [...head, ...lines, ...rest, ...foot].join('\n');
 }
 
-/** What made the findings, each on a line; empty where that tells nothing. */
-function causesText(drift: Drift): readonly string[] {
-  const lines = tellingCauses(drift).map(
-    (cause) =>
-      `- **${escapedText(cause.title)}**: ${causeCounts(cause)}${isApprovedCause(cause) ? ' ✅' : ''} \`${cause.fingerprint}\``,
+/** What made the issues, each on a line. */
+function causesText(causes: readonly ReportCause[]): readonly string[] {
+  if (causes.length === 0) return [];
+  const lines = causes.map(
+    ({ title, countsText, isApproved, fingerprint }) =>
+      `- **${escapedText(title)}**: ${countsText}${isApproved ? ' ✅' : ''} \`${fingerprint}\``,
   );
-  if (lines.length === 0) return [];
   const shown = fitting(
     lines,
-    longestCauses,
+    maxCausesLength,
     (more) => `- and ${more} more causes; the JSON report has them all`,
   );
-  return ['What made them:', '', ...shown, ''];
+  return ['Causes:', '', ...shown, ''];
 }
 
-/** The findings by level, worst first, as many as there is room for. */
-function findingsText(drift: Drift, rules: Rules, room: number): readonly string[] {
-  const causeOf = causeFinder(drift);
-  const sections = driftLevels.map((level): FoldedSection => ({
-    title: headings[level],
-    open: level === 'breaking' || level === 'risky',
-    groups: [
-      ...byCause(
-        drift.findings.filter((finding) => finding.level === level),
-        causeOf,
-      ),
-    ].map(([cause, own]) => ({
+/** The issues by level, worst first. */
+const issueSections = ({ levels, issues }: Report): readonly FoldedSection[] =>
+  levels.map(({ level, label, isOpen }) => ({
+    title: label,
+    open: isOpen,
+    groups: [...byCause(issues.filter(({ issue }) => issue.level === level))].map(([cause, own]) => ({
       heading: cause && `${escapedText(cause.title)}:`,
-      entries: own.map((finding) => findingText(finding, rules)),
+      entries: own.map(issueText),
     })),
   }));
-  const { lines, leftOut } = foldedSections(sections, room);
-  return leftOut === 0
-    ? lines
-    : [...lines, `${leftOut} more findings do not fit into a comment; the JSON report has them all.`, ''];
-}
 
-/** Findings of one level by what made them, in the order of the first of each. */
+/** Issues of one level by what made them, in the order of the first of each. */
 function byCause(
-  findings: readonly Finding[],
-  causeOf: ReturnType<typeof causeFinder>,
-): ReadonlyMap<Cause | undefined, readonly Finding[]> {
-  const groups = new Map<Cause | undefined, Finding[]>();
-  for (const finding of findings) {
-    const cause = causeOf(finding);
-    const group = groups.get(cause);
-    if (group) group.push(finding);
-    else groups.set(cause, [finding]);
+  issues: readonly ReportIssue[],
+): ReadonlyMap<ReportCause | undefined, readonly ReportIssue[]> {
+  const groups = new Map<ReportCause | undefined, ReportIssue[]>();
+  for (const issue of issues) {
+    const group = groups.get(issue.cause);
+    if (group) group.push(issue);
+    else groups.set(issue.cause, [issue]);
   }
   return groups;
 }
+
+const listSections = ({ lists }: Report): readonly FoldedSection[] =>
+  lists
+    .filter(({ isTodo }) => !isTodo)
+    .map(({ title, entries }) => ({ title, open: false, groups: [{ entries: entries.map(entryText) }] }));
+
+const entryText = ({ code, text }: ReportList['entries'][number]): string =>
+  `- ${code.map(codeText).join(' ')}: ${escapedText(text)}`;
 
 /** Lines while there is room for them, then how many there are more. */
 function fitting(
@@ -125,61 +101,53 @@ function fitting(
   return shown.length === lines.length ? lines : [...shown, moreWords(lines.length - shown.length)];
 }
 
-function findingText(finding: Finding, rules: Rules): string {
-  const [first, ...others] = finding.places;
+function issueText(one: ReportIssue): string {
+  const { issue, details, advice } = one;
+  const { headline, where, what, why, approval } = issue;
+  const [first, ...others] = where;
   const shown = others.slice(0, placesShown - 1);
-  const said = [
-    `- **${escapedText(titleOf(finding, rules))}** ${codeText(first ? placeWords(first) : '')} \`${finding.code}\``,
-    ...(changeWords(finding) === '' ? [] : [`  ${codeText(changeWords(finding))}`]),
-    `  ${escapedText(finding.reason)}`,
-    ...(finding.witness ? [`  For example: ${escapedText(witnessWords(finding.witness))}`] : []),
-    ...(finding.proven ? [`  ${escapedText(provenWords(finding.proven))}`] : []),
+  const text = [
+    `- **${escapedText(headline)}** ${codeText(first?.text ?? '')} \`${issue.code}\``,
+    ...[what, why, ...details, advice].filter((line) => line !== '').map((line) => `  ${escapedText(line)}`),
   ].join(lineBreak);
   return [
-    said,
-    ...shown.map((place) => `  - also ${codeText(placeWords(place))}`),
+    text,
+    ...shown.map((place) => `  - also ${codeText(place.text)}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
-    ...usagesText(finding),
-    ...(finding.approval ? [`  - ✅ ${escapedText(approvalWords(finding.approval))}`] : []),
+    ...codeTexts(one),
+    ...(approval ? [`  - ✅ ${escapedText(approvalWords(approval))}`] : []),
   ].join('\n');
 }
 
 /** A comment on GitHub keeps the lines as they are; its summaries, and other places, run them together. */
 const lineBreak = '  \n';
 
-/** In the user's own code; nothing where no project was given. */
-function usagesText({ usages }: Finding): readonly string[] {
-  if (usages === null) return [];
-  if (usages.length === 0) return ['  - your code does not use it'];
-  const shown = usages.slice(0, placesShown);
-  const more = usages.length - shown.length;
+/** Lines of the user's code, where the issue itself is not one. */
+function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
+  if (where[0]?.file !== null) return [];
+  const shown = code.slice(0, placesShown);
+  const more = code.length - shown.length;
   return [
-    ...shown.map(
-      (usage) => `  - your code: ${codeText(codePlaceWords(usage))} ${escapedText(usageWords(usage))}`,
-    ),
+    ...shown.map((line) => `  - your code: ${codeText(lineWords(line))} ${escapedText(line.text)}`),
     ...(more > 0 ? [`  - and ${more} more lines of your code`] : []),
   ];
 }
 
-/** The lines that a person must look at, one each, as a list to tick off. */
-function projectText(drift: Drift, project: ProjectReport): readonly string[] {
-  const lines = linesToMend(drift).map(({ file, line, reasons }) => {
-    const shown = reasons.slice(0, reasonsShown).map(clipped).join('; ');
-    const more = reasons.length - reasonsShown;
-    return `- [ ] ${codeText(`${file}:${line}`)} ${escapedText(shown)}${more > 0 ? ` and ${more} more` : ''}`;
-  });
+/** A list to tick off. */
+function todoText({ title, text, entries }: ReportList): readonly string[] {
+  const lines = entries.map(
+    ({ code, text: reason }) => `- [ ] ${code.map(codeText).join(' ')} ${escapedText(reason)}`,
+  );
   return [
-    `Your code: ${escapedText(projectWords(project))}.`,
+    escapedText(text),
     ...(lines.length > 0
       ? [
           '',
-          `**${lines.length === 1 ? '1 line needs' : `${lines.length} lines need`} a person:**`,
+          `**${title}:**`,
           '',
-          ...fitting(lines, longestProject, (more) => `- and ${more} more; the JSON report has them all`),
+          ...fitting(lines, maxListLength, (more) => `- and ${more} more; the JSON report has them all`),
         ]
       : []),
+    '',
   ];
 }
-
-const clipped = (text: string): string =>
-  text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}…` : text;

@@ -1,49 +1,52 @@
 // The table of formats for programs. A new one is a file here and a row. Each is loaded
 // when it is asked for: the command line reads this table to know their names.
 
-import type { Drift, Rules } from '../model/drift.ts';
 import type { StreamFormat } from '../diagnostics/stream-text.ts';
-import type { Sources } from './sources.ts';
+import type { Report } from './report.ts';
 
 export interface Reporter {
   /** What `--format` calls it. */
   readonly name: string;
   /** By whose rules the text may be printed. */
   readonly syntax: StreamFormat;
-  /** Pure: the same drift gives the same text. */
-  readonly report: (drift: Drift, rules: Rules, sources: Sources) => Promise<string>;
+  /** Pure: the same report gives the same text. */
+  readonly report: (report: Report) => Promise<string>;
 }
 
 export const reporters: readonly Reporter[] = [
-  { name: 'json', syntax: 'json', report: async (drift) => `${JSON.stringify(drift, null, 2)}\n` },
+  {
+    name: 'json',
+    syntax: 'json',
+    report: async ({ document }) => `${JSON.stringify(document, null, 2)}\n`,
+  },
   {
     name: 'markdown',
     syntax: 'markdown',
-    report: async (drift, rules) => (await import('./markdown.ts')).markdownReport(drift, rules),
+    report: async (report) => (await import('./markdown.ts')).markdownReport(report),
   },
   {
     name: 'html',
     syntax: 'html',
-    report: async (...given) => (await import('./html/html-report.ts')).htmlReport(...given),
+    report: async (report) => (await import('./html/html-report.ts')).htmlReport(report),
   },
   {
     name: 'github',
     syntax: 'commands',
-    report: async (drift, rules) => (await import('./github.ts')).githubReport(drift, rules),
+    report: async (report) => (await import('./github.ts')).githubReport(report),
   },
   {
     name: 'sarif',
     syntax: 'json',
-    report: async (...given) => (await import('./sarif.ts')).sarifReport(...given),
+    report: async (report) => (await import('./sarif.ts')).sarifReport(report),
   },
   {
     name: 'junit',
     syntax: 'xml',
-    report: async (drift, rules) => (await import('./junit.ts')).junitReport(drift, rules),
+    report: async (report) => (await import('./junit.ts')).junitReport(report),
   },
   {
     name: 'gitlab',
     syntax: 'json',
-    report: async (...given) => (await import('./gitlab.ts')).gitlabReport(...given),
+    report: async (report) => (await import('./gitlab.ts')).gitlabReport(report),
   },
 ];

@@ -1,146 +1,127 @@
 // SARIF 2.1.0, for code scanning.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
-import type { Location, Log, Result } from 'sarif';
-import type { Cause, CodePlace, Drift, Finding, Rules } from '../model/drift.ts';
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { approvalWords } from './approval-words.ts';
-import type { Sources } from './sources.ts';
-import { causeFinder, tellingCauses } from './cause-words.ts';
-import { changeWords, heldBackCaveats, placeWords, provenWords, titleOf } from './finding-words.ts';
-import { severityOf, severityOfTypeError } from './severity.ts';
-import { fileFromHere, usageWords } from './usage-words.ts';
+import { provenWords } from './finding-words.ts';
+import { interfaceText } from './place-text.ts';
+import { allIssues, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
 
 /** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
-export const mostResults = 25_000;
+export const maxResults = 25_000;
 
-/** Findings are shown where they touch the user's code, else at the baseline: both stand in the repository. */
-export function sarifReport(drift: Drift, rules: Rules, { baseline }: Sources): string {
-  const codes = [...new Set(drift.findings.map(({ code }) => code))].sort();
-  const errors = (drift.project?.typeErrors ?? []).slice(0, mostResults);
-  const causeOf = causeFinder(drift);
+/** Issues are shown where they are in the user's code, else at the file of the report: both are in the repository. */
+export function sarifReport(report: Report): string {
+  const { issues, typeErrors, causes, notes, properties, file } = report;
+  const rules = rulesOf(allIssues(report));
+  const ruleIndex = new Map(rules.map(({ id }, at) => [id, at]));
+  const errors = typeErrors.slice(0, maxResults);
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: {
-            name: 'routewright',
-            rules: [
-              ...codes.map((code) => ({ id: code, shortDescription: { text: titleOf({ code }, rules) } })),
-              ...(errors.length > 0 ? [typeErrorRule] : []),
-            ],
-          },
-        },
+        tool: { driver: { name: 'routewright', rules } },
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: heldBackCaveats(drift.summary.compared).map((text) => ({
-              level: 'note' as const,
-              message: { text },
-            })),
+            toolExecutionNotifications: notes.map((text) => ({ level: 'note' as const, message: { text } })),
           },
         ],
         properties: {
-          versionAdvice: drift.summary.versionAdvice,
-          causes: tellingCauses(drift).map((cause) => ({
-            fingerprint: cause.fingerprint,
-            kind: cause.kind,
-            title: cause.title,
-            counts: { ...cause.counts },
-          })),
+          ...Object.fromEntries(properties.map(({ name, value }) => [camelCase(name), value])),
+          ...(causes.length > 0 && {
+            causes: causes.map(({ fingerprint, kind, title, counts }) => ({
+              fingerprint,
+              kind,
+              title,
+              counts: { ...counts },
+            })),
+          }),
         },
-        results: [
-          ...drift.findings
-            .slice(0, mostResults - errors.length)
-            .map((finding) =>
-              resultOf(
-                finding,
-                codes.indexOf(finding.code),
-                locationsOf(finding, drift, baseline),
-                causeOf(finding),
-              ),
-            ),
-          ...errors.map((error): Result => ({
-            ruleId: typeErrorRule.id,
-            ruleIndex: codes.length,
-            level: severityOfTypeError(error),
-            message: { text: `TS${error.code}: ${error.message}` },
-            locations: [physically(drift, error)],
-          })),
-        ],
+        results: [...issues.slice(0, maxResults - errors.length), ...errors].map((one) =>
+          resultOf(one, ruleIndex.get(one.issue.code) ?? -1, file),
+        ),
       },
     ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function resultOf(
-  finding: Finding,
-  ruleIndex: number,
-  locations: Location[],
-  cause: Cause | undefined,
-): Result {
-  const [first] = finding.places;
-  const text = [first ? placeWords(first) : '', changeWords(finding), finding.reason];
+/** `version-advice` → `versionAdvice` */
+const camelCase = (name: string): string =>
+  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function rulesOf(issues: readonly ReportIssue[]): ReportingDescriptor[] {
+  const rules = new Map(
+    issues.map(({ issue: { code, headline } }) => [code, { id: code, shortDescription: { text: headline } }]),
+  );
+  return [...rules.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function resultOf(one: ReportIssue, ruleIndex: number, file: string): Result {
+  const { issue, severity, cause, proven } = one;
+  const { code, approval, fingerprint, where } = issue;
+  const text = [...(where[0]?.file === null ? [`${where[0].text}.`] : []), ...sentencesOf(one)].join(' ');
   return {
-    ruleId: finding.code,
+    ruleId: code,
     ruleIndex,
-    level: severityOf(finding),
-    message: { text: text.filter((part) => part !== '').join('. ') },
-    locations,
-    partialFingerprints: { 'routewright/v1': finding.fingerprint },
-    ...propertiesOf(finding, cause),
-    ...(finding.approval && {
-      suppressions: [
-        { kind: 'external', status: 'accepted', justification: approvalWords(finding.approval) },
-      ],
+    level: severity,
+    message: { text },
+    locations: locationsOf(one, file),
+    partialFingerprints: { 'routewright/v1': fingerprint },
+    // Viewers group by properties: by the cause, for one.
+    ...((cause ?? proven) && {
+      properties: {
+        ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
+        ...(proven && { proven: provenWords(proven) }),
+      },
+    }),
+    ...(approval && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: approvalWords(approval) }],
     }),
   };
 }
 
-/** Viewers group by properties: by the cause, for one. */
-function propertiesOf({ proven }: Finding, cause: Cause | undefined): Pick<Result, 'properties'> {
-  if (!cause && !proven) return {};
-  return {
-    properties: {
-      ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
-      ...(proven && { proven: provenWords(proven) }),
-    },
-  };
-}
+const maxLocations = 100;
 
-const typeErrorRule = {
-  id: 'new-type-error',
-  shortDescription: { text: 'The code does not compile with the new client' },
-};
-
-const mostLocations = 100;
-
-function locationsOf(finding: Finding, drift: Drift, baseline: string): Location[] {
+function locationsOf({ issue: { where }, code }: ReportIssue, file: string): Location[] {
   // Places of two routes may read the same, and the format wants each name once.
-  const names = new Set(finding.places.map(placeWords));
+  const names = new Set(
+    where.flatMap((place) =>
+      place.file === null
+        ? [place.text]
+        : place.route === null && place.namespace === null
+          ? []
+          : [interfaceText(place)],
+    ),
+  );
   const logicalLocations = [...names]
-    .slice(0, mostLocations)
+    .slice(0, maxLocations)
     .map((fullyQualifiedName) => ({ fullyQualifiedName }));
-  const usages = (finding.usages ?? []).slice(0, mostLocations);
-  if (usages.length > 0)
-    return usages.map((usage) => ({
-      ...physically(drift, usage),
-      logicalLocations,
-      message: { text: usageWords(usage) },
-    }));
-  const physicalLocation = {
-    artifactLocation: { uri: uriOf(baseline) },
-    region: { startLine: 1 },
-  };
-  return [{ physicalLocation, logicalLocations }];
+  const named = logicalLocations.length > 0 ? { logicalLocations } : {};
+  if (code.length === 0)
+    return [
+      {
+        physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: 1 } },
+        ...named,
+      },
+    ];
+  return code.slice(0, maxLocations).map((line) => ({
+    ...physically(line),
+    ...named,
+    ...(line.text !== '' && { message: { text: line.text } }),
+  }));
 }
 
-const physically = ({ project }: Drift, place: CodePlace): Location => ({
+const physically = ({ path, line, column, marked }: ReportLine): Location => ({
   physicalLocation: {
-    artifactLocation: { uri: uriOf(fileFromHere(project, place)) },
-    region: { startLine: place.line, startColumn: place.column, endColumn: place.column + place.length },
+    artifactLocation: { uri: uriOf(path) },
+    region: {
+      startLine: line,
+      startColumn: column,
+      ...(marked && { endColumn: column + marked.length }),
+    },
   },
 });
 

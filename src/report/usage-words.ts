@@ -38,7 +38,7 @@ export function projectWords({
 }: ProjectReport): string {
   const errors = `${counted(typeErrors.length, 'new type error')} (TypeScript ${typescript}), `;
   const byHand = `${counted(calls.byHand, 'call')} by hand`;
-  const unknown = calls.unknown === 0 ? '' : ` (${calls.unknown} more with an address that is not told)`;
+  const unknown = calls.unknown === 0 ? '' : ` (${calls.unknown} more with an address that cannot be read)`;
   const read = `${counted(files, 'file')} of ${tsconfig}`;
   return client === null
     ? `${read}, no generated client, ${byHand}${unknown}`

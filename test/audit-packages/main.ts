@@ -12,7 +12,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Audit, AuditFinding } from '../../src/model/audit.ts';
+import type { AuditIssue, AuditReport } from '../../src/model/audit.ts';
 import { count, tableText, type Cell } from '../bench/table.ts';
 import { namingLines, isFound } from './naming-lines.ts';
 import { packages, type TriedPackage } from './packages.ts';
@@ -37,7 +37,7 @@ for (const site of ['core', 'old-core', 'shop'])
   );
 
 const rows: (readonly Cell[])[] = [];
-const findings: (readonly [TriedPackage, AuditFinding])[] = [];
+const findings: (readonly [TriedPackage, AuditIssue])[] = [];
 const missed: string[] = [];
 /** By who publishes the package: the lines, those that are no calls by a rule, and those that are found. */
 const groups = new Map<string, Tally>();
@@ -64,17 +64,17 @@ for (const one of packages.filter(
         `${one.name} ${file}:${line}  ${text.slice(0, 120)}${noCall === undefined ? '' : `  (${noCall})`}`,
     ),
   );
-  findings.push(...audit.findings.map((finding) => [one, finding] as const));
+  findings.push(...audit.issues.map((finding) => [one, finding] as const));
   rows.push([
     one.name,
     one.version,
     one.site,
     count(audit.project.files),
     count(audit.summary.calls),
-    count(audit.summary.unknown),
+    count(audit.summary.unknownAddresses),
     count(naming.length),
     count(naming.length - lost.length),
-    count(audit.findings.length),
+    count(audit.issues.length),
   ]);
   process.stderr.write(`${rows.at(-1)?.join('  ') ?? ''}\n`);
 }
@@ -145,11 +145,12 @@ interface Tally {
 }
 
 function toRead({ one, finding }: (typeof verdicts)[number]): object {
-  const { reason, hint, frame, line } = finding;
+  const { what, howToProceed, frame, where } = finding;
+  const line = where[0]?.line ?? 0;
   return {
     package: packageKey(one),
     finding: findingKey(finding),
-    reason: hint === null ? reason : `${reason} ${hint}`,
+    reason: `${what} ${howToProceed}`,
     code: (frame.lines[line - frame.firstLine] ?? '').trim().slice(0, 160),
   };
 }
@@ -178,10 +179,10 @@ function fetched({ name, version }: TriedPackage): string {
   return folder;
 }
 
-function audited(one: TriedPackage, folder: string): Audit {
+function audited(one: TriedPackage, folder: string): AuditReport {
   const file = join(reports, `${packageKey(one).replace(/[@/ ]+/g, '-')}.json`);
   if (!isKept || !existsSync(file)) writeFileSync(file, reportOf(one, folder));
-  return JSON.parse(readFileSync(file, 'utf8')) as Audit;
+  return JSON.parse(readFileSync(file, 'utf8')) as AuditReport;
 }
 
 function reportOf({ site }: TriedPackage, folder: string): string {

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from 'ts-morph';
-import type { Audit } from '../../src/model/audit.ts';
+import type { AuditReport } from '../../src/model/audit.ts';
 import { noCall } from './no-calls.ts';
 
 export interface NamingLine {
@@ -71,7 +71,7 @@ export function namingLines(folder: string): readonly NamingLine[] {
 }
 
 /** It stands in a call that was found, or what it names is a part of the path of one. */
-export const isFound = ({ file, call: [first, last], path }: NamingLine, { calls }: Audit): boolean =>
+export const isFound = ({ file, call: [first, last], path }: NamingLine, { calls }: AuditReport): boolean =>
   calls.some(
     (one) =>
       (one.file === file && one.line >= first && one.line <= last) ||

@@ -1,7 +1,7 @@
 // What reading each finding by eye came to: `verdicts.json`, by package and index, then by finding.
 
 import { readFileSync } from 'node:fs';
-import type { AuditFinding } from '../../src/model/audit.ts';
+import type { AuditIssue } from '../../src/model/audit.ts';
 import type { TriedPackage } from './packages.ts';
 
 export type Verdict = 'true' | 'false alarm';
@@ -13,14 +13,9 @@ const verdicts = JSON.parse(readFileSync('test/audit-packages/verdicts.json', 'u
 export const packageKey = ({ name, version, site }: TriedPackage): string => `${name}@${version} ${site}`;
 
 /** What a finding is known by in a package that never changes. */
-export const findingKey = ({
-  file,
-  line,
-  code,
-  pointer,
-}: Pick<AuditFinding, 'file' | 'line' | 'code' | 'pointer'>): string =>
-  [`${file}:${line}`, code, pointer].join(' ').trim();
+export const findingKey = ({ code, where: [place] }: Pick<AuditIssue, 'code' | 'where'>): string =>
+  [`${place?.file ?? ''}:${place?.line ?? 0}`, code, place?.pointer].join(' ').trim();
 
 /** Undefined for a finding that nobody has read yet. */
-export const verdictOf = (one: TriedPackage, finding: AuditFinding): Verdict | undefined =>
+export const verdictOf = (one: TriedPackage, finding: AuditIssue): Verdict | undefined =>
   verdicts[packageKey(one)]?.[findingKey(finding)]?.[0];

@@ -58,8 +58,8 @@ async function measure(
   // Drift exits with 1.
   const run = await runCold(['sh', '-c', '"$@" || test $? -eq 1', 'sh', ...drift], { folder });
   if (run.kind === 'failed') throw new Error(`${run.message}\n${run.output}`);
-  const { findings } = JSON.parse(readFileSync(report, 'utf8')) as { findings: readonly unknown[] };
-  return { cost: run.cost, found: findings.length };
+  const { issues } = JSON.parse(readFileSync(report, 'utf8')) as { issues: readonly unknown[] };
+  return { cost: run.cost, found: issues.length };
 }
 
 interface Schema {

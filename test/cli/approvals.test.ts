@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { ApprovalsFile } from '../../src/model/approvals.ts';
-import type { Drift } from '../../src/model/drift.ts';
+import type { DriftReport } from '../../src/model/drift-report.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 
 const fixtures = join(packageRoot, 'test/fixtures/cli');
@@ -38,7 +38,7 @@ describe('--approve', () => {
       fingerprint: 'fe2e94740c81',
       reason: 'we know',
       until: '9999-12-31',
-      about: 'An argument is not known any more: GET /wp/v2/posts · after',
+      about: 'An argument was removed: GET /wp/v2/posts · after',
     });
     expect(await drift(cwd)).toMatchObject({ code: 0 });
     expect((await drift(cwd, '--fail-on', 'any')).code).toBe(1);
@@ -81,6 +81,31 @@ describe('--approve', () => {
     expect(approvalsIn(cwd, 'mine.json').approvals).toHaveLength(4);
     expect(existsSync(join(cwd, 'routewright.approvals.json'))).toBe(false);
   });
+});
+
+test('an approvals file of an earlier version is still read: its fingerprints match', async () => {
+  const cwd = shopFolder();
+  // As version 0.1 wrote it, before findings were reported as issues.
+  writeFileSync(
+    join(cwd, 'routewright.approvals.json'),
+    JSON.stringify({
+      approvals: [
+        {
+          fingerprint: 'fe2e94740c81',
+          reason: 'we know',
+          about: 'An argument is not known any more: GET /wp/v2/posts · after',
+        },
+        { code: 'maximum-*', route: '/wp/v2/posts', reason: 'we page by 20' },
+      ],
+    }),
+  );
+  const { issues, summary } = JSON.parse((await drift(cwd, '--format', 'json')).stdout) as DriftReport;
+  const approved = issues.filter(({ approval }) => approval !== null);
+  expect(approved.map(({ code, approval }) => [code, approval?.reason])).toEqual([
+    ['arg-removed', 'we know'],
+    ['maximum-introduced', 'we page by 20'],
+  ]);
+  expect(summary.approvals).toEqual({ expired: [], unused: [] });
 });
 
 describe('--approve <fingerprint>', () => {
@@ -145,12 +170,12 @@ describe('what was approved at some places', () => {
       writeFileSync(join(cwd, `${name}.json`), index(lowered));
     return cwd;
   };
-  const compared = async (cwd: string, to: string): Promise<Drift> =>
+  const compared = async (cwd: string, to: string): Promise<DriftReport> =>
     JSON.parse(
       (await routewright(['drift', 'before.json', `${to}.json`, '--format', 'json'], { cwd })).stdout,
-    ) as Drift;
-  const told = ({ findings }: Drift) =>
-    findings.map(({ places, approval }) => [places.map(({ route }) => route), approval?.reason]);
+    ) as DriftReport;
+  const told = ({ issues }: DriftReport) =>
+    issues.map(({ where, approval }) => [where.map(({ route }) => route), approval?.reason]);
 
   test('stays approved when a place joins or leaves; the new place asks anew', async () => {
     const cwd = folderOf();
@@ -166,7 +191,7 @@ describe('what was approved at some places', () => {
     expect(grown.summary).toMatchObject({ counts: { breaking: 2 }, approved: { breaking: 1 }, fails: true });
     expect(grown.summary.approvals).toEqual({ expired: [], unused: [] });
 
-    const [open] = grown.findings;
+    const [open] = grown.issues;
     const next = [
       'drift',
       'before.json',
@@ -184,8 +209,8 @@ describe('what was approved at some places', () => {
 
   test('can be one place of a finding, by its own fingerprint', async () => {
     const cwd = folderOf();
-    const [finding] = (await compared(cwd, 'three')).findings;
-    const place = finding?.places[1]?.fingerprint ?? '';
+    const [finding] = (await compared(cwd, 'three')).issues;
+    const place = finding?.where[1]?.fingerprint ?? '';
     const run = ['drift', 'before.json', 'three.json', '--approve', place, '--reason', 'b alone'];
     expect((await routewright(run, { cwd })).code).toBe(1);
     expect(told(await compared(cwd, 'three'))).toEqual([
@@ -196,7 +221,7 @@ describe('what was approved at some places', () => {
 
   test('needs the whole finding again where the file holds a fingerprint alone, as files of earlier versions do', async () => {
     const cwd = folderOf();
-    const [finding] = (await compared(cwd, 'two')).findings;
+    const [finding] = (await compared(cwd, 'two')).issues;
     write(cwd, { approvals: [{ fingerprint: finding?.fingerprint ?? '', reason: 'old' }] });
     expect(told(await compared(cwd, 'two'))).toEqual([[['/demo/v1/a', '/demo/v1/b'], 'old']]);
     expect((await compared(cwd, 'three')).summary.fails).toBe(true);

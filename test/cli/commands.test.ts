@@ -50,7 +50,7 @@ describe('lint', () => {
   test('exits with 1 for errors, shown or not', async () => {
     const cwd = emptyFolder();
     const source = JSON.stringify({ namespaces: [], routes: { '/a(': { methods: ['GET'], endpoints: [] } } });
-    for (const flags of [[], ['--json'], ['--code', 'type-alias']]) {
+    for (const flags of [[], ['--format', 'json'], ['--code', 'type-alias']]) {
       const run = await routewright(['lint', '-', ...flags], { cwd, stdin: source });
       expect(run).toMatchObject({ code: 1, stderr: '' });
     }

@@ -10,6 +10,7 @@ import { fakeRoutes, fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { compile } from '../support/compile.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
+import type { LintReport } from '../../src/model/lint-report.ts';
 
 const thing = {
   title: 'thing',
@@ -195,8 +196,10 @@ export async function app(): Promise<void> {
     const { run } = workplace({ sites: { '*': everything } });
     const codes = async (...args: readonly string[]) =>
       (
-        JSON.parse((await run('lint', 'site.index.json', '--json', ...args)).stdout) as { code: string }[]
-      ).map(({ code }) => code);
+        JSON.parse((await run('lint', 'site.index.json', '--format', 'json', ...args)).stdout) as {
+          issues: { code: string }[];
+        }
+      ).issues.map(({ code }) => code);
     expect(await codes('--no-config')).toContain('response-unknown');
     expect(await codes()).not.toContain('response-unknown');
   });
@@ -221,10 +224,10 @@ export async function app(): Promise<void> {
     const { run } = workplace({ sites: { 'site.index.json': everything } });
     await withHttpServer(fakeSite({ routes: { ...fakeRoutes, ...routes } }), async (origin) => {
       const { stdout } = await run('drift', 'site.index.json', `${origin}/wp-json/`, '--format', 'json');
-      const { findings } = JSON.parse(stdout) as {
-        findings: { code: string; places: { namespace: string }[] }[];
+      const { issues } = JSON.parse(stdout) as {
+        issues: { code: string; where: { namespace: string }[] }[];
       };
-      const ours = findings.filter(({ places }) => places.some(({ namespace }) => namespace === 'demo/v1'));
+      const ours = issues.filter(({ where }) => where.some(({ namespace }) => namespace === 'demo/v1'));
       expect(ours.map(({ code }) => code)).toEqual([]);
     });
   });
@@ -358,9 +361,9 @@ describe('the file', () => {
       "GET /demo/v2/**" in "arguments" fits nothing in the source.
       "
     `);
-    const lint = await run('lint', 'site.index.json', '--code', 'config-unused', '--json');
+    const lint = await run('lint', 'site.index.json', '--code', 'config-unused', '--format', 'json');
     expect(
-      (JSON.parse(lint.stdout) as { where: { pointer: string } }[]).map(({ where }) => where.pointer),
+      (JSON.parse(lint.stdout) as LintReport).issues.map(({ where }) => where[0]?.documentPointer),
     ).toContain('/sites/*/responses/GET ~1demo~1v1~1stat');
     // What is listed is not said a second time.
     expect(lint.stderr).toBe('');

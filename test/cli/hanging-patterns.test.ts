@@ -68,11 +68,12 @@ test('lint tells of each', async () => {
   const { stdout, code } = await routewright([
     'lint',
     file('before.json'),
-    '--json',
+    '--format',
+    'json',
     '--code',
     'pattern-unsafe',
   ]);
-  expect(JSON.parse(stdout)).toHaveLength(2 * (slow.length + 2));
+  expect((JSON.parse(stdout) as { issues: readonly unknown[] }).issues).toHaveLength(2 * (slow.length + 2));
   expect(code).toBe(0);
 });
 
@@ -103,10 +104,10 @@ test('drift compares them as they are written', async () => {
     'json',
   ]);
   expect(code).not.toBe(70);
-  const findings = (
-    JSON.parse(stdout) as { findings: readonly { code: string; pointer: string; level: string }[] }
-  ).findings;
-  expect(findings.map(({ code, level, pointer }) => `${level} ${code} ${pointer}`).toSorted())
+  const { issues } = JSON.parse(stdout) as {
+    issues: readonly { code: string; where: readonly { pointer: string }[]; level: string }[];
+  };
+  expect(issues.map(({ code, level, where }) => `${level} ${code} ${where[0]?.pointer ?? ''}`).toSorted())
     .toMatchInlineSnapshot(`
     [
       "risky pattern-rewritten /args/long/pattern",

@@ -59,7 +59,7 @@ describe('standard streams', () => {
     const hostile = join(packageRoot, 'test/fixtures/cli/hostile.index.json');
     for (const command of [
       ['routes', hostile, '--json'],
-      ['lint', hostile, '--json'],
+      ['lint', hostile, '--format', 'json'],
       ['model', hostile],
     ]) {
       const { stdout } = await routewright(command);

@@ -40,32 +40,32 @@ const nested = (depth: number, inner: Json): Json =>
     : { type: 'object', properties: { a: nested(depth - 1, inner), b: { type: 'string' } } };
 
 interface Found {
-  readonly findings: readonly {
+  readonly issues: readonly {
     readonly code: string;
     readonly level: string;
-    readonly reason: string;
+    readonly why: string;
     readonly witness: unknown;
   }[];
 }
 
-async function drift(before: Json, after: Json): Promise<Found['findings']> {
+async function drift(before: Json, after: Json): Promise<Found['issues']> {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'before.json'), JSON.stringify(indexWith(before)));
   writeFileSync(join(folder, 'after.json'), JSON.stringify(indexWith(after)));
   const run = await routewright(['drift', 'before.json', 'after.json', '--format', 'json'], { cwd: folder });
   expect(run.stderr).toBe('');
-  return (JSON.parse(run.stdout) as Found).findings;
+  return (JSON.parse(run.stdout) as Found).issues;
 }
 
 /** A look at so many branches of one argument is more than the search for one finding may cost. */
 const many = isTorture ? 1000 : 700;
 
 /** The findings of as many branches, each of which takes less than before. */
-const raisedOf = async (count: number): Promise<Found['findings']> =>
+const raisedOf = async (count: number): Promise<Found['issues']> =>
   (await drift(branches(count, 0), branches(count, 1))).filter(({ code }) => code === 'minimum-raised');
 
-const isUndecided = ({ reason }: { readonly reason: string }): boolean =>
-  reason.includes('is not decided, for the search was stopped');
+const isUndecided = ({ why }: { readonly why: string }): boolean =>
+  why.includes('is not decided, for the search was stopped');
 
 describe('drift', () => {
   test(

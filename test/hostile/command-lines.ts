@@ -5,7 +5,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { commands } from '../../src/cli/parse.ts';
 import { targetNames } from '../../src/render/targets.ts';
-import { auditReporters } from '../../src/report/audit/audit-reporters.ts';
 import { reporters } from '../../src/report/reporters.ts';
 import type { Json } from '../../src/schema/schema.ts';
 import { emptyFolder, type RunOptions } from '../support/routewright.ts';
@@ -29,8 +28,8 @@ export interface CommandLine extends Pick<RunOptions, 'stdin' | 'interrupted' | 
 export const everyTarget = targetNames.join(',');
 
 /** Every report of a command at once, each in a file: what is printed is what a file holds. */
-const all = (names: readonly { readonly name: string }[], kind: string): readonly string[] =>
-  ['text', ...names.map(({ name }) => name)].flatMap((name) => [
+const all = (kind: string): readonly string[] =>
+  ['text', ...reporters.map(({ name }) => name)].flatMap((name) => [
     '--format',
     name,
     '--output',
@@ -70,7 +69,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
     { args: ['show', after, 'GET /demo/v1/things'] },
     { args: ['show', after, 'demoV1.things.create', '--json'] },
   ],
-  lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, '--json'] }],
+  lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, ...all('lint')] }],
   model: [{ args: ['model', after] }],
   snapshot: [{ args: ['snapshot', after, '-o', 'kept.json'] }],
   generate: [
@@ -86,17 +85,14 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   mock: [{ args: ['mock', after], interrupted: Promise.resolve() }],
   mcp: [{ args: ['mcp', after], stdin: messages.join('') }],
   changelog: [{ args: ['changelog', before, after] }],
-  drift: [
-    { args: ['drift', before, after, ...all(reporters, 'drift')] },
-    { args: ['drift', before, after, '--all'] },
-  ],
-  audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all(auditReporters, 'audit')] }],
+  drift: [{ args: ['drift', before, after, ...all('drift')] }, { args: ['drift', before, after, '--all'] }],
+  audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] }],
   fleet: [
     reading('before', 0),
     reading('after', 60),
     { args: ['fleet', 'report', '--verify'] },
     { args: ['fleet', 'report', '--format', 'json'] },
-    { args: ['fleet', 'drift', 'fleet', ...all(reporters, 'fleet')] },
+    { args: ['fleet', 'drift', 'fleet', ...all('fleet')] },
     { args: ['fleet', 'coverage', '--project', 'tsconfig.json'] },
     { args: ['fleet', 'export', 'one'] },
     { args: ['fleet', 'merge', 'fleet', '--store', 'other'] },

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compare, lint, readModel, render, targets } from '../../src/index.ts';
+import { viewDrift } from '../../src/report/drift/drift-view.ts';
 import { reporters } from '../../src/report/reporters.ts';
 import { emptyFolder } from '../support/routewright.ts';
 
@@ -107,8 +108,8 @@ async function work(grow: Grow, count: number): Promise<number> {
   const start = process.cpuUsage();
   const { value } = await readModel(before);
   for (const { name } of targets) await render(value, [name]);
-  const { drift, rules, sources } = await compare({ baseline: before, current: after });
-  for (const { report } of reporters) await report(drift, rules, sources);
+  const { report, sources } = await compare({ baseline: before, current: after });
+  for (const reporter of reporters) await reporter.report(viewDrift(report, sources));
   await lint({ source: before });
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;

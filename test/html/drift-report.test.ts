@@ -12,11 +12,15 @@ import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/load/load-options.ts';
 import type { Drift, Finding } from '../../src/model/drift.ts';
 import { readModel } from '../../src/app/read-model.ts';
+import { driftReport } from '../../src/report/drift/drift-issues.ts';
+import { viewDrift } from '../../src/report/drift/drift-view.ts';
 import { htmlReport } from '../../src/report/html/html-report.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { axeViolations, describeInBrowser, type Visit, type VisitOptions } from './chromium.ts';
 
 const sources = { baseline: 'shop.index.json', current: 'https://shop.example/wp-json' };
+
+const pageOf = (drift: Drift): string => htmlReport(viewDrift(driftReport(drift, everyRule), sources));
 
 const fixture = async (name: string) =>
   (await readModel(new URL(`../fixtures/cli/${name}`, import.meta.url).pathname, defaultLoadOptions)).value;
@@ -112,7 +116,7 @@ async function hostileDrift(): Promise<Drift> {
 }
 
 test('the page of a small comparison', async () => {
-  const page = htmlReport(await shopDrift(), everyRule, sources)
+  const page = pageOf(await shopDrift())
     .replace(/<style>[^]*?<\/style>/, '<style>…</style>')
     .replace(/sha256-[^&#;']*/, 'sha256-…');
   await expect(page).toMatchFileSnapshot(caseFile('report', 'html', 'shop.html'));
@@ -120,14 +124,14 @@ test('the page of a small comparison', async () => {
 
 test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
-  const page = htmlReport(await compare(model, model), everyRule, sources);
+  const page = pageOf(await compare(model, model));
   expect(page).toContain('<h1>No drift</h1>');
-  expect(page).toContain('Both sides say the same.');
+  expect(page).toContain('Both sides are the same.');
 });
 
 test('ids stand once, and every link leads to one', async () => {
   for (const drift of [await richDrift(), await hostileDrift()]) {
-    const page = htmlReport(drift, everyRule, sources).replace(/<style>[^]*?<\/style>/, '');
+    const page = pageOf(drift).replace(/<style>[^]*?<\/style>/, '');
     const found = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, one]) => one ?? '');
     const ids = found(/<[^<>]* id="([^"]*)"/g);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -144,7 +148,7 @@ describeInBrowser('the report of a comparison', (browser) => {
     const folder = mkdtempSync(join(tmpdir(), 'report '));
     try {
       const file = join(folder, 'drift.html');
-      writeFileSync(file, htmlReport(drift, everyRule, sources));
+      writeFileSync(file, pageOf(drift));
       const { href } = pathToFileURL(file);
       await browser.visit(href, { own: href, ...options }, use);
     } finally {
@@ -191,10 +195,10 @@ describeInBrowser('the report of a comparison', (browser) => {
       await page.getByLabel('Breaking').uncheck();
       expect(await shown(page)).toBe(1);
       await page.getByLabel('Breaking').check();
-      await page.getByLabel('What is sent').uncheck();
+      await page.getByLabel('Requests').uncheck();
       expect(await shown(page)).toBe(1);
       expect(await page.locator('.group:visible').count()).toBe(1);
-      await page.getByLabel('What is sent').check();
+      await page.getByLabel('Requests').check();
       await page.getByLabel('Approved').uncheck();
       expect(await shown(page)).toBe(4);
       await page.getByLabel('Only what your code uses').check();

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { join } from 'node:path';
-import type { Drift } from '../../src/model/drift.ts';
+import type { DriftReport } from '../../src/model/drift-report.ts';
 import { readModel } from '../../src/app/read-model.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';
@@ -78,10 +78,8 @@ test('their next version is told from this one', async () => {
   });
   expect(run).toMatchObject({ code: 0 });
   const { stdout } = await routewright(['drift', built.snapshot, after, '--format', 'json']);
-  const { findings } = JSON.parse(stdout) as Drift;
-  expect(
-    findings.map(({ level, code, places }) => [level, code, places[0]?.route?.split('/').at(-2)]),
-  ).toEqual([
+  const { issues } = JSON.parse(stdout) as DriftReport;
+  expect(issues.map(({ level, code, where }) => [level, code, where[0]?.route?.split('/').at(-2)])).toEqual([
     ['breaking', 'ability-removed', 'ping'],
     ['breaking', 'prop-added-required', 'set-note'],
   ]);

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Drift, Witness } from '../../src/model/drift.ts';
+import type { Witness } from '../../src/model/drift.ts';
+import type { DriftReport } from '../../src/model/drift-report.ts';
 import { phpQuery, prepare } from '../../templates/client/transport.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 
@@ -36,15 +37,15 @@ async function snapshot(
 
 const drift = (...args: readonly string[]): Promise<Run> => routewright(['drift', ...args]);
 
-async function found(...args: readonly string[]): Promise<Drift> {
+async function found(...args: readonly string[]): Promise<DriftReport> {
   const { stdout, stderr } = await drift(...args, '--format', 'json');
   expect(stderr).toBe('');
-  return JSON.parse(stdout) as Drift;
+  return JSON.parse(stdout) as DriftReport;
 }
 
-const told = ({ findings }: Drift): readonly string[] =>
-  findings.map(({ level, code, method, route, pointer }) =>
-    [level, code, method, route, pointer].filter(Boolean).join(' '),
+const told = ({ issues }: DriftReport): readonly string[] =>
+  issues.map(({ level, code, where: [place] }) =>
+    [level, code, place?.methods[0], place?.route, place?.pointer].filter(Boolean).join(' '),
   );
 
 beforeAll(async () => {
@@ -75,7 +76,7 @@ test('a plugin that is gone is one finding', async () => {
 });
 
 describe('the next version of a plugin', () => {
-  let result: Drift;
+  let result: DriftReport;
   beforeAll(async () => {
     result = await found(saved('on'), pretty.home, ...switched('ledger-changed'));
   });
@@ -97,7 +98,7 @@ describe('the next version of a plugin', () => {
   });
 
   test('refuses the requests that are said to be refused now, and took them before', async () => {
-    const witnesses = result.findings.flatMap(({ witness }) => witness ?? []);
+    const witnesses = result.issues.flatMap(({ witness }) => witness ?? []);
     const requests = witnesses.filter(({ kind }) => kind === 'refused' || kind === 'unroutable');
     expect(requests.map(({ kind }) => kind).sort()).toEqual(['refused', 'refused', 'refused', 'unroutable']);
     for (const witness of requests) {
@@ -125,7 +126,7 @@ describe('who asked', () => {
   test('a plugin that only who signed in has seen is held back', async () => {
     const result = await found(saved('on-signed-in'), saved('off'));
     expect(told(result)).toEqual([]);
-    expect(result.summary.compared).toMatchObject({ routes: false, heldBack: { namespaces: 1 } });
+    expect(result.summary.compared).toMatchObject({ routes: false, notCompared: { namespaces: 1 } });
   });
   test('unless forced', async () => {
     expect(told(await found(saved('on-signed-in'), saved('off'), '--force'))).toEqual([

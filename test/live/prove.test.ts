@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Drift, Finding, Proven } from '../../src/model/drift.ts';
+import type { Proven } from '../../src/model/drift.ts';
+import type { DriftIssue, DriftReport } from '../../src/model/drift-report.ts';
 import { routewright } from '../support/routewright.ts';
 import type { LiveSite } from './variants.ts';
 
@@ -34,7 +35,7 @@ const signingIn = ({ passwords }: LiveSite): Readonly<Record<string, string>> =>
 
 interface Proving {
   readonly code: number | null;
-  readonly drift: Drift;
+  readonly drift: DriftReport;
   /** What reached the plugin's routes. */
   readonly asked: readonly Asked[];
 }
@@ -54,7 +55,7 @@ async function driftTo([name, site]: NamedSite, run: string, ...flags: readonly 
     { env: signingIn(site) },
   );
   expect(stderr).toBe('');
-  return { code, drift: JSON.parse(stdout) as Drift, asked: await recordedAt(site, record) };
+  return { code, drift: JSON.parse(stdout) as DriftReport, asked: await recordedAt(site, record) };
 }
 
 async function recordedAt(site: LiveSite, record: string): Promise<readonly Asked[]> {
@@ -67,16 +68,18 @@ async function recordedAt(site: LiveSite, record: string): Promise<readonly Aske
   return asked.filter(({ route }) => route.startsWith('/marina/'));
 }
 
-const marked = ({ findings }: Drift): Readonly<Record<string, Proven['result'] | undefined>> =>
+const marked = ({ issues }: DriftReport): Readonly<Record<string, Proven['result'] | undefined>> =>
   Object.fromEntries(
-    findings.map(({ code, method, route, pointer, proven }) => [
-      [code, method, route?.replace('/marina/v1', ''), pointer].filter(Boolean).join(' '),
+    issues.map(({ code, where: [place], proven }) => [
+      [code, place?.methods[0], place?.route?.replace('/marina/v1', ''), place?.pointer]
+        .filter(Boolean)
+        .join(' '),
       proven?.result,
     ]),
   );
 
-const withoutMarks = ({ findings }: Drift): readonly Finding[] =>
-  findings.map((finding) => ({ ...finding, proven: null }));
+const withoutMarks = ({ issues }: DriftReport): readonly DriftIssue[] =>
+  issues.map((finding) => ({ ...finding, proven: null }));
 
 const expected = {
   'arg-removed GET /berths /args/pier': 'confirmed',
@@ -118,7 +121,7 @@ describe.each<NamedSite>([
 
   test('confirms what it does, and not what it only declares', () => {
     expect(marked(proving.drift)).toEqual(expected);
-    const seen = proving.drift.findings.map(({ proven }) => proven?.seen);
+    const seen = proving.drift.issues.map(({ proven }) => proven?.seen);
     expect(seen).toEqual(
       expect.arrayContaining([
         'answered 404 (rest_no_route)',
@@ -143,7 +146,7 @@ describe.each<NamedSite>([
     expect(plainly.asked).toEqual([]);
     expect([plainly.code, proving.code]).toEqual([1, 1]);
     expect(plainly.drift.summary).toEqual(proving.drift.summary);
-    expect(plainly.drift.findings).toEqual(withoutMarks(proving.drift));
+    expect(plainly.drift.issues).toEqual(withoutMarks(proving.drift));
   });
 
   test('shows more to who signed in, where that is wanted', async () => {

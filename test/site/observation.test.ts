@@ -358,7 +358,7 @@ export interface TotalsListResult {
           [current, saved],
         ] as const) {
           const { code, stdout } = await routewright(['drift', before, after, '--format', 'json']);
-          expect(JSON.parse(stdout)).toMatchObject({ findings: [] });
+          expect(JSON.parse(stdout)).toMatchObject({ issues: [] });
           expect(code).toBe(0);
         }
     });

@@ -22,7 +22,7 @@ const commands = (out: string, address: string): readonly (readonly string[])[] 
   ['routes', address.replace('http://', ''), '--json'],
   ['show', address, 'GET /wp/v2/posts'],
   ['model', address],
-  ['lint', address, '--json'],
+  ['lint', address, '--format', 'json'],
   ['drift', address, address, '--format', 'html', '--output', join(out, 'drift.html'), '--format', 'json'],
 ];
 

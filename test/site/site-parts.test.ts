@@ -187,7 +187,7 @@ test('what changes of it is no drift', async () => {
         '--fail-on',
         'any',
       ]);
-      expect([code, (JSON.parse(stdout) as { findings: unknown }).findings]).toEqual([0, []]);
+      expect([code, (JSON.parse(stdout) as { issues: unknown }).issues]).toEqual([0, []]);
     }
 });
 

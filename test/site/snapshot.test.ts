@@ -207,8 +207,8 @@ test('drift tells between saved indexes that the site or its REST base is elsewh
   };
   const found = async (before: string, after: string): Promise<unknown> => {
     const { stdout } = await routewright(['drift', before, after, '--format', 'json']);
-    const { findings } = JSON.parse(stdout) as { findings: readonly Record<string, unknown>[] };
-    return findings.map(({ code, before, after }) => [code, before, after]);
+    const { issues } = JSON.parse(stdout) as { issues: readonly Record<string, unknown>[] };
+    return issues.map(({ code, before, after }) => [code, before, after]);
   };
   const [here, there] = [
     save('here', at(site, '/wp-json')),

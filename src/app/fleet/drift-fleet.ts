@@ -21,7 +21,9 @@ import {
 } from '../../fleet/steps.ts';
 import { withGitFolder } from '../../load/git-folder.ts';
 import type { ApiModel } from '../../model/api.ts';
-import type { Drift, Rules } from '../../model/drift.ts';
+import type { Drift } from '../../model/drift.ts';
+import type { DriftReport } from '../../model/drift-report.ts';
+import { driftReport } from '../../report/drift/drift-issues.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../approvals.ts';
 import type { Progress } from '../progress.ts';
 import { failsOn, withVerdict, type FailOn } from '../verdict.ts';
@@ -55,7 +57,7 @@ export interface FleetDriftOptions extends ApprovalOptions {
 }
 
 /** A step, and how many sites have not made it. */
-export interface ToldStep extends FleetStep {
+export interface ReportedStep extends FleetStep {
   /** The fingerprint of the cause under which its findings stand. */
   readonly cause: string;
   /** How many sites still have the interface from before. */
@@ -63,15 +65,14 @@ export interface ToldStep extends FleetStep {
 }
 
 export interface FleetDrift {
-  readonly drift: Drift;
-  readonly steps: readonly ToldStep[];
+  readonly report: DriftReport;
+  readonly steps: readonly ReportedStep[];
   readonly sites: FleetSteps['sites'] & {
     /** In the baseline or among `only`, and not in the store: nobody read them for it. */
     readonly missing: readonly string[];
     /** Their last reading failed: they are compared as they were last known. */
     readonly failed: readonly string[];
   };
-  readonly rules: Rules;
   readonly fails: boolean;
   readonly saveApprovals: Approvals['save'];
 }
@@ -114,14 +115,13 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
   const judged = await approvals.add(marked, models, failsOn(failOn), everyRule);
   const drift = withStepCauses(withVerdict(withStepCauses(judged, compared), failOn), compared);
   return {
-    drift,
+    report: driftReport(drift, everyRule),
     steps: compared.map(({ step, cause }) => ({ ...step, cause, still: stillHaving(step, found) })),
     sites: {
       ...found.sites,
       missing: missingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
       failed: store.readingNames().filter((name) => store.reading(name)?.failed !== undefined),
     },
-    rules: everyRule,
     fails: drift.summary.fails,
     saveApprovals: approvals.save,
   };

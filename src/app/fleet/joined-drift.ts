@@ -6,7 +6,6 @@ import { adviseVersion } from '../../drift/version-advice.ts';
 import type { FleetStep } from '../../fleet/steps.ts';
 import {
   driftLevels,
-  driftSchemaVersion,
   fleetStep,
   type Cause,
   type Drift,
@@ -66,7 +65,6 @@ export function joinedDrift(steps: readonly StepDrift[], selected: readonly stri
     .flatMap(({ drift, cause }) => drift.findings.map((finding): Finding => ({ ...finding, cause })))
     .toSorted((one, other) => driftLevels.indexOf(one.level) - driftLevels.indexOf(other.level));
   return {
-    schemaVersion: driftSchemaVersion,
     findings,
     causes: [],
     project: null,
@@ -84,7 +82,7 @@ function summaryOf(
   selected: readonly string[] | null,
 ): DriftSummary {
   const sum = (of: (one: DriftSummary) => number): number => all.reduce((total, one) => total + of(one), 0);
-  const gone = all.flatMap(({ goneExports }) => goneExports);
+  const gone = all.flatMap(({ removedExports }) => removedExports);
   return {
     compared: {
       namespace: null,
@@ -98,10 +96,10 @@ function summaryOf(
       fetched: { before: null, after: null },
       permalinks: { before: null, after: null },
       hosts: null,
-      heldBack: {
-        namespaces: sum(({ compared }) => compared.heldBack.namespaces),
-        routes: sum(({ compared }) => compared.heldBack.routes),
-        responses: sum(({ compared }) => compared.heldBack.responses),
+      notCompared: {
+        namespaces: sum(({ compared }) => compared.notCompared.namespaces),
+        routes: sum(({ compared }) => compared.notCompared.routes),
+        responses: sum(({ compared }) => compared.notCompared.responses),
       },
     },
     counts,
@@ -117,10 +115,10 @@ function summaryOf(
     ignored: {
       volatileDefaults: sum(({ ignored }) => ignored.volatileDefaults),
       unreachable: sum(({ ignored }) => ignored.unreachable),
-      untold: sum(({ ignored }) => ignored.untold),
+      undocumented: sum(({ ignored }) => ignored.undocumented),
     },
     components: null,
-    goneExports: gone,
+    removedExports: gone,
     versionAdvice: adviseVersion(counts, gone.length),
     fails: false,
   };

@@ -1,22 +1,17 @@
-import type { AuditResult } from '../../app/audit.ts';
-import { streamText } from '../../diagnostics/stream-text.ts';
 import { failingLevels } from '../../app/verdict.ts';
-import type { Audit, AuditFinding } from '../../model/audit.ts';
-import type { DriftLevel } from '../../model/drift.ts';
-import { auditReporters } from '../../report/audit/audit-reporters.ts';
+import { viewAudit } from '../../report/audit/audit-view.ts';
 import { askApproval } from '../ask-approval.ts';
-import { auditLines, findingLines } from '../audit-lines.ts';
+import { askedLines } from '../issue-lines.ts';
+import { auditLines } from '../audit-lines.ts';
 import { chooseSource } from '../choose-source.ts';
 import { command } from '../command.ts';
 import { approvalFlags, newApproval } from '../drift-flags.ts';
 import { withFailedReports } from '../failed-reports.ts';
-import type { Io } from '../io.ts';
-import { plainText } from '../lines.ts';
 import { single } from '../flag-values.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../source-flags.ts';
 import { reportFlags } from '../report-flags.ts';
-import { outputsFor, type Output } from '../report-outputs.ts';
-import { writeReport } from '../write-report.ts';
+import { outputsFor } from '../report-outputs.ts';
+import { writeReports } from '../write-report.ts';
 
 const failOn = ['breaking', 'risky', 'any', 'never'] as const;
 
@@ -57,7 +52,7 @@ export const audit = command(
     since: {
       type: 'string',
       requiresArg: true,
-      describe: 'an earlier source: only findings that it gives no reason for',
+      describe: 'an earlier source: only findings that it does not have',
       group: 'Audit:',
       read: single('--since'),
     },
@@ -67,7 +62,7 @@ export const audit = command(
       describe: 'print the call of the generated client beside each found line; nothing is edited',
       group: 'Audit:',
     },
-    ...reportFlags(auditReporters),
+    ...reportFlags,
     ...approvalFlags,
     approvals: {
       ...approvalFlags.approvals,
@@ -82,54 +77,31 @@ export const audit = command(
     const approve = newApproval(
       { ...args, updateBaseline: false },
       {
-        wants: askApproval(io, async (finding: AuditFinding) => {
-          const { auditRules } = await import('../../audit/rules.ts');
-          return findingLines(finding, auditRules, null);
-        }),
+        wants: askApproval(io, askedLines),
       },
     );
     const app = await import('../../app/audit.ts');
-    const result = await withFailedReports(
-      { name: 'audit', file: args.project, outputs, reporters: auditReporters },
-      io,
-      () =>
-        app.audit({
-          ...options,
-          project: args.project,
-          since: args.since,
-          failOn: args.failOn,
-          site: args.site,
-          suggest: args.suggest,
-          approvals: args.approvals,
-          approve,
-        }),
+    const result = await withFailedReports({ name: 'audit', file: args.project, outputs }, io, () =>
+      app.audit({
+        ...options,
+        project: args.project,
+        since: args.since,
+        failOn: args.failOn,
+        site: args.site,
+        suggest: args.suggest,
+        approvals: args.approvals,
+        approve,
+      }),
     );
-    const levels: readonly DriftLevel[] = args.failOn === 'never' ? ['breaking'] : failingLevels[args.failOn];
+    const levels: readonly string[] = args.failOn === 'never' ? ['breaking'] : failingLevels[args.failOn];
     const shown = {
-      shows: (level: DriftLevel) => args.all || levels.includes(level),
+      shows: (level: string) => args.all || levels.includes(level),
       verbose: args.verbose,
       suggests: args.suggest,
     };
-    for (const output of outputs) await reportTo(output, result, shown, io);
+    await writeReports(outputs, viewAudit(result.report), () => auditLines(result.report, shown), io);
     const done = await io.uninterrupted(() => result.saveApprovals());
     if (done !== undefined) io.note([[done]]);
     return result.fails ? 1 : 0;
   },
 );
-
-async function reportTo(
-  { format, file }: Output,
-  { audit: found, rules }: AuditResult,
-  shown: Parameters<typeof auditLines>[2],
-  io: Io,
-): Promise<void> {
-  const reporter = auditReporters.find(({ name }) => name === format);
-  const lines = (audit: Audit) => auditLines(audit, rules, shown);
-  if (file === undefined && !reporter) io.out(lines(found));
-  else {
-    const report = reporter
-      ? streamText(reporter.syntax, await reporter.report(found, rules))
-      : plainText(lines(found));
-    await writeReport(file, report, io);
-  }
-}

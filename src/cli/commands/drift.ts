@@ -1,7 +1,7 @@
 import type { FailOn } from '../../app/verdict.ts';
 import { compareOptionsOf, type CompareRun } from '../../app/run-options.ts';
 import { defined } from '../../model/defined.ts';
-import type { Cause, Finding } from '../../model/drift.ts';
+import type { Cause } from '../../model/drift.ts';
 import type { DriftSettings } from '../../model/project.ts';
 import { askApproval } from '../ask-approval.ts';
 import {
@@ -14,12 +14,11 @@ import {
   proveFlags,
 } from '../drift-flags.ts';
 import { chooseProjects } from '../choose-projects.ts';
-import { causeLine, findingLines } from '../drift-lines.ts';
+import { askedLines, causeLine } from '../issue-lines.ts';
 import { driftOfProjects, driftReportFlags, reportDrift } from '../drift-runs.ts';
 import { command } from '../command.ts';
 import { withFailedReports } from '../failed-reports.ts';
 import { configSource } from '../read-options.ts';
-import { reporters } from '../../report/reporters.ts';
 import {
   configFlag,
   loadFlags,
@@ -127,11 +126,8 @@ export const drift = command(
       approve: newApproval(
         { ...args, approve },
         {
-          wants: askApproval(io, async (finding: Finding) => {
-            const { everyRule } = await import('../../drift/rules/every-rule.ts');
-            return findingLines(finding, everyRule);
-          }),
-          wantsCause: askApproval(io, async (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
+          wants: askApproval(io, askedLines),
+          wantsCause: askApproval(io, (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
         },
       ),
       updateBaseline: args.updateBaseline,
@@ -152,10 +148,8 @@ export const drift = command(
       if (args.updateBaseline) assertUpdatable(baseline, args.namespace);
       const settings = { ...overrides, source: current, snapshot: baseline };
       const { outputs } = reports;
-      const comparison = await withFailedReports(
-        { name: 'drift', file: baseline, outputs, reporters },
-        io,
-        () => compare(compareOptionsOf(settings, false, run)),
+      const comparison = await withFailedReports({ name: 'drift', file: baseline, outputs }, io, () =>
+        compare(compareOptionsOf(settings, false, run)),
       );
       return reportDrift(comparison, settings, reports, io);
     }

@@ -1,8 +1,7 @@
 import { Halt } from '../../diagnostics/halt.ts';
 import type { AuditRuleFacts } from '../../model/audit.ts';
 import type { Rule } from '../../drift/rules/rule.ts';
-import { levelColour } from '../drift-lines.ts';
-import { levelPiece } from '../generate-report.ts';
+import { levelPiece } from '../issue-lines.ts';
 import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../diagnostics/nearest.ts';
 import { command } from '../command.ts';
@@ -85,29 +84,36 @@ const ruleJson = ({ code, level, side, title, reason, example }: Rule) => ({
   example,
 });
 
-const auditJson = ([code, { level, title, explain: reason }]: readonly [string, AuditRuleFacts]) => ({
+const auditJson = ([code, { level, title, explain, details, howToProceed }]: readonly [
+  string,
+  AuditRuleFacts,
+]) => ({
   code,
   kind: 'audit',
   level,
   title,
-  reason,
+  explain,
+  ...(details !== undefined && { details }),
+  howToProceed,
 });
 
 const auditTable = (): readonly Line[] =>
   table(
-    [...auditRules].map(([code, { level, title }]) => [
-      bold(code),
-      levelColour[level](level),
-      'audit',
-      dim(title),
-    ]),
+    [...auditRules].map(([code, { level, title }]) => [bold(code), levelPiece(level), 'audit', dim(title)]),
   );
 
-const auditLines = (code: string, { level, title, explain: reason }: AuditRuleFacts): readonly Line[] => [
+const auditLines = (
+  code: string,
+  { level, title, explain, details, howToProceed }: AuditRuleFacts,
+): readonly Line[] => [
   [bold(title)],
-  [code, '  ', levelColour[level](level), dim(', found by audit')],
+  [code, '  ', levelPiece(level), dim(', found by audit')],
   [],
-  ...paragraph(reason),
+  ...(details === undefined ? [] : [...paragraph(details), []]),
+  ...paragraph(explain),
+  [],
+  ['  What you can do:'],
+  ...paragraph(howToProceed),
 ];
 
 const problemTable = (): readonly Line[] =>
@@ -124,7 +130,7 @@ const ruleTable = (rules: ReadonlyMap<string, Rule>): readonly Line[] =>
   table(
     [...rules.values()].map(({ code, level, side, title }) => [
       bold(code),
-      levelColour[level](level),
+      levelPiece(level),
       `drift, ${side}`,
       dim(title),
     ]),
@@ -138,13 +144,16 @@ const problemLines = (code: string, problem: CataloguedProblem): readonly Line[]
   [],
   ...paragraph(problem.explain),
   [],
-  ['  What is done about it:'],
+  ['  What routewright does about it:'],
   ...paragraph(problem.done),
+  [],
+  ['  What you can do:'],
+  ...paragraph(problem.howToProceed),
 ];
 
 const ruleLines = ({ code, level, side, title, reason, example, mirror, proof }: Rule): readonly Line[] => [
   [bold(title)],
-  [code, '  ', levelColour[level](level), dim(`, drift on the ${side} side`)],
+  [code, '  ', levelPiece(level), dim(`, drift on the ${side} side`)],
   [],
   ...paragraph(reason),
   [],

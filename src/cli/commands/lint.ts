@@ -1,14 +1,19 @@
-import { levels, type Diagnostic } from '../../diagnostics/diagnostic.ts';
+import { levels } from '../../diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../model/api.ts';
 import { countProvenances } from '../../model/provenance.ts';
-import { diagnosticLines, type DiagnosedFiles } from '../diagnostic-lines.ts';
+import type { LintReport } from '../../model/lint-report.ts';
+import { viewLint } from '../../report/lint/lint-view.ts';
+import { diagnosticLines } from '../diagnostic-lines.ts';
+import { withFailedReports } from '../failed-reports.ts';
+import { reportFlags } from '../report-flags.ts';
+import { outputsFor } from '../report-outputs.ts';
+import { writeReports } from '../write-report.ts';
 import { nameOfSource } from '../../load/source-name.ts';
 import { count } from '../../schema/schema-words.ts';
-import { bold, dim, green, jsonText, table, type Line } from '../lines.ts';
+import { bold, dim, green, table, type Line } from '../lines.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { splitList } from '../flag-values.ts';
-import { jsonFlag } from '../output-flags.ts';
 import { sourceFlags, sourceOrProject } from '../source-flags.ts';
 
 /** How many places of one code are listed without --all. */
@@ -18,15 +23,16 @@ export const lint = command(
   {
     name: 'lint',
     positionals: '<source>',
-    summary: 'list what is odd about a source',
+    summary: 'list the issues of a source',
     description: [
-      'Lists the diagnostics of a source by code: what is odd, where, and what was done about it. Exits',
-      'with 1 when there are errors among them, whatever is shown.',
+      'Lists the issues of a source by code: what was found, where, what was done about it and what you can',
+      'do. Exits with 1 when there are errors among them, also when they are not shown.',
     ].join(' '),
     examples: [
       ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
       ['lint site.json --level warning --all', 'warnings and errors, every place'],
       ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
+      ['lint site.json --format sarif --output lint.sarif', 'a report for code scanning'],
     ],
   },
   sourceOrProject,
@@ -45,48 +51,49 @@ export const lint = command(
       describe: 'only these codes',
       group: 'Output:',
     },
-    all: {
-      type: 'boolean',
-      default: false,
-      describe: 'leave nothing out: every place of a code',
-      group: 'Output:',
-    },
-    ...jsonFlag,
+    ...reportFlags,
+    all: { ...reportFlags.all, describe: 'leave nothing out: every place of a code' },
     ...sourceFlags,
   },
   async (args, io, given) => {
+    const outputs = outputsFor(args.format, args.output ?? []);
     const app = await import('../../app/lint.ts');
     const { options } = await chooseSource('lint', args, given, io);
-    const { model, diagnostics, total, hasErrors } = await app.lint({
-      ...options,
-      progress: (event) => {
-        // What is odd about the source is listed below.
-        if (event.kind !== 'read') options.progress?.(event);
-      },
-      level: args.level,
-      codes: args.code?.flatMap(splitList),
-    });
-    if (args.json) io.outText(jsonText(diagnostics));
-    else {
-      const files = { source: nameOfSource(options.source), config: options.config?.path ?? '' };
-      const most = args.all ? Infinity : placesShown;
-      io.out([...lintLines(diagnostics, files, total, most), ...answerLines(model)]);
-    }
-    return hasErrors ? 1 : 0;
+    const { model, report, fails } = await withFailedReports(
+      { name: 'lint', file: options.source, outputs },
+      io,
+      () =>
+        app.lint({
+          ...options,
+          progress: (event) => {
+            // The issues of the source are listed below.
+            if (event.kind !== 'read') options.progress?.(event);
+          },
+          level: args.level,
+          codes: args.code?.flatMap(splitList),
+        }),
+    );
+    await writeReports(
+      outputs,
+      viewLint(report, nameOfSource(options.source)),
+      () => [...lintLines(report, args.all ? Infinity : placesShown), ...responseLines(model)],
+      io,
+    );
+    return fails ? 1 : 0;
   },
 );
 
-/** On whose word it is known what operations answer. */
-function answerLines(model: ApiModel): readonly Line[] {
+/** How many operations have response types of each origin. */
+function responseLines(model: ApiModel): readonly Line[] {
   const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
   if (counts.length === 0) return [];
   return [
-    [`Answers: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`],
+    [`Responses: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`],
     ...unknownLines(model),
   ];
 }
 
-/** Why answers are unknown, the commonest reason first, and what would help. */
+/** Why responses are unknown, the commonest reason first, and what would help. */
 function unknownLines({ routes }: ApiModel): readonly Line[] {
   const reasons = new Map<string, number>();
   for (const { response } of routes.flatMap(({ operations }) => operations))
@@ -110,19 +117,13 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
   ];
 }
 
-function lintLines(
-  shown: readonly Diagnostic[],
-  files: DiagnosedFiles,
-  total: number,
-  most: number,
-): readonly Line[] {
-  const hidden = total - shown.length;
-  const rest: readonly Line[] = hidden > 0 ? [[dim(`${count(hidden, 'diagnostic')} not shown`)]] : [];
-  if (shown.length === 0) return total === 0 ? [[green('Nothing is odd.')]] : rest;
+function lintLines({ issues, summary: { notListed } }: LintReport, max: number): readonly Line[] {
+  const rest: readonly Line[] = notListed > 0 ? [[dim(`${count(notListed, 'issue')} not shown`)]] : [];
+  if (issues.length === 0) return notListed === 0 ? [[green('No issues.')]] : rest;
 
   return [
-    ...diagnosticLines(shown, files, most),
+    ...diagnosticLines(issues, max),
     ...rest,
-    ['What a code means and what to do: ', bold('routewright explain <code>')],
+    ['What a code means: ', bold('routewright explain <code>')],
   ];
 }

@@ -10,9 +10,11 @@ import { softwareFileOf, softwareText } from '../../model/software.ts';
 import { readPresent } from '../../output/on-disk.ts';
 import { writeOneFile } from '../../output/write-files.ts';
 import { count } from '../../schema/schema-words.ts';
-import { diagnosticLines, type DiagnosedFiles } from '../diagnostic-lines.ts';
+import { problemCatalogue } from '../../app/problem-catalogue.ts';
+import { lintIssues } from '../../report/lint/lint-issues.ts';
+import { diagnosticLines } from '../diagnostic-lines.ts';
 import { chooseProjects } from '../choose-projects.ts';
-import { bold, dim, green, jsonText } from '../lines.ts';
+import { bold, dim, green, jsonText, type Line } from '../lines.ts';
 import { command } from '../command.ts';
 import { textOutputFlag } from '../report-flags.ts';
 import { configSource } from '../read-options.ts';
@@ -114,7 +116,7 @@ export const snapshot = command(
     io.note([
       [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
       ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
-      ...diagnosticLines(taken.diagnostics, filesOf(source), Infinity),
+      ...issueLines(taken, source),
     ]);
     if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
     return 0;
@@ -125,15 +127,16 @@ const routeWords = ({ routes, observed }: Snapshot): string =>
   `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
 
 /** A snapshot is taken without the configuration: no diagnostic is about that. */
-const filesOf = (source: string): DiagnosedFiles => ({ source: nameOfSource(source), config: '' });
+const issueLines = ({ diagnostics }: Pick<Snapshot, 'diagnostics'>, source: string): readonly Line[] =>
+  diagnosticLines(
+    lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),
+    Infinity,
+  );
 
 const saved = (taken: SavedSnapshot, { source }: ProjectSettings): Verdict => ({
   code: 0,
   state: green(taken.isNew ? 'written' : 'unchanged'),
   words: routeWords(taken),
   place: taken.file,
-  notes: [
-    ...(taken.observed ? truthLines(taken.observed) : []),
-    ...diagnosticLines(taken.diagnostics, filesOf(source), Infinity),
-  ],
+  notes: [...(taken.observed ? truthLines(taken.observed) : []), ...issueLines(taken, source)],
 });

@@ -28,7 +28,7 @@ export const abilityRows: readonly Row<AbilityPair>[] = [
   {
     code: 'ability-removed',
     level: 'breaking',
-    title: 'An ability is gone',
+    title: 'An ability was removed',
     reason: 'The site answers whoever runs it with 404 (rest_ability_not_found).',
     proof: { none: oneRoute },
     find: (pair) => (pair.kind === 'removed' ? { before: shown(pair.before), after: null } : undefined),

@@ -61,7 +61,7 @@ export const markRows: readonly SchemaRow[] = [
   },
   {
     name: 'deprecated-removed',
-    title: 'It is not marked as deprecated any more',
+    title: 'It is no longer marked as deprecated',
     find: (pair) => markChange(pair.after, pair.before, true, null, words(pair)),
     mirror: ['deprecated-added'],
     example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
@@ -83,7 +83,7 @@ export const markRows: readonly SchemaRow[] = [
   },
   {
     name: 'read-only-removed',
-    title: 'It is not read-only any more',
+    title: 'It is no longer read-only',
     find: ({ before, after }) =>
       before.readOnly && !after.readOnly ? { at: ['readonly'], before: true, after: null } : undefined,
     mirror: ['read-only-added'],

@@ -142,7 +142,7 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-removed',
     level: 'breaking',
-    title: 'An argument is not known any more',
+    title: 'An argument was removed',
     reason: 'The site drops it without a word: a filter does not filter, a value is not saved.',
     proof: 'ignored',
     touches: 'argument',
@@ -153,7 +153,7 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-removed-deprecated',
     level: 'risky',
-    title: 'A deprecated argument is not known any more',
+    title: 'A deprecated argument was removed',
     reason: 'It was announced; whoever still sends it is ignored without a word.',
     touches: 'argument',
     find: removed(({ before }) => isDeprecated(before.schema)),

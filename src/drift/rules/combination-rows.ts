@@ -69,7 +69,7 @@ const becomes = (other: { readonly before: unknown; readonly after: unknown }): 
 
 const branchRemoved = (keyword: Keyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-removed`,
-  title: 'An alternative is gone',
+  title: 'An alternative was removed',
   find: (pair) => {
     const removed = branchesOf(pair, keyword)?.removed ?? [];
     return removed.length > 0

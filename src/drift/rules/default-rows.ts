@@ -89,7 +89,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed',
-    title: 'It has no default any more',
+    title: 'It no longer has a default',
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colour('red'), after: colour() },
@@ -125,7 +125,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed-required',
-    title: 'A required argument has no default any more',
+    title: 'A required argument no longer has a default',
     find: whenDefault('removed', mustNowBeSent),
     mirror: ['arg-became-optional'],
     example: {

@@ -63,7 +63,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-removed',
-    title: 'Texts need not be of a format any more',
+    title: 'Texts no longer need to be of a format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isWeak(after),
       response: (before, after) => before === 'checked' && after === 'none',
@@ -108,7 +108,7 @@ export const formatRows: readonly SchemaRow[] = [
   {
     // No validator looks at addresses, neither ours nor the site's; code that reads one does.
     name: 'format-uri-removed',
-    title: 'Texts need not be addresses any more',
+    title: 'Texts no longer need to be addresses',
     find: whenFormat({
       request: never,
       response: (before) => before === 'uri',
@@ -122,7 +122,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-hint-added',
-    title: 'A format that nobody checks was added',
+    title: 'A format that is not checked was added',
     find: whenFormat({
       request: (before, after) => before === 'none' && after === 'hint',
       response: (before, after) =>
@@ -137,7 +137,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-hint-changed',
-    title: 'A format that nobody checks changed or went',
+    title: 'A format that is not checked changed or was removed',
     find: whenFormat({
       request: (before, after) => before === 'hint' && isWeak(after),
       response: (before, after) => before === 'hint' || (before === 'text' && isAnyText(after)),

@@ -210,7 +210,7 @@ function isVacuous(
 
 const vacuousMinimum: SchemaRow = {
   name: 'minimum-introduced-vacuous',
-  title: 'A minimum was introduced that nobody is likely to miss',
+  title: 'A minimum was introduced that hardly affects calls',
   find: (pair) =>
     isVacuous(pair, { keyword: 'minimum' })
       ? {

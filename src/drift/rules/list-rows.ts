@@ -23,7 +23,7 @@ export const listRows: readonly SchemaRow[] = [
   },
   {
     name: 'items-removed',
-    title: 'The items of the list are not declared any more',
+    title: 'The items of the list are no longer declared',
     find: ({ before, after }) => {
       const items = itemsOf(before);
       return items && !itemsOf(after) ? { at: ['items'], before: outline(items), after: null } : undefined;
@@ -83,7 +83,7 @@ export const listRows: readonly SchemaRow[] = [
   },
   {
     name: 'unique-items-removed',
-    title: 'Items need not differ from one another any more',
+    title: 'Items no longer need to be unique',
     find: ({ before, after }) =>
       before.uniqueItems && !after.uniqueItems
         ? { at: ['uniqueItems'], before: true, after: null }

@@ -35,7 +35,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
   {
     code: 'method-removed',
     level: 'breaking',
-    title: 'A route does not answer a method any more',
+    title: 'A route no longer has a method',
     reason: 'The site answers such a request with 404 (rest_no_route).',
     proof: 'unroutable',
     find: removed((operation) => !isDeprecated(operation)),
@@ -45,7 +45,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
   {
     code: 'method-removed-deprecated',
     level: 'risky',
-    title: 'A route does not answer a deprecated method any more',
+    title: 'A route no longer has a deprecated method',
     reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
     find: removed(isDeprecated),
     mirror: ['method-added'],
@@ -57,7 +57,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
   {
     code: 'method-added',
     level: 'safe',
-    title: 'A route answers another method',
+    title: 'A route has another method',
     reason: 'Nobody could use it before.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
@@ -94,7 +94,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'endpoint-order-changed',
     level: 'risky',
-    title: 'Endpoints of a route that answer one method changed places',
+    title: 'Endpoints of a route for one method changed order',
     reason: 'The first endpoint that answers the method wins, so the other one answers now.',
     find: ({ swapped, before, after }) =>
       swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
@@ -117,7 +117,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'allow-batch-removed',
     level: 'breaking',
-    title: 'The batch route does not take the operation any more',
+    title: 'The batch route no longer accepts the operation',
     reason: 'A batch with it, which was taken, is refused now (rest_batch_not_allowed).',
     proof: 'refused',
     touches: 'batch',
@@ -203,7 +203,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'operation-undeprecated',
     level: 'docs',
-    title: 'The operation is not marked as deprecated any more',
+    title: 'The operation is no longer marked as deprecated',
     reason: 'It worked and still works.',
     find: when((before, after) =>
       before.deprecated && !after.deprecated ? change(true, null, ['deprecated']) : undefined,

@@ -49,7 +49,7 @@ export const patternRows: readonly SchemaRow[] = [
   },
   {
     name: 'pattern-removed',
-    title: 'Texts need not match a pattern any more',
+    title: 'Texts no longer need to match a pattern',
     find: whenPattern('removed'),
     mirror: ['pattern-added'],
     example: { before: code('^[a-z]+$'), after: code() },

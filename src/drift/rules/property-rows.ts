@@ -113,7 +113,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-removed-open',
-    title: 'A member is not known any more',
+    title: 'A member was removed',
     find: removed((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }), after: object({}) },
@@ -124,7 +124,7 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-removed',
-    title: 'A member does not come back any more',
+    title: 'A member of the response was removed',
     find: removed((pair) => !isRequest(pair) && isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: object({ city }), after: object({}) },
@@ -207,7 +207,7 @@ const presenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'context-narrowed',
-    title: 'A member comes back in fewer contexts',
+    title: 'A member of the response is in fewer contexts',
     find: kept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
     example: {
@@ -221,7 +221,7 @@ const presenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'context-widened',
-    title: 'A member comes back in more contexts',
+    title: 'A member of the response is in more contexts',
     find: kept((pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')), 'context'),
     mirror: ['context-narrowed'],
     example: {

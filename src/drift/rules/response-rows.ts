@@ -59,7 +59,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-schema-appeared',
     level: 'safe',
-    title: 'The site now says what comes back',
+    title: 'A response schema was added',
     reason: 'What comes back is now known better.',
     find: ({ before, after }) =>
       (before.kind === 'unknown' && after.kind !== 'unknown') || (!isTold(before) && isTold(after))
@@ -71,7 +71,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-schema-disappeared',
     level: 'risky',
-    title: 'The site does not say any more what comes back',
+    title: 'The response schema was removed',
     reason: 'The same may still come back, but nobody promises it, and generated types become unknown.',
     find: ({ before, after }) =>
       (before.kind !== 'unknown' && after.kind === 'unknown') || (isTold(before) && !isTold(after))
@@ -93,7 +93,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-context-changed',
     level: 'risky',
-    title: 'The answer is made for another context',
+    title: 'The response is for another context',
     reason: 'Members that belong to one context only come or go.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     mirror: ['response-context-changed'],
@@ -102,7 +102,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-deletion-changed',
     level: 'risky',
-    title: 'A forced deletion answers something else',
+    title: 'A forced deletion has another response',
     reason: 'Some sites answer the item that is gone, others a report that holds it.',
     find: differs('deletion'),
     mirror: ['response-deletion-changed'],
@@ -111,7 +111,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
   {
     code: 'response-resource-renamed',
     level: 'risky',
-    title: 'What comes back has another name',
+    title: 'The resource of the response was renamed',
     reason:
       'Code that names the generated type must use the new name; what else changed in it is told apart.',
     touches: 'type',
@@ -133,7 +133,7 @@ export const linkRows: readonly Row<LinkPair>[] = [
   {
     code: 'response-link-removed',
     level: 'risky',
-    title: 'A link that answers may carry is gone',
+    title: 'A link of the response was removed',
     reason: 'Code that follows the link, or takes its presence for a permission, finds nothing.',
     touches: 'links',
     find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),

@@ -76,7 +76,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-removed',
     level: 'breaking',
-    title: 'A route is gone',
+    title: 'A route was removed',
     reason: 'The site answers its paths with 404 (rest_no_route).',
     proof: 'unroutable',
     find: removed(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
@@ -86,7 +86,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-removed-deprecated',
     level: 'risky',
-    title: 'A deprecated route is gone',
+    title: 'A deprecated route was removed',
     reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
     find: removed(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
@@ -103,7 +103,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-taken-over',
     level: 'risky',
-    title: 'A route is gone, and another one answers its paths',
+    title: 'A route was removed, and another one matches its paths',
     reason: 'Its paths are still answered, but by another route with arguments and answers of its own.',
     find: removed(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
@@ -162,7 +162,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-shadowed',
     level: 'risky',
-    title: 'Another route answers paths of this one',
+    title: 'Another route matches paths of this one',
     reason:
       'The first route that matches a path wins, so these paths are now answered with the arguments and answers of the other.',
     find: (pair) =>

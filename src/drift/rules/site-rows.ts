@@ -25,7 +25,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
   {
     code: 'namespace-removed',
     level: 'breaking',
-    title: 'A namespace is gone with all its routes',
+    title: 'A namespace was removed with all its routes',
     reason: 'The site answers its paths with 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
@@ -75,7 +75,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
   {
     code: 'namespace-unlisted',
     level: 'risky',
-    title: 'A namespace without routes is not listed any more',
+    title: 'A namespace without routes is no longer listed',
     reason: 'No route of it was public.',
     touches: 'nothing',
     find: (pair) =>
@@ -138,7 +138,7 @@ export const authRows: readonly Row<AuthPair>[] = [
   {
     code: 'auth-scheme-removed',
     level: 'breaking',
-    title: 'A way to sign in is gone',
+    title: 'A way to sign in was removed',
     reason: 'Callers who sign in that way are refused; a security plugin or a loss of https often does this.',
     proof: { none: 'a model says which ways to sign in there are, not which credentials a site takes' },
     touches: 'sign-in',

@@ -22,7 +22,7 @@ export const stepRows: readonly SchemaRow[] = [
   },
   {
     name: 'multiple-of-removed',
-    title: 'Numbers need not be multiples any more',
+    title: 'Numbers no longer need to be multiples',
     find: steps('dropped'),
     mirror: ['multiple-of-added'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer' } },

@@ -53,7 +53,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-removed',
-    title: 'The type is not declared any more',
+    title: 'The type is no longer declared',
     find: whenType('dropped'),
     mirror: ['type-added'],
     example: { before: { type: 'integer' }, after: {} },
@@ -77,7 +77,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'integer-became-number',
-    title: 'A number need not be whole any more',
+    title: 'A number no longer needs to be whole',
     find: (pair) => (admitsFractions(pair) ? types(pair) : undefined),
     mirror: ['type-narrowed'],
     example: { before: { type: 'integer' }, after: { type: 'number' } },
@@ -149,7 +149,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-list-reordered',
-    title: 'The same types stand in another order',
+    title: 'The same types are in another order',
     find: whenType('reordered'),
     mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
@@ -173,7 +173,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'became-not-nullable',
-    title: 'Null is not allowed any more',
+    title: 'Null is no longer allowed',
     find: (pair) => (losesNull(pair) ? { ...types(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },

@@ -34,7 +34,7 @@ export const uncheckedRows: readonly SchemaRow[] = [
   },
   {
     name: 'check-removed',
-    title: 'The site does not check any more what is sent',
+    title: 'The site no longer checks what is sent',
     find: whenChecked((before, after) => before < after),
     mirror: ['check-added'],
     example: { before: checked, after: unchecked },

@@ -21,6 +21,7 @@ export const problem = defineProblems({
     done: 'The other operation describes each of them too, and names it in its description and in x-routewright-operations.',
     explain:
       'WordPress tells two routes apart by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document may have one path of a shape only. The merged operation takes what any of them takes, and may return what any of them returns. The generated client keeps all of them.',
+    howToProceed: 'Nothing to do. Use the generated client if you need the operations apart.',
   },
 });
 

@@ -20,6 +20,7 @@ export const problem = defineProblems({
     done: 'The types for @wordpress/core-data name those that routes under wp/v2 describe.',
     explain:
       'The slugs of post types and taxonomies are in no index: give the address of the site, or a snapshot that this version of routewright saved.',
+    howToProceed: 'Give the address of the site, or a snapshot that this version of routewright saved.',
   },
   'entity-not-described': {
     title: 'A post type or taxonomy has no schema',
@@ -36,6 +37,7 @@ export const problem = defineProblems({
     done: '@wordpress/core-data types it as any entity that it does not know.',
     explain:
       'What a record looks like stands in the schema of its route: a bare index has none, so save a snapshot; a filter may have left the route out; some types have no route that lists them.',
+    howToProceed: 'Use a snapshot instead of a bare index, and check the filters of the run.',
   },
 });
 

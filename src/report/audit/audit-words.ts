@@ -1,13 +1,13 @@
 // An audit in the words that every report shares.
 
-import type { Audit, UnreadFiles, UnreadReason } from '../../model/audit.ts';
+import type { AuditReport, UnreadFiles, UnreadReason } from '../../model/audit.ts';
 import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { componentCaveats } from '../finding-words.ts';
 import { approvalCaveats } from '../approval-words.ts';
 
 /** The result in one line: `2 breaking, 1 risky.` */
-export function auditSummaryWords({ summary: { counts, approved, since } }: Audit): string {
+export function auditSummaryWords({ summary: { counts, approved, since } }: AuditReport): string {
   const said = driftLevels
     .filter((level) => counts[level] > 0)
     .map(
@@ -18,15 +18,15 @@ export function auditSummaryWords({ summary: { counts, approved, since } }: Audi
 }
 
 /** How many files were not read. */
-export const unreadCount = ({ project: { unread } }: Pick<Audit, 'project'>): number =>
+export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
 /** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: what every report says first. */
-export const filesWords = ({ project }: Pick<Audit, 'project'>): string =>
+export const filesWords = ({ project }: Pick<AuditReport, 'project'>): string =>
   `${count(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
 
 /** `14 calls of 9 operations.` */
-export const callsWords = ({ summary }: Audit): string =>
+export const callsWords = ({ summary }: AuditReport): string =>
   `${count(summary.calls, 'call')} of ${count(summary.operations, 'operation')}.`;
 
 const filesShown = 3;
@@ -64,22 +64,22 @@ const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>>
 };
 
 /** What a reader must know of what was looked at. */
-export function auditCaveats({ summary, elsewhere, project }: Audit): readonly string[] {
-  const hosts = [...new Set(elsewhere.map(({ host }) => host))];
+export function auditCaveats({ summary, otherHosts, project }: AuditReport): readonly string[] {
+  const hosts = [...new Set(otherHosts.map(({ host }) => host))];
   const shown = hosts.slice(0, 3);
   return [
     ...(summary.since === null
       ? []
-      : [`Listed are only findings that ${summary.since} gives no reason for: what the update breaks.`]),
+      : [`Only findings that ${summary.since} does not have are listed: what the update breaks.`]),
     ...project.unread.flatMap((group) => unreadWords(group, project.name)),
-    ...(summary.unknown > 0
+    ...(summary.unknownAddresses > 0
       ? [
-          `The code does not tell the address of ${count(summary.unknown, 'call')}: --verbose lists ${summary.unknown === 1 ? 'it' : 'them'}.`,
+          `The address of ${count(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(hosts.length > 0
       ? [
-          `${count(elsewhere.length, 'REST call')} ${elsewhere.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not judged (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): where that is the same site, name its address by --site.`,
+          `${count(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if that is the same site, give its address with --site.`,
         ]
       : []),
     ...approvalCaveats(summary),

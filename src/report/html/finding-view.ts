@@ -1,12 +1,14 @@
-// One finding as the HTML report shows it: what, why, before and after, the proof, and
+// One issue as the HTML report shows it: what, why, before and after, the proof, and
 // where else.
 
-import type { Finding, Rules, Witness } from '../../model/drift.ts';
-import { memberOf, placeWords, provenWords, titleOf } from '../finding-words.ts';
+import type { Witness } from '../../model/drift.ts';
 import type { Json } from '../../schema/schema.ts';
 import { count } from '../../schema/schema-words.ts';
+import { provenWords } from '../finding-words.ts';
 import { jsonText } from '../json-text.ts';
-import { viewUsage, type CodeView } from './code-view.ts';
+import { memberOf } from '../place-text.ts';
+import type { ReportIssue } from '../report.ts';
+import { viewCode, type CodeView } from './code-view.ts';
 
 export interface FindingView {
   readonly id: string;
@@ -15,14 +17,19 @@ export interface FindingView {
   readonly title: string;
   readonly member: string;
   readonly code: string;
+  /** Empty where the issue has none. */
   readonly side: string;
-  readonly reason: string;
+  /** Empty where the change is shown by its values. */
+  readonly what: string;
+  readonly why: string;
   readonly cause: string;
-  /** What the site itself answered; empty where it was not asked. */
-  readonly proven: string;
+  readonly details: readonly string[];
+  readonly advice: string;
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
+  /** Whether the issue itself is in the user's code: then its lines come first. */
+  readonly isInCode: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
   readonly usages: readonly CodeView[];
@@ -31,7 +38,7 @@ export interface FindingView {
   readonly hasProof: boolean;
   readonly proof: ProofView;
   readonly placesTitle: string;
-  /** All but the first, under which the finding stands. */
+  /** All but the first, under which the finding is listed. */
   readonly places: readonly string[];
   readonly fingerprint: string;
 }
@@ -52,48 +59,53 @@ interface ProofView {
   readonly data: string;
 }
 
-/**
- * @param id unique in the report
- * @param cause what made it; empty where that tells nothing
- */
-export function viewFinding(finding: Finding, id: string, rules: Rules, cause: string): FindingView {
-  const { code, side, reason, witness, places, approval, fingerprint, pointer } = finding;
-  const usages = finding.usages ?? [];
-  const others = places.slice(1);
-  const changes = viewChange(finding);
+/** @param id unique in the report */
+export function viewFinding(one: ReportIssue, id: string): FindingView {
+  const { issue, cause, side, witness = null, change, code: lines, proven, isUsed = false } = one;
+  const { code, headline, what, why, where, approval, fingerprint } = issue;
+  const [first, ...others] = where;
+  const changes = change === undefined ? [] : viewChange(change);
+  const isInCode = first?.file !== null;
   return {
     id,
     titleId: `${id}-title`,
-    classes: [side, ...(approval ? ['approved'] : []), ...(usages.length > 0 ? ['used'] : [])].join(' '),
-    title: titleOf(finding, rules),
-    member: memberOf(pointer),
+    classes: [...(side ? [side] : []), ...(approval ? ['approved'] : []), ...(isUsed ? ['used'] : [])].join(
+      ' ',
+    ),
+    title: headline,
+    member: memberOf(first?.pointer ?? ''),
     code,
-    side,
-    reason,
-    cause,
-    proven: finding.proven ? provenWords(finding.proven) : '',
+    side: side ?? '',
+    // Both values are shown below.
+    what: changes.length > 0 ? '' : what,
+    why,
+    cause: cause?.title ?? '',
+    // The proof has a box of its own.
+    details: witness ? (proven ? [provenWords(proven)] : []) : one.details,
+    advice: one.advice,
     isApproved: approval !== null,
     approval:
       approval === null
         ? ''
         : approval.reason + (approval.until === null ? '' : ` (until ${approval.until})`),
-    isUsed: usages.length > 0,
-    hasUsages: usages.length > 0,
-    usagesTitle: `${count(usages.length, 'line')} of your code`,
-    usages: usages.map(viewUsage),
+    isUsed,
+    isInCode,
+    hasUsages: !isInCode && lines.length > 0,
+    usagesTitle: `${count(lines.length, 'line')} of your code`,
+    usages: lines.map(viewCode),
     hasChange: changes.length > 0,
     changes,
     hasProof: witness !== null,
     proof: witness === null ? noProof : viewProof(witness),
     placesTitle: `and ${count(others.length, 'more place')}`,
-    places: others.map(placeWords),
+    places: others.map(({ text }) => text),
     fingerprint,
   };
 }
 
 const linesShown = 16;
 
-function viewChange({ before, after }: Finding): readonly ValueView[] {
+function viewChange({ before, after }: NonNullable<ReportIssue['change']>): readonly ValueView[] {
   if (before === null && after === null) return [];
   const view = (kind: ValueView['kind'], label: string, value: Json): readonly ValueView[] => {
     if (value === null) return [];
@@ -124,7 +136,7 @@ function viewProof(witness: Witness): ProofView {
     case 'undecodable':
       return {
         ...request,
-        sentence: 'It may answer this now, which the old type cannot hold.',
+        sentence: 'The response may be this now, which the old type cannot hold.',
         data: jsonText(witness.response),
       };
     case 'unroutable':

@@ -1,48 +1,42 @@
-// The comparison as one page that needs nothing beside it: no script, no other file, no
-// request. Filters are checkboxes that the style sheet reads.
+// A report as one page that needs nothing beside it: no script, no other file, no request.
+// Filters are checkboxes that the style sheet reads.
 
 import { createHash } from 'node:crypto';
-import type { Drift, DriftLevel, Finding, Place, Rules, VersionAdvice } from '../../model/drift.ts';
-import { driftLevels } from '../../model/drift.ts';
 import { count } from '../../schema/schema-words.ts';
 import { markup, type Markup } from '../../render/markup.ts';
 import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
-import { causeCounts, causeFinder, levelOfCause, tellingCauses } from '../cause-words.ts';
-import { caveats, failWords } from '../finding-words.ts';
+import type { NamedValue, Report, ReportCause, ReportIssue, ReportList } from '../report.ts';
 import { routeWords } from '../route-words.ts';
-import type { Sources } from '../sources.ts';
-import { viewProject, type ProjectView } from './code-view.ts';
+import { viewCode, type CodeView } from './code-view.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 
 interface ReportView {
   readonly policy: string;
+  readonly pageTitle: string;
   readonly title: string;
   readonly style: Markup;
   readonly verdict: string;
-  readonly baseline: string;
-  readonly current: string;
   readonly tiles: readonly {
-    readonly level: DriftLevel;
+    readonly level: string;
     readonly label: string;
     readonly count: number;
     readonly any: boolean;
   }[];
+  readonly hasAdvice: boolean;
   readonly advice: string;
   readonly adviceReason: string;
-  readonly facts: readonly { readonly name: string; readonly value: string }[];
+  readonly facts: readonly NamedValue[];
   readonly notes: readonly string[];
   readonly hasCauses: boolean;
-  readonly causes: readonly {
-    readonly level: DriftLevel;
-    readonly title: string;
-    readonly counts: string;
-    readonly fingerprint: string;
-  }[];
-  readonly hasFindings: boolean;
+  readonly causes: readonly ReportCause[];
+  readonly hasIssues: boolean;
+  readonly calm: string;
   readonly hasProject: boolean;
-  readonly project: ProjectView;
+  readonly typeErrorsTitle: string;
+  readonly typeErrors: readonly CodeView[];
   readonly filters: readonly FilterView[];
   readonly levels: readonly LevelView[];
+  readonly lists: readonly ReportList[];
 }
 
 interface FilterView {
@@ -53,7 +47,7 @@ interface FilterView {
 }
 
 interface LevelView {
-  readonly level: DriftLevel;
+  readonly level: string;
   readonly label: string;
   readonly meaning: string;
   readonly count: number;
@@ -61,7 +55,7 @@ interface LevelView {
   readonly spaces: readonly SpaceView[];
 }
 
-/** The findings of one namespace, or of the whole site. */
+/** The issues of one namespace, of the whole site, or of one file. */
 interface SpaceView {
   readonly id: string;
   readonly name: string;
@@ -69,7 +63,7 @@ interface SpaceView {
   readonly groups: readonly GroupView[];
 }
 
-/** The findings of one operation, or of a route. */
+/** The issues of one operation, or of a route. */
 interface GroupView {
   readonly method: string;
   readonly path: string;
@@ -77,80 +71,43 @@ interface GroupView {
   readonly findings: readonly FindingView[];
 }
 
-export const labels: Readonly<Record<DriftLevel, string>> = {
-  breaking: 'Breaking',
-  risky: 'Risky',
-  safe: 'Safe',
-  docs: 'Docs',
-};
+/** The style sheet of the page, and of the page of a failed run. */
+export const pageStyle = (): string =>
+  verbatimFile('html', 'look.css') + verbatimFile('report', 'report.css');
 
-const meanings: Readonly<Record<DriftLevel, string>> = {
-  breaking: 'Calls that worked fail, or answers do not fit what was promised.',
-  risky: 'Whether it breaks depends on how the interface is used.',
-  safe: 'Whoever calls as before notices nothing.',
-  docs: 'Words for people only.',
-};
-
-const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
-  major: 'next version: something breaks',
-  minor: 'next version: nothing breaks',
-  patch: 'next version: words only',
-  none: 'new version needed',
-};
-
-/** One HTML file, the same bytes for the same drift. */
-export function htmlReport(drift: Drift, rules: Rules, sources: Sources): string {
-  const style = verbatimFile('html', 'look.css') + verbatimFile('drift', 'report.css');
-  const view = viewReport(drift, rules, sources, style);
-  return htmlTemplates('drift')<ReportView>('report')(view);
-}
-
-function viewReport(drift: Drift, rules: Rules, { baseline, current }: Sources, style: string): ReportView {
-  const { findings, summary } = drift;
-  const causes = tellingCauses(drift);
-  const causeOf = causeFinder(drift);
-  const { counts, routes, operations, compared, versionAdvice } = summary;
-  return {
+/** One HTML file, the same bytes for the same report. */
+export function htmlReport(report: Report): string {
+  const { texts, verdict, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
+  const style = pageStyle();
+  return htmlTemplates('report')<ReportView>('report')({
     policy: policyOf(style),
-    title: `REST interface drift: ${baseline} → ${current}`,
+    pageTitle: `${texts.title}: ${verdict}`,
+    title: texts.title,
     style: markup(style),
-    verdict: verdictOf(drift),
-    baseline,
-    current,
-    tiles: driftLevels.map((level) => ({
+    verdict,
+    tiles: report.levels.map(({ level, label }) => ({
       level,
-      label: labels[level].toLowerCase(),
-      count: counts[level],
-      any: counts[level] > 0,
+      label: label.toLowerCase(),
+      count: ofLevel(issues, level).length,
+      any: ofLevel(issues, level).length > 0,
     })),
-    advice: versionAdvice === 'none' ? 'no' : versionAdvice,
-    adviceReason: adviceReasons[versionAdvice],
-    facts: [
-      { name: 'Routes', value: movement(routes.before, routes.after) },
-      { name: 'Operations', value: movement(operations.before, operations.after) },
-      {
-        name: 'Compared',
-        value: compared.response ? 'what is sent and what comes back' : 'what is sent, not what comes back',
-      },
-      { name: 'Verdict', value: failWords(drift) || 'Nothing changed.' },
-    ],
-    notes: caveats(drift),
+    hasAdvice: tile !== null,
+    advice: tile?.value ?? '',
+    adviceReason: tile?.name ?? '',
+    facts,
+    notes,
     hasCauses: causes.length > 0,
-    causes: causes.map((cause) => ({
-      level: levelOfCause(cause),
-      title: cause.title,
-      counts: causeCounts(cause),
-      fingerprint: cause.fingerprint,
-    })),
-    hasFindings: findings.length > 0,
-    hasProject: drift.project !== null,
-    project: drift.project === null ? noProject : viewProject(drift.project),
-    filters: viewFilters(findings),
-    levels: viewLevels(findings, rules, (finding) => causeOf(finding)?.title ?? ''),
-  };
+    causes,
+    hasIssues: issues.length > 0,
+    calm,
+    hasProject: typeErrors.length > 0,
+    typeErrorsTitle: count(typeErrors.length, 'new type error'),
+    typeErrors: typeErrors.flatMap(({ code }) => code.map(viewCode)),
+    filters: viewFilters(report),
+    levels: viewLevels(report),
+    lists,
+  });
 }
-
-const noProject: ProjectView = { judged: '', title: '', errors: [] };
 
 /** Nothing runs and nothing is fetched; the one style sheet is known by its hash. */
 export const policyOf = (style: string): string =>
@@ -162,22 +119,11 @@ export const policyOf = (style: string): string =>
     "form-action 'none'",
   ].join('; ');
 
-function verdictOf({ findings, summary }: Drift): string {
-  if (findings.length === 0) return 'No drift';
-  const { breaking } = summary.counts;
-  if (breaking === 0) return 'Nothing breaks';
-  const approved = findings.filter(({ level, approval }) => level === 'breaking' && approval).length;
-  return (
-    count(breaking, 'breaking change') +
-    (approved === 0 ? '' : approved === breaking ? ', all approved' : `, ${approved} approved`)
-  );
-}
+const ofLevel = (issues: readonly ReportIssue[], level: string): readonly ReportIssue[] =>
+  issues.filter(({ issue }) => issue.level === level);
 
-const movement = (before: number, after: number): string =>
-  before === after ? String(before) : `${before} → ${after}`;
-
-function viewFilters(findings: readonly Finding[]): readonly FilterView[] {
-  const filter = (id: string, label: string, some: readonly Finding[], checked = true) => ({
+function viewFilters({ issues, levels }: Report): readonly FilterView[] {
+  const filter = (id: string, label: string, some: readonly ReportIssue[], checked = true) => ({
     id: `show-${id}`,
     label,
     count: some.length,
@@ -186,65 +132,59 @@ function viewFilters(findings: readonly Finding[]): readonly FilterView[] {
   const sides = (['request', 'response'] as const).map((side) =>
     filter(
       side,
-      side === 'request' ? 'What is sent' : 'What comes back',
-      findings.filter((finding) => finding.side === side),
+      side === 'request' ? 'Requests' : 'Responses',
+      issues.filter((one) => one.side === side),
     ),
   );
-  const approved = findings.filter(({ approval }) => approval !== null);
-  const used = findings.filter(({ usages }) => usages !== null && usages.length > 0);
+  const approved = issues.filter(({ issue }) => issue.approval !== null);
+  const used = issues.filter(({ isUsed }) => isUsed === true);
   return [
-    ...driftLevels.map((level) =>
-      filter(
-        level,
-        labels[level],
-        findings.filter((finding) => finding.level === level),
-      ),
-    ),
+    ...levels.map(({ level, label }) => filter(level, label, ofLevel(issues, level))),
     ...(sides.every((side) => side.count > 0) ? sides : []),
     ...(approved.length > 0 ? [filter('approved', 'Approved', approved)] : []),
     ...(used.length > 0 ? [filter('only-used', 'Only what your code uses', used, false)] : []),
   ].filter((one) => one.count > 0);
 }
 
-function viewLevels(
-  findings: readonly Finding[],
-  rules: Rules,
-  causeOf: (finding: Finding) => string,
-): readonly LevelView[] {
+function viewLevels({ issues, levels }: Report): readonly LevelView[] {
   const idOf = uniqueIds();
-  const worst = findings[0]?.level;
-  return driftLevels.flatMap((level) => {
-    const some = findings.filter((finding) => finding.level === level);
+  return levels.flatMap(({ level, label, meaning, isOpen }) => {
+    const some = ofLevel(issues, level);
     if (some.length === 0) return [];
-    const spaces = [...groupBy(some, ({ namespace }) => namespace ?? '')].map(([name, within], at) => ({
+    const spaces = [...groupBy(some, ({ heading }) => heading)].map(([name, within], at) => ({
       id: `${level}-${at + 1}`,
-      name: within[0]?.namespace === null ? 'The site' : name === '' ? '/' : name,
+      name,
       count: within.length,
-      groups: viewGroups(within, (finding) =>
-        viewFinding(finding, idOf(finding.fingerprint), rules, causeOf(finding)),
-      ),
+      groups: viewGroups(within, (one) => viewFinding(one, idOf(one.issue.fingerprint))),
     }));
-    const open = level === 'breaking' || level === 'risky' || level === worst;
-    return [{ level, label: labels[level], meaning: meanings[level], count: some.length, open, spaces }];
+    return [{ level, label, meaning, count: some.length, open: isOpen, spaces }];
   });
 }
 
 const viewGroups = (
-  findings: readonly Finding[],
-  view: (finding: Finding) => FindingView,
+  issues: readonly ReportIssue[],
+  view: (issue: ReportIssue) => FindingView,
 ): readonly GroupView[] =>
-  [...groupBy(findings, ({ route, method }) => `${route ?? ''} ${method ?? ''}`).values()].map((within) => {
-    const [first] = within;
-    return {
-      method: first?.method ?? '',
-      path: pathOf(first),
-      operation: first?.places[0]?.operation ?? '',
-      findings: within.map(view),
-    };
-  });
+  [...groupBy(issues, ({ issue: { where } }) => `${where[0]?.route ?? ''} ${methodOf(where)}`).values()].map(
+    (within) => {
+      const where = within[0]?.issue.where ?? [];
+      return {
+        method: methodOf(where),
+        path: pathOf(where),
+        operation: where[0]?.operation ?? '',
+        findings: within.map(view),
+      };
+    },
+  );
 
-const pathOf = (place: Pick<Place, 'route' | 'namespace'> | undefined): string =>
-  place?.route ? routeWords(place.route) : place?.namespace === null ? 'everywhere' : 'the whole namespace';
+type Where = ReportIssue['issue']['where'];
+
+const methodOf = ([first]: Where): string => first?.methods.join(' ') ?? '';
+
+const pathOf = ([first]: Where): string => {
+  if (first?.route) return routeWords(first.route);
+  return first?.namespace === null ? 'everywhere' : 'the whole namespace';
+};
 
 /** In the order of first appearance. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
@@ -258,7 +198,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** Fingerprints make links that survive; two findings may share one. */
+/** Fingerprints make links that survive; two issues may share one. */
 function uniqueIds(): (fingerprint: string) => string {
   const times = new Map<string, number>();
   return (fingerprint) => {

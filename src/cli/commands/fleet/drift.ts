@@ -1,10 +1,10 @@
 import type { FleetDrift } from '../../../app/fleet/drift-fleet.ts';
 import type { FailOn } from '../../../app/verdict.ts';
 import { Halt } from '../../../diagnostics/halt.ts';
-import { streamText } from '../../../diagnostics/stream-text.ts';
 import type { FleetConfig } from '../../../model/config.ts';
-import { driftLevels, type DriftLevel, type Finding } from '../../../model/drift.ts';
-import { reporters } from '../../../report/reporters.ts';
+import { driftLevels, type DriftLevel } from '../../../model/drift.ts';
+import { viewDrift } from '../../../report/drift/drift-view.ts';
+import type { Sources } from '../../../report/sources.ts';
 import { count } from '../../../schema/schema-words.ts';
 import { askApproval } from '../../ask-approval.ts';
 import { command } from '../../command.ts';
@@ -15,14 +15,15 @@ import {
   newApproval,
   partFingerprints,
 } from '../../drift-flags.ts';
-import { driftLines, findingLines } from '../../drift-lines.ts';
+import { driftLines } from '../../drift-lines.ts';
+import { askedLines } from '../../issue-lines.ts';
 import { withFailedReports } from '../../failed-reports.ts';
 import { single } from '../../flag-values.ts';
-import { bold, dim, plainText, yellow, type Line } from '../../lines.ts';
+import { bold, dim, yellow, type Line } from '../../lines.ts';
 import { drawProgress } from '../../progress.ts';
 import { reportFlags } from '../../report-flags.ts';
 import { outputsFor, type Output } from '../../report-outputs.ts';
-import { writeReport } from '../../write-report.ts';
+import { writeReports } from '../../write-report.ts';
 import { configFlag, positionalsOf } from '../../source-flags.ts';
 import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
 
@@ -81,7 +82,7 @@ export const drift = command(
     },
     ...forceFlag,
     ...driftNamespaceFlag,
-    ...reportFlags(reporters),
+    ...reportFlags,
     ...approvalFlags,
     ...configFlag,
   },
@@ -100,7 +101,7 @@ export const drift = command(
     const { driftFleet } = await import('../../../app/fleet/drift-fleet.ts');
     const { fleetClock } = await import('../../../app/fleet/fleet-clock.ts');
     const found = await withFailedReports(
-      { name: 'drift', file: `${baseline ?? store}/fleet.json`, outputs, reporters },
+      { name: 'drift', file: `${baseline ?? store}/fleet.json`, outputs },
       io,
       () =>
         driftFleet({
@@ -117,27 +118,22 @@ export const drift = command(
           approve: newApproval(
             { ...args, approve, updateBaseline: false },
             {
-              wants: askApproval(io, async (finding: Finding) => {
-                const { everyRule } = await import('../../../drift/rules/every-rule.ts');
-                return findingLines(finding, everyRule);
-              }),
+              wants: askApproval(io, askedLines),
             },
           ),
           progress: drawProgress(io, { verbose: false }),
         }),
     );
-    const shows = (level: DriftLevel): boolean => args.all || listed[failsFrom].includes(level);
-    for (const { format, file } of outputs) {
-      const reporter = reporters.find(({ name }) => name === format);
-      const lines = linesOf(found, shows);
-      if (file === undefined && reporter === undefined) io.out(lines);
-      else {
-        const report = reporter
-          ? streamText(reporter.syntax, await textOf(found, reporter, baseline ?? store, store))
-          : plainText(lines);
-        await writeReport(file, report, io);
-      }
-    }
+    const levels: readonly string[] = listed[failsFrom];
+    const shows = (level: string): boolean => args.all || levels.includes(level);
+    const sources = { baseline: `${baseline ?? store}/fleet.json`, current: `${store}/fleet.json` };
+    const view = viewDrift(found.report, sources);
+    await writeReports(
+      outputs,
+      { ...view, document: documentOf(found) },
+      () => linesOf(found, sources, shows),
+      io,
+    );
     const done = await io.uninterrupted(() => found.saveApprovals());
     if (done !== undefined) io.note([[done]]);
     return found.fails ? 1 : 0;
@@ -172,16 +168,12 @@ function storesOf(
 }
 
 /** The JSON has what is known of the fleet around the report of drift; the other formats have it in the titles of causes. */
-async function textOf(
-  { drift: report, rules, steps, sites }: FleetDrift,
-  { name, report: write }: (typeof reporters)[number],
-  before: string,
-  after: string,
-): Promise<string> {
-  if (name === 'json')
-    return `${JSON.stringify({ schemaVersion: 1, sites, steps, drift: report }, null, 2)}\n`;
-  return write(report, rules, { baseline: `${before}/fleet.json`, current: `${after}/fleet.json` });
-}
+const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
+  schemaVersion: 2,
+  sites,
+  steps,
+  drift: report,
+});
 
 const namesShown = 10;
 
@@ -189,8 +181,9 @@ const namesLine = (names: readonly string[]): string =>
   `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
 
 function linesOf(
-  { drift: report, rules, steps, sites }: FleetDrift,
-  shows: (level: DriftLevel) => boolean,
+  { report, steps, sites }: FleetDrift,
+  sources: Sources,
+  shows: (level: string) => boolean,
 ): readonly Line[] {
   const { compared, unchanged, without, missing, failed } = sites;
   const said = [
@@ -214,7 +207,7 @@ function linesOf(
         ]
       : []),
     [],
-    ...driftLines(report, rules, shows),
+    ...driftLines(report, sources, shows),
     ...report.causes.flatMap(({ fingerprint }) => {
       const step = steps.find(({ cause }) => cause === fingerprint);
       return step ? [[dim(`${fingerprint}  ${namesLine(step.sites)}`)] as Line] : [];

@@ -1,10 +1,10 @@
 // The lines of the project's code that a person must look at: those that a breaking finding
 // touches and nobody has approved, and those with a new type error. Each line stands once.
 
-import type { Drift } from '../model/drift.ts';
+import type { DriftReport } from '../model/drift-report.ts';
 import { typeErrorWords, usageWords } from './usage-words.ts';
 
-export interface LineToMend {
+export interface LineToCheck {
   /** As the report names it: relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: number;
@@ -13,9 +13,12 @@ export interface LineToMend {
 }
 
 /** By file and line; none without a project. */
-export function linesToMend({ findings, project }: Drift): readonly LineToMend[] {
+export function linesToCheck({
+  issues,
+  project,
+}: Pick<DriftReport, 'issues' | 'project'>): readonly LineToCheck[] {
   const found = [
-    ...findings
+    ...issues
       .filter(({ level, approval }) => level === 'breaking' && approval === null)
       .flatMap(({ usages }) => usages ?? [])
       .map((usage) => ({ ...usage, reason: usageWords(usage) })),

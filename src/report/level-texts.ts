@@ -1,0 +1,24 @@
+// What reports call the levels.
+
+import type { LintLevel } from '../model/lint-report.ts';
+import type { DriftLevel } from '../model/drift.ts';
+import type { LevelTexts } from './report.ts';
+
+const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
+  breaking: { label: 'Breaking', meaning: 'Calls that worked fail, or responses do not fit their types.' },
+  risky: { label: 'Risky', meaning: 'Whether it breaks depends on how the interface is used.' },
+  safe: { label: 'Safe', meaning: 'Existing calls work as before.' },
+  docs: { label: 'Documentation', meaning: 'Only text for people changed.' },
+  error: { label: 'Errors', meaning: 'A part of the source cannot be used.' },
+  warning: { label: 'Warnings', meaning: 'A part of the source was corrected or left out.' },
+  info: { label: 'Notes', meaning: 'It is worth knowing. Nothing is lost.' },
+};
+
+const openLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
+
+/** @param worst the worst level that there is: it is always unfolded */
+export const levelTexts = (
+  levels: readonly (DriftLevel | LintLevel)[],
+  worst: string | undefined,
+): readonly LevelTexts[] =>
+  levels.map((level) => ({ level, ...texts[level], isOpen: openLevels.has(level) || level === worst }));
