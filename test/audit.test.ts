@@ -303,6 +303,21 @@ describe('the command', () => {
     expect(codes).toEqual([0, 1, 1]);
   });
 
+  test('reads approvals that name a code as an earlier version did', async () => {
+    const code = `import apiFetch from '@wordpress/api-fetch';
+interface Post { id: string }
+export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
+`;
+    for (const named of [{ code: 'answer-type' }, { fingerprint: 'ac8ff10d4511' }]) {
+      const approvals = { approvals: [{ ...named, reason: 'seen' }] };
+      const folder = projectOf(code, { 'routewright.audit-approvals.json': JSON.stringify(approvals) });
+      const run = await routewright(['audit', index, '--format', 'json'], { cwd: folder });
+      expect(readAudit(run).issues.map((one) => [one.code, one.approval?.reason])).toEqual([
+        ['response-type', 'seen'],
+      ]);
+    }
+  });
+
   test('keeps what is approved, in a file of its own', async () => {
     const folder = projectOf(misspelt);
     const approved = await routewright(['audit', index, '--approve', '--reason', 'a proxy limits it'], {

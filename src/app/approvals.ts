@@ -4,7 +4,7 @@ import { Halt } from '../diagnostics/halt.ts';
 import { approve, approveFindings, isAlone, type Approvable } from '../drift/approve.ts';
 import { isDay, readApprovals } from '../load/approvals-file.ts';
 import type { ApiModel } from '../model/api.ts';
-import type { AuditFinding, AuditRules, AuditSummary } from '../model/audit.ts';
+import { formerAuditCodes, type AuditFinding, type AuditRules, type AuditSummary } from '../model/audit.ts';
 import {
   approvalsFileName,
   auditApprovalsFileName,
@@ -118,7 +118,8 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
   const book = await openBook(options, auditApprovalsFileName);
   return {
     async mark(findings, models, fails, rules) {
-      const marked = () => approveFindings(findings, book.list(), models, book.today);
+      const known = findings.map((one) => ({ ...one, formerCode: formerAuditCodes[one.code] }));
+      const marked = () => approveFindings(known, book.list(), models, book.today);
       const { words } = book;
       if (!book.isThere && !words) return { findings, approvals: null };
       if (words) {

@@ -106,7 +106,7 @@ function otherTypes(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
     )
       return [];
     const what =
-      path.length === 0 ? 'The answer' : wayWords(path) === '' ? 'An item of the answer' : wayWords(path);
+      path.length === 0 ? 'The response' : wayWords(path) === '' ? 'An item of the response' : wayWords(path);
     return [
       {
         place,
@@ -129,7 +129,7 @@ const isOther = (claimed: readonly SchemaType[], schema: Schema): boolean =>
 
 export const answerRules: readonly AuditRule[] = [
   {
-    code: 'answer-type',
+    code: 'response-type',
     level: 'risky',
     title: 'The response has another type than your code declares',
     explain: 'Code that trusts your type fails on what the site sends.',

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../model/api.ts';
-import type { AuditFinding } from '../model/audit.ts';
+import { formerAuditCodes, type AuditFinding } from '../model/audit.ts';
 import { driftLevels } from '../model/drift.ts';
 import type { TakenBySite } from '../schema/lenient.ts';
 import { pathWords, type CodeCall, type UnclearCall } from './code-call.ts';
@@ -116,13 +116,13 @@ const byWorst = (one: AuditFinding, other: AuditFinding): number =>
   one.column - other.column ||
   (one.code < other.code ? -1 : 1);
 
-/** Moving lines changes no fingerprint; of several that are alike in a file each has its own. */
+/** Moving lines or renaming a code changes no fingerprint; of several that are alike in a file each has its own. */
 function marked(findings: readonly AuditFinding[]): readonly AuditFinding[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {
     const { code, file, path, method, pointer, frame, line, column, length } = finding;
     const meant = (frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length);
-    const text = JSON.stringify([code, file, path, method, pointer, meant]);
+    const text = JSON.stringify([formerAuditCodes[code] ?? code, file, path, method, pointer, meant]);
     const nth = counts.get(text) ?? 0;
     counts.set(text, nth + 1);
     return {

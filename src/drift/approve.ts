@@ -12,6 +12,8 @@ import { fingerprintOfPart } from './fingerprint.ts';
 /** What approvals are asked of: a finding, whatever it is about. */
 export interface Approvable extends Omit<Place, 'operation'> {
   readonly code: string;
+  /** What an earlier version called it: approvals may name that. */
+  readonly formerCode?: string | undefined;
   readonly fingerprint: string;
   readonly approval: Approval | null;
   /** Absent: it is found in one place, its own. */
@@ -130,7 +132,11 @@ function fitting(
 ): Fits {
   const tests: readonly (Fits | undefined)[] = [
     fingerprint === undefined ? undefined : (finding) => finding.fingerprint === fingerprint,
-    atom(code, (fits) => (finding) => fits(finding.code)),
+    atom(
+      code,
+      (fits) => (finding) =>
+        fits(finding.code) || (finding.formerCode !== undefined && fits(finding.formerCode)),
+    ),
     atom(
       namespace,
       (fits) => (finding) =>

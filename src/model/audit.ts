@@ -129,7 +129,10 @@ export interface AuditSummary {
   readonly fails: boolean;
 }
 
-/** What a rule says of its findings to whoever prints them, by code. */
+/** Codes of version 0.1 that have another name now, for approvals that name them. */
+export const formerAuditCodes: Readonly<Record<string, string>> = { 'response-type': 'answer-type' };
+
+/** What a rule says of its findings, by code. */
 export type AuditRules = ReadonlyMap<string, AuditRuleFacts>;
 
 export interface AuditRuleFacts {
