@@ -13,6 +13,8 @@ export default defineConfig(
       'coverage/**',
       'test-results/**',
       'site/**',
+      // Projects of their own: their packages are not installed here.
+      'docs/examples/**',
     ],
   },
   js.configs.recommended,

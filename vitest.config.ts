@@ -14,6 +14,7 @@ export default defineConfig({
       'test/openapi-tools/**',
       'test/mock-peers/**',
       'test/box/**',
+      'test/examples/**',
       '**/node_modules/**',
     ],
     globalSetup: [

@@ -51,7 +51,7 @@ export async function driftOfProjects(
     name: string,
   ): readonly Output[] => [
     ...(isOne || isTyped ? reports.outputs.map((output) => ofProject(output, name)) : []),
-    ...(isTyped ? [] : Object.entries(own).map(([format, file]) => ({ format, file }))),
+    ...(isTyped ? [] : Object.entries(own).map(([format, file]) => ({ format, file, makesFolder: true }))),
   ];
   for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
   const codes = new Map<Comparison, number>();

@@ -6,7 +6,7 @@ export interface Output {
   readonly format: string;
   /** Undefined: standard output. */
   readonly file: string | undefined;
-  /** Whether its folder is made. */
+  /** Whether its folder is made: one that the configuration names is not there in a fresh clone. */
   readonly makesFolder?: boolean;
 }
 

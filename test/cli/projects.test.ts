@@ -181,7 +181,7 @@ test('snapshot and drift work on projects, and generate on a snapshot', async ()
   const settings = { source: 'shop.json', output: 'api', targets: model, snapshot: 'saved/shop.index.json' };
   const calm = { source: 'shop.json', snapshot: 'saved/calm.index.json' };
   const { run, read, write } = workplace({
-    shop: { ...settings, drift: { reports: { markdown: 'drift.md' } } },
+    shop: { ...settings, drift: { reports: { markdown: 'reports/drift.md' } } },
     calm,
   });
   expect((await run(['drift', 'shop'])).code).toBe(3);
@@ -196,7 +196,7 @@ test('snapshot and drift work on projects, and generate on a snapshot', async ()
   const drift = await run(['drift', '--all']);
   expect(drift.code).toBe(1);
   expect(drift.stdout).toMatch(/^shop +drift +4 breaking/m);
-  expect(read('drift.md')).toContain('4 breaking');
+  expect(read('reports/drift.md')).toContain('4 breaking');
   expect((await run(['drift', 'calm', 'shop', '--fail-on', 'any', '--update-baseline'])).code).toBe(0);
   expect(await run(['drift', '--all'])).toMatchObject({ code: 0 });
 

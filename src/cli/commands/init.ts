@@ -88,13 +88,13 @@ export const init = command(
     ci: {
       choices: ['github', 'gitlab', 'none'] satisfies readonly (CiService | 'none')[],
       requiresArg: true,
-      describe: 'write the file that checks for drift in CI, and the snapshot it compares with',
+      describe: 'write the file that checks for drift in CI',
       group: 'Project:',
     },
     generate: {
       type: 'boolean',
       default: true,
-      describe: 'generate the project at once; --no-generate writes the configuration alone',
+      describe: 'generate the project and save its snapshot; --no-generate leaves both to you',
       group: 'Project:',
     },
     ...madeFlags,
@@ -132,7 +132,15 @@ export const init = command(
 
     const { plannedFiles } = await import('../init/planned-files.ts');
     const manifest = setup.manifest?.text;
-    const files = await plannedFiles({ config, read, settings, script, service, manifest });
+    const files = await plannedFiles({
+      config,
+      read,
+      settings,
+      script,
+      service,
+      manifest,
+      generates: args.generate,
+    });
     const output = { folder: settings.output ?? '', targets: targetsChosen(settings) };
     const plan = { files, output, generation, install };
     io.note(besidePrompts(planLines(plan), prompts));
@@ -156,7 +164,7 @@ export const init = command(
       reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
     }
     const steps = { name: read.name, settings, script, runner: setup.manager.run, program: calledAs(io.env) };
-    io.out([[], ...nextLines({ ...steps, hasSnapshot: service !== undefined })]);
+    io.out([[], ...nextLines({ ...steps, hasSnapshot: args.generate || service !== undefined })]);
     noteSecrets(args, io);
     if (failed === undefined) return 0;
     throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again by hand.');

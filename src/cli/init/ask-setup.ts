@@ -123,7 +123,7 @@ export async function askCi(
       ...services.map((value) => ({
         value,
         label: `With ${ciServices[value].label}`,
-        hint: `writes ${ciServices[value].path}, and a snapshot to compare with`,
+        hint: `writes ${ciServices[value].path}`,
       })),
     ],
     initial: proposed ?? 'none',

@@ -18,18 +18,21 @@ interface Chosen {
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
+  /** Whether the project is generated, which is of the state that a snapshot keeps. */
+  readonly generates: boolean;
   /** The text of package.json. */
   readonly manifest: string | undefined;
 }
 
 /** @throws Halt where the configuration cannot have the project, or something is in the way */
 export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile[]> {
-  const { config, read, settings, service } = chosen;
+  const { config, read, settings, service, generates } = chosen;
   const { text, isNew } = await configWithProject(config, read.name, settings);
   return [
     { path: config.path, what: `the project ${read.name}`, text, isNew },
     ...scriptFile(chosen),
-    ...(service === undefined ? [] : [...snapshotFile(chosen), ciFile(service, chosen)]),
+    ...(generates || service !== undefined ? snapshotFile(chosen) : []),
+    ...(service === undefined ? [] : [ciFile(service, chosen)]),
   ];
 }
 
@@ -40,10 +43,10 @@ function scriptFile({ script, manifest }: Chosen): readonly PlannedFile[] {
   return [{ path: 'package.json', what, text, isNew: false }];
 }
 
-function snapshotFile({ settings: { snapshot }, read: { reading } }: Chosen): readonly PlannedFile[] {
-  if (snapshot === undefined || reading.loaded.kind !== 'index') return [];
+function snapshotFile({ settings: { snapshot }, read: { reading, isSite } }: Chosen): readonly PlannedFile[] {
+  if (!isSite || snapshot === undefined || reading.loaded.kind !== 'index') return [];
   const text = isFree(snapshot) ? snapshotTextOf(reading.loaded) : undefined;
-  return [{ path: snapshot, what: 'the snapshot that CI compares with', text, isNew: true }];
+  return [{ path: snapshot, what: 'the snapshot that drift compares with', text, isNew: true }];
 }
 
 function ciFile(service: CiService, { read: { name, credentials } }: Chosen): PlannedFile {

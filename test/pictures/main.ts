@@ -1,0 +1,103 @@
+// `npm run docs:pictures`: makes the pictures of README from real runs, into docs/pictures: a recording of a
+// terminal (init, then drift after an update) and a page of the reference. Needs Linux and Chromium.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
+import type { WireIndex } from '../../src/model/wire.ts';
+import { openBrowser } from '../support/browser.ts';
+import { serveMock } from '../examples/example-folder.ts';
+import { bin, packageRoot, runProcess } from '../support/routewright.ts';
+import { record, type Command } from './record.ts';
+import { terminalSvg } from './terminal-svg.ts';
+
+const pictures = resolve('docs/pictures');
+const folder = mkdtempSync(join(tmpdir(), 'routewright-pictures-'));
+const address = 'https://your-site.example';
+const keys = { enter: '\r', down: '\u001b[B', space: ' ' } as const;
+
+try {
+  mkdirSync(pictures, { recursive: true });
+  writeFileSync(join(pictures, 'terminal.svg'), await recording());
+  writeFileSync(join(pictures, 'reference.png'), await reference());
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function siteIndex(): WireIndex {
+  const packed = readFileSync('test/audit-packages/shop.index.json.br');
+  const index = JSON.parse(brotliDecompressSync(packed).toString('utf8')) as WireIndex;
+  const wanted = ['wc/store/v1', 'wc/v3', 'wp-abilities/v1', 'wp-block-editor/v1', 'wp/v2'];
+  const routes = Object.fromEntries(
+    Object.entries(index.routes).filter(([key]) =>
+      ['/', ...wanted.map((name) => `/${name}`)].some(
+        (start) => key === start || key.startsWith(`${start}/`),
+      ),
+    ),
+  );
+  return { ...index, name: 'Your site', namespaces: wanted, routes };
+}
+
+/** The site after an update of a plugin: a route is removed. */
+function updated(index: WireIndex): WireIndex {
+  const routes = Object.entries(index.routes).filter(([key]) => !key.startsWith('/wp/v2/comments'));
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+async function recording(): Promise<string> {
+  const app = join(folder, 'app');
+  mkdirSync(join(app, 'node_modules/zod'), { recursive: true });
+  writeFileSync(join(app, 'node_modules/zod/package.json'), readFileSync('node_modules/zod/package.json'));
+  symlinkSync(packageRoot, join(app, 'node_modules/routewright'));
+  writeFileSync(join(app, 'package.json'), '{\n  "name": "app",\n  "type": "module",\n  "scripts": {}\n}\n');
+  const index = siteIndex();
+  const [before, after] = [join(folder, 'before.json'), join(folder, 'after.json')];
+  writeFileSync(before, JSON.stringify(index));
+  writeFileSync(after, JSON.stringify(updated(index)));
+  const old = await serveMock(before);
+  const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11' };
+  const command = { program: process.execPath, cwd: app, env };
+  const shownAs =
+    (origin: string) =>
+    (text: string): string =>
+      text.replaceAll(`${origin}/wp-json`, address).replaceAll(origin, address);
+  const init: Command = {
+    ...command,
+    args: [bin, 'init', `${old.origin}/wp-json`],
+    typed: `npx routewright init ${address}`,
+    shown: shownAs(old.origin),
+    steps: [
+      ['Sign in to the site?', keys.enter, 900],
+      ['Which namespaces?', `a${keys.down}${keys.down}${keys.down}${keys.down}${keys.space}`, 1200],
+      ['wp/v2', keys.enter, 700],
+      ['What do you want to generate?', keys.enter, 1400],
+      ['Which folder do you want it in?', keys.enter, 700],
+      ['package.json?', keys.enter, 700],
+      ['Check in CI', keys.down + keys.enter, 900],
+      ['Write this?', keys.enter, 1800],
+    ],
+  };
+  const screens = [...(await record([init]))];
+  old.close();
+  return terminalSvg(screens, 'Recording: npx routewright init asks what to generate, and writes a client.');
+}
+
+async function reference(): Promise<Buffer> {
+  const source = join(folder, 'site.json');
+  writeFileSync(source, JSON.stringify(siteIndex()));
+  const out = join(folder, 'reference');
+  const args = [bin, 'generate', source, '-o', out, '--target', 'html', '--site', `${address}/wp-json`];
+  const { code, stderr } = await runProcess(process.execPath, args, {});
+  if (code !== 0) throw new Error(stderr);
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 720 } });
+    await page.goto(`${pathToFileURL(join(out, 'html/wp-v2.html')).href}#posts.create`);
+    await page.waitForTimeout(500);
+    return await page.screenshot();
+  } finally {
+    await browser.close();
+  }
+}
