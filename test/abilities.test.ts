@@ -138,10 +138,10 @@ describe('the client', () => {
     work: (run: (name: string, ...given: unknown[]) => Promise<unknown>) => Promise<T>,
     validators?: unknown,
   ): Promise<T> => {
-    const { createClient } = await built.load('client/index.ts');
+    const { createSite } = await built.loadClient();
     return withHttpServer(fakeSite(abilitiesSite(site)), (origin) => {
       const options = { baseUrl: `${origin}/wp-json`, ...(validators !== undefined && { validators }) };
-      const client = (createClient as (given: object) => never)(options) as {
+      const client = (createSite as (given: object) => never)(options) as {
         readonly abilities: { readonly run: (name: string, ...given: unknown[]) => Promise<unknown> };
       };
       return work(client.abilities.run);
@@ -190,10 +190,10 @@ describe('the client', () => {
   });
 
   test('answers the response, or an outcome, as every operation does', async () => {
-    const { createClient } = await built.load('client/index.ts');
+    const { createSite } = await built.loadClient();
     const answers = { 'core/get-site-info': { name: 'A site' } };
     await withHttpServer(fakeSite(abilitiesSite({ answers })), async (origin) => {
-      const { abilities } = (createClient as (given: object) => never)({ baseUrl: `${origin}/wp-json` }) as {
+      const { abilities } = (createSite as (given: object) => never)({ baseUrl: `${origin}/wp-json` }) as {
         readonly abilities: {
           readonly run: Record<'raw' | 'safe', (...call: unknown[]) => Promise<{ response?: Response }>>;
         };
@@ -368,8 +368,8 @@ describe('drift', () => {
     );
     writeFileSync(
       join(folder, 'app.ts'),
-      `import { createClient } from './api/client/index.js';
-const { abilities } = createClient({ baseUrl: 'https://demo.example/wp-json' });
+      `import { createSite } from './api/client/site.js';
+const { abilities } = createSite({ baseUrl: 'https://demo.example/wp-json' });
 export const site = () => abilities.run('core/get-site-info');
 export const empty = () => abilities.run('shop/empty-bin');
 export const refund = (id: number) => abilities.run('shop/refund-order', { id });

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { apiFetchTransport } from '../templates/client/api-fetch.ts';
 import { batch, request, type Batchable } from '../templates/client/batch.ts';
-import { pages, paginate } from '../templates/client/paging.ts';
+import { pages, paginate, type Paged } from '../templates/client/paging.ts';
 import { checkResponses } from '../templates/client/response-check.ts';
 import {
   AbortError,
@@ -36,21 +36,28 @@ const apiFetch = module.default as unknown as module.ApiFetch;
 
 type Any<Result = unknown> = OptionalOperation<Record<string, unknown>, Result>;
 
-const list: Any<unknown[]> = operation('site.posts.list', 'GET', '/wp/v2/posts', {
-  query: phpQuery,
-  tell: totals,
-});
-const get: Any = operation('site.posts.get', 'GET', '/wp/v2/posts/{id}', { query: phpQuery, fill: slots });
-const update: Any = operation('site.posts.update', 'POST', '/wp/v2/posts/{id}', {
-  fill: slots,
-  encode: json,
-});
-const remove: Any = operation('site.posts.delete', 'DELETE', '/wp/v2/posts/{id}', {
-  query: phpQuery,
-  fill: slots,
-});
-const sendForm: Any = operation('site.forms.create', 'POST', '/site/forms', { encode: form });
-const upload: Any = operation('site.media.create', 'POST', '/wp/v2/media', { encode: json });
+const list: Any<unknown[]> & Paged<Record<string, unknown>, unknown[]> = operation(
+  { method: 'GET', query: phpQuery, tell: totals },
+  'site.posts.list',
+  '/wp/v2/posts',
+);
+const get: Any = operation(
+  { method: 'GET', query: phpQuery, fill: slots },
+  'site.posts.get',
+  '/wp/v2/posts/{id}',
+);
+const update: Any = operation(
+  { method: 'POST', fill: slots, encode: json },
+  'site.posts.update',
+  '/wp/v2/posts/{id}',
+);
+const remove: Any = operation(
+  { method: 'DELETE', query: phpQuery, fill: slots },
+  'site.posts.delete',
+  '/wp/v2/posts/{id}',
+);
+const sendForm: Any = operation({ method: 'POST', encode: form }, 'site.forms.create', '/site/forms');
+const upload: Any = operation({ method: 'POST', encode: json }, 'site.media.create', '/wp/v2/media');
 
 beforeAll(() => {
   // The package is made for browsers and asks these two of one.
@@ -167,14 +174,9 @@ describe('what is sent', () => {
       ),
     );
     const batched: Batchable<Record<string, unknown>, unknown> = operation(
+      { method: 'POST', fill: slots, encode: json, batch: 25 },
       'site.posts.update',
-      'POST',
       '/wp/v2/posts/{id}',
-      {
-        fill: slots,
-        encode: json,
-        batch: 25,
-      },
     );
     const outcomes = await batch(transport, [
       request(batched, { id: 7, title: 'a' }),

@@ -28,7 +28,7 @@ interface Site {
 }
 
 interface Client {
-  readonly createClient: (options: object) => Site;
+  readonly createSite: (options: object) => Site;
   readonly createTransport: (options: object) => Transport;
   readonly batch: typeof batches.batch;
   readonly request: (operation: AnyOperation, args: Args) => Request;
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const document = readCase('render/client', 'resources', 'model.json') as ModelDocument;
   const text = JSON.stringify(document).replace('"maxItems":25', `"maxItems":${limit}`);
   built = await buildClient(completeModel(JSON.parse(text) as ModelDocument).value, ['client', 'zod']);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   wpV2 = (await built.load('client/wp-v2.ts')) as unknown as typeof wpV2;
   validators = await built.load('zod/index.ts');
 });
@@ -99,7 +99,7 @@ const answerBatch: Answering = ({ body }, response) => {
 
 async function site(answer: Answering = answerBatch, options: object = {}): Promise<Site> {
   server = await recordingServer(answer);
-  return client.createClient({ baseUrl: server.origin, ...options });
+  return client.createSite({ baseUrl: server.origin, ...options });
 }
 
 const sent = (): readonly Sent[] => (server?.seen ?? []).map(({ body }) => JSON.parse(body) as Sent);

@@ -20,7 +20,7 @@ type OfFacade = ((args: Args) => Promise<unknown>) & {
 type Facade = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, OfFacade>>>>>>;
 
 interface Client {
-  readonly createClient: (options: object) => Facade;
+  readonly createSite: (options: object) => Facade;
   readonly createTransport: (options: object) => Transport;
   readonly bearer: (token: string) => unknown;
   readonly keySecret: (key: string, secret: string) => unknown;
@@ -106,7 +106,7 @@ describe.each(sampleNames)('%s', (sample) => {
     const model = await sampleModel(sample);
     cases = casesOf(model);
     built = await buildClient(model, ['client', 'zod']);
-    client = (await built.load('client/index.ts')) as unknown as Client;
+    client = (await built.loadClient()) as unknown as Client;
     server = await recordingServer();
   });
   afterAll(async () => {
@@ -140,7 +140,7 @@ describe.each(sampleNames)('%s', (sample) => {
   });
 
   test('every operation of the facade arrives as meant at a base with rest_route', async () => {
-    const site = client.createClient({
+    const site = client.createSite({
       baseUrl: `${server.origin}/?rest_route=/`,
       auth: client.bearer('secret'),
     });
@@ -161,7 +161,7 @@ describe.each(sampleNames)('%s', (sample) => {
   });
 
   test('every operation arrives as meant when it is signed', async () => {
-    const site = client.createClient({
+    const site = client.createSite({
       baseUrl: `${server.origin}/wp-json`,
       auth: client.keySecret('key', 'secret'),
       headers: { authorization: 'Bearer secret' },
@@ -185,9 +185,9 @@ describe.each(sampleNames)('%s', (sample) => {
       if (url === '/nonce') response.end('fresh');
       else response.setHeader('cart-token', 'cart').end('{}');
     });
-    const { createClient, cookieSession, storeCart } = client;
+    const { createSite, cookieSession, storeCart } = client;
     const storage = { get: () => carts.at(-1), set: (cart: unknown) => carts.push(cart) };
-    const facade = createClient({
+    const facade = createSite({
       baseUrl: site.origin,
       middleware: [cookieSession({ refresh: '/nonce' }), storeCart({ paths: /^/, storage })],
     });
@@ -203,7 +203,7 @@ describe.each(sampleNames)('%s', (sample) => {
 
   test('a client given the zod target’s validators sends what they accept, and nothing else', async () => {
     const validators = await built.load('zod/index.ts');
-    const site = client.createClient({ baseUrl: server.origin, validators });
+    const site = client.createSite({ baseUrl: server.origin, validators });
     for (const one of cases) {
       const [resource = '', verb = ''] = one.operation.name.split('.');
       const call = site[one.namespace.accessor]?.[resource]?.[verb] as OfFacade;

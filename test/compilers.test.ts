@@ -228,8 +228,8 @@ test('a package that writes declarations may pass on whatever a client answers',
   writeAll(folder, [
     {
       path: 'resources/package-of-users.ts',
-      text: `import { createClient } from './client/index.js';
-const site = createClient({ baseUrl: 'https://x.test/wp-json' });
+      text: `import { createSite } from './client/site.js';
+const site = createSite({ baseUrl: 'https://x.test/wp-json' });
 export const { posts, media } = site.wpV2;
 export const contentOf = async () => (await posts.get({ id: 1 })).content;
 export const few = () => posts.list({ _fields: ['id', 'content', '_links'], context: 'edit' });

@@ -14,8 +14,8 @@ import { readCase } from './support/case-folders.ts';
 
 /** A name in a comment stands where the editor is asked. */
 const source = `
-import { createClient } from './client/index.js';
-const { posts, types } = createClient({ baseUrl: 'https://x.test/wp-json' }).wpV2;
+import { createSite } from './client/site.js';
+const { posts, types } = createSite({ baseUrl: 'https://x.test/wp-json' }).wpV2;
 void posts.get({ id: 1, context: 'edit', _fields: ['id', '/*fields*/'] });
 for await (const { id } of posts.list.paginate({ _fields: ['/*paginated*/'] })) void id;
 void posts.get({ id: 1, context: '/*context*/' });

@@ -19,7 +19,7 @@ type Args = Readonly<Record<string, unknown>>;
 type Posts = Readonly<Record<'list' | 'get' | 'create' | 'update', runtime.OptionalBound<Args, unknown>>>;
 
 interface Client {
-  readonly createClient: (options: object) => { readonly wpV2: { readonly posts: Posts } };
+  readonly createSite: (options: object) => { readonly wpV2: { readonly posts: Posts } };
   readonly createTransport: typeof runtime.createTransport;
   readonly bearer: typeof runtime.bearer;
   readonly headerKey: typeof runtime.headerKey;
@@ -36,7 +36,7 @@ let server: RecordingServer | undefined;
 beforeAll(async () => {
   const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   built = await buildClient(model);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   standalone = (await built.load('client/wp-v2.ts')) as unknown as Standalone;
 });
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function origin(answer: Answering): Promise<string> {
   return server.origin;
 }
 
-const posts = (options: object): Posts => client.createClient(options).wpV2.posts;
+const posts = (options: object): Posts => client.createSite(options).wpV2.posts;
 
 interface Failure extends Error, Partial<Pick<runtime.ApiError, 'status' | 'data'>> {
   readonly kind: runtime.ErrorKind;

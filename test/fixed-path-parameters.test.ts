@@ -73,10 +73,10 @@ describe('in what is generated', () => {
   });
 
   test('the client needs no argument for it and sends it', async () => {
-    const { createClient } = (await built.load('client/index.ts')) as unknown as {
-      readonly createClient: (options: object) => Facade;
+    const { createSite } = (await built.loadClient()) as unknown as {
+      readonly createSite: (options: object) => Facade;
     };
-    const renderer = createClient({ baseUrl: `${server.origin}/wp-json/` })['wpV2']?.['blockRenderer'];
+    const renderer = createSite({ baseUrl: `${server.origin}/wp-json/` })['wpV2']?.['blockRenderer'];
     await renderer?.['coreArchives']?.({ attributes: { showPostCounts: true } });
     await renderer?.['coreRss']?.();
     await renderer?.['getByName']?.({ name: 'my/list' });

@@ -599,8 +599,8 @@ describe('one client for a fleet', () => {
         join(cwd, 'app.ts'),
         [
           "import { forSite, type Site } from './any/client/fleet.js';",
-          "import { createClient } from './any/client/index.js';",
-          "const client = createClient({ baseUrl: 'https://a.test/wp-json' });",
+          "import { createSite } from './any/client/site.js';",
+          "const client = createSite({ baseUrl: 'https://a.test/wp-json' });",
           'export const site: Site = forSite(client, { routes: {} });',
           'void site.shopV1.things0.list();',
           '// @ts-expect-error only some sites have it',

@@ -12,9 +12,7 @@ import { recordingServer, type RecordingServer } from './support/recording-serve
 
 type Call = OptionalOperation<Record<string, unknown>, unknown>;
 interface Client {
-  readonly createClient: (
-    options: object,
-  ) => Record<string, Record<string, Record<string, Call | undefined>>>;
+  readonly createSite: (options: object) => Record<string, Record<string, Record<string, Call | undefined>>>;
   readonly createTransport: (options: object) => Transport;
 }
 
@@ -33,7 +31,7 @@ beforeAll(async () => {
   built = await buildClient(model);
   // Some of the operations answer lists.
   server = await recordingServer((_, response) => response.end('[]'));
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
 });
 afterAll(async () => {
   built.remove();
@@ -52,7 +50,7 @@ test('the code can be loaded, and none of the texts ran', async () => {
 });
 
 test('every operation is there by its own names, and arrives', async () => {
-  const site = client.createClient({ baseUrl: server.origin });
+  const site = client.createSite({ baseUrl: server.origin });
   for (const namespace of model.namespaces)
     for (const route of model.routes.filter((one) => one.namespace === namespace.name))
       for (const { name, method } of route.operations) {

@@ -159,8 +159,8 @@ test('names the operation that a line calls, where several share the type of an 
   writeFileSync(
     join(folder, 'src/use.ts'),
     [
-      "import { createClient } from './api/client/index.js';",
-      "const { orders } = createClient({ baseUrl: 'https://demo.example/wp-json' }).shopV1;",
+      "import { createSite } from './api/client/site.js';",
+      "const { orders } = createSite({ baseUrl: 'https://demo.example/wp-json' }).shopV1;",
       "export const one = () => orders.create({ billing: { zip: '1' } });",
       "export const two = () => orders.update({ id: 1, billing: { zip: '1' } });",
       '',
@@ -326,8 +326,8 @@ describe('the client of the project', () => {
     const part = ['--route', '/demo/v1/labels', '--target', 'client'];
     writeFileSync(
       join(folder, 'src/use.ts'),
-      `import { createClient } from './api/client/index.js';
-       export const labels = createClient({ baseUrl: 'https://demo.example/wp-json' }).demoV1.labels.list();`,
+      `import { createSite } from './api/client/site.js';
+       export const labels = createSite({ baseUrl: 'https://demo.example/wp-json' }).demoV1.labels.list();`,
     );
     await generate(before, join(folder, 'src/api'), ...part);
     const report = readDrift(await drift(folder, '--format', 'json'));

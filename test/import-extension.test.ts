@@ -65,19 +65,19 @@ const kinds = [
     extension: 'js',
     ending: /\.js$/,
     options: { module: 'nodenext' },
-    from: './api/client/index.js',
+    from: './api/client/site.js',
   },
   {
     extension: 'ts',
     ending: /\.ts$/,
     options: { module: 'nodenext', allowImportingTsExtensions: true },
-    from: './api/client/index.ts',
+    from: './api/client/site.ts',
   },
   {
     extension: 'none',
     ending: /\/[\w-]+$/,
     options: { module: 'esnext', moduleResolution: 'bundler' },
-    from: './api/client',
+    from: './api/client/site',
   },
 ] as const;
 
@@ -90,8 +90,8 @@ describe.each(kinds)('--import-extension $extension', ({ extension, ending, opti
     expect(names.filter((name) => !ending.test(name))).toEqual([]);
     write(
       'src/app.ts',
-      `import { createClient } from '${from}';
-const [thing] = await createClient({ baseUrl: '/wp-json' }).demoV1.things.list();
+      `import { createSite } from '${from}';
+const [thing] = await createSite({ baseUrl: '/wp-json' }).demoV1.things.list();
 const name: \`name \${string}\` | undefined = thing?.name;
 const isTotal: true | undefined = thing?.total.isTotal;
 // @ts-expect-error -- the type is the user's own
@@ -121,7 +121,7 @@ test('of what the user’s code breaks on, the client is seen as it is', async (
   await generate('--import-extension', 'none');
   write(
     'src/app.ts',
-    `import { createClient } from './api/client';\nawait createClient({ baseUrl: '/' }).demoV1.things.list({ search: 'a' });\n`,
+    `import { createSite } from './api/client/site';\nawait createSite({ baseUrl: '/' }).demoV1.things.list({ search: 'a' });\n`,
   );
   write(
     'tsconfig.json',

@@ -130,15 +130,15 @@ const sent: Readonly<Record<string, readonly [unknown, unknown]>> = {
 };
 
 const calls: Readonly<Record<string, Any>> = {
-  'a query': operation('a.b.list', 'GET', '/b', { query: phpQuery }),
-  'a body of JSON': operation('a.b.create', 'POST', '/b', { encode: json }),
-  'a form': operation('a.b.send', 'POST', '/b', { encode: form }),
-  'the query of a write': operation('a.b.update', 'POST', '/b', {
-    encode: json,
-    query: phpQuery,
-    elsewhere: ['arg'],
-  }),
-  'the path': operation('a.b.get', 'GET', '/b/{arg}', { fill: slots, query: phpQuery }),
+  'a query': operation({ method: 'GET', query: phpQuery }, 'a.b.list', '/b'),
+  'a body of JSON': operation({ method: 'POST', encode: json }, 'a.b.create', '/b'),
+  'a form': operation({ method: 'POST', encode: form }, 'a.b.send', '/b'),
+  'the query of a write': operation(
+    { method: 'POST', encode: json, query: phpQuery, elsewhere: ['arg'] },
+    'a.b.update',
+    '/b',
+  ),
+  'the path': operation({ method: 'GET', fill: slots, query: phpQuery }, 'a.b.get', '/b/{arg}'),
 };
 
 const transport = (more: object = {}): Transport => createTransport({ baseUrl: server.origin, ...more });
@@ -218,7 +218,7 @@ describe('a generated client', () => {
     readonly upload: (file: Blob, args: Args) => Promise<unknown>;
   }
   interface Client {
-    readonly createClient: (options: object) => {
+    readonly createSite: (options: object) => {
       readonly wpV2: Readonly<Record<'posts' | 'media', Readonly<Record<'list' | 'create', Operation>>>>;
       readonly batch: batches.BoundBatch;
     };
@@ -240,7 +240,7 @@ describe('a generated client', () => {
   beforeAll(async () => {
     const document = readCase('render/client', 'resources', 'model.json') as ModelDocument;
     built = await buildClient(completeModel(document).value, ['query']);
-    client = (await built.load('client/index.ts')) as unknown as Client;
+    client = (await built.loadClient()) as unknown as Client;
     standalone = (await built.load('client/wp-v2.ts')) as typeof standalone;
     queries = (await built.load('query/wp-v2.ts')) as unknown as typeof queries;
   });
@@ -248,7 +248,7 @@ describe('a generated client', () => {
     built.remove();
   });
 
-  const site = () => client.createClient({ baseUrl: server.origin });
+  const site = () => client.createSite({ baseUrl: server.origin });
 
   /** What it fails with, in whichever way it was called. */
   async function failure(call: () => Promise<unknown>): Promise<CallError> {

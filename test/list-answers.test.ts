@@ -32,7 +32,7 @@ interface List extends OptionalBound<Args, readonly unknown[]> {
 }
 
 interface Client {
-  readonly createClient: (options: object) => { readonly wpV2: { readonly posts: { readonly list: List } } };
+  readonly createSite: (options: object) => { readonly wpV2: { readonly posts: { readonly list: List } } };
   readonly apiFetchTransport: typeof apiFetchTransport;
   readonly paginate: typeof paging.paginate;
 }
@@ -53,7 +53,7 @@ let status = 200;
 beforeAll(async () => {
   const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   built = await buildClient(model, ['query']);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   ({ postsList } = (await built.load('client/wp-v2.ts')) as unknown as { postsList: typeof postsList });
   ({ postsListQuery } = (await built.load('query/wp-v2.ts')) as unknown as { postsListQuery: Query });
   server = await recordingServer(({ method }, response) => {
@@ -73,7 +73,7 @@ afterEach(() => {
   status = 200;
 });
 
-const whole = () => client.createClient({ baseUrl: server.origin });
+const whole = () => client.createSite({ baseUrl: server.origin });
 const site = () => whole().wpV2.posts;
 const transport = (): Transport => createTransport({ baseUrl: server.origin });
 
@@ -195,14 +195,16 @@ test('HEAD has no body, and tells how long the list is', async () => {
 });
 
 test('a list that is not paged, and one that a write answers', async () => {
-  const list: OptionalOperation<Args, unknown[]> = operation('a.b.list', 'GET', '/b', {
-    query: () => '',
-    list: items,
-  });
-  const create: OptionalOperation<Args, unknown[]> = operation('a.b.create', 'POST', '/b', {
-    encode: json,
-    list: items,
-  });
+  const list: OptionalOperation<Args, unknown[]> = operation(
+    { method: 'GET', query: () => '', list: items },
+    'a.b.list',
+    '/b',
+  );
+  const create: OptionalOperation<Args, unknown[]> = operation(
+    { method: 'POST', encode: json, list: items },
+    'a.b.create',
+    '/b',
+  );
   for (const call of [list, create]) {
     body = '{"5":1,"2":2}';
     expect(await call(transport())).toEqual([1, 2]);
@@ -213,12 +215,11 @@ test('a list that is not paged, and one that a write answers', async () => {
 
 test('in a batch each is read as if it had come alone', async () => {
   const found = operation<batches.Batchable<Args, unknown[]> & OptionalOperation<Args, unknown[]>>(
+    { method: 'POST', encode: json, list: items, batch: 9 },
     'a.b.create',
-    'POST',
     '/b',
-    { encode: json, list: items, batch: 9 },
   );
-  const { batch, request } = (await built.load('client/index.ts')) as unknown as typeof batches;
+  const { batch, request } = (await built.loadClient()) as unknown as typeof batches;
   body = JSON.stringify({
     responses: [
       { status: 200, headers: {}, body: { 1: 'a', 3: 'b' } },

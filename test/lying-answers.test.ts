@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { batch, request } from '../templates/client/batch.ts';
-import { pages } from '../templates/client/paging.ts';
+import { pages, type Paged } from '../templates/client/paging.ts';
 import { checkResponses } from '../templates/client/response-check.ts';
 import {
   type CallError,
@@ -18,15 +18,16 @@ import {
 
 type Args = Readonly<Record<string, unknown>>;
 
-const list: OptionalOperation<Args, unknown[], 'GET'> = operation('shop.list', 'GET', '/shop', {
-  query: phpQuery,
-  tell: totals,
-  batch: 2,
-});
-const create: OptionalOperation<Args, unknown, 'POST'> = operation('shop.create', 'POST', '/shop', {
-  encode: json,
-  batch: 2,
-});
+const list: OptionalOperation<Args, unknown[], 'GET'> & Paged<Args, unknown[]> = operation(
+  { method: 'GET', query: phpQuery, tell: totals, batch: 2 },
+  'shop.list',
+  '/shop',
+);
+const create: OptionalOperation<Args, unknown, 'POST'> = operation(
+  { method: 'POST', encode: json, batch: 2 },
+  'shop.create',
+  '/shop',
+);
 
 /** Keys that would reach a prototype if somebody assigned them. */
 const evil = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';

@@ -100,11 +100,12 @@ describe('a large namespace', () => {
   test('is imported as ever', async () => {
     const cwd = temporaryFolder();
     await generateShop(cwd);
-    const app = `import { createClient, createTransport } from './api/client/index.js';
+    const app = `import { createTransport } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import { ordersCreate, ordersNotesList, taxesList, type Order, type TaxesCreateArgs } from './api/client/shop-v1.js';
 import { ordersCreateArgs, taxesCreateArgs } from './api/zod/shop-v1.js';
 import { shopV1 } from './api/zod/index.js';
-const site = createClient({ baseUrl: 'https://x.test/wp-json', validators: { shopV1 } });
+const site = createSite({ baseUrl: 'https://x.test/wp-json', validators: { shopV1 } });
 const made: Order = await site.shopV1.orders.create({ amount_0: 1 });
 const tax: TaxesCreateArgs = { amount_0: made.amount_0 };
 await site.shopV1.taxes.create(tax);
@@ -135,9 +136,9 @@ console.log(ordersCreateArgs, taxesCreateArgs);
   test('is packaged as any other', async () => {
     const cwd = emptyFolder();
     await generateShop(cwd, '--package', '@acme/shop', '--target', 'client');
-    const code = `import { facade, ordersRefundsList } from './api/client/shop-v1.js';
+    const code = `import { shopV1, ordersRefundsList } from './api/client/shop-v1.js';
 import { ordersRefundsList as same } from './api/client/shop-v1/orders-refunds.js';
-console.log(Object.keys(facade).sort().join(' '), same === ordersRefundsList);
+console.log(Object.keys(shopV1).sort().join(' '), same === ordersRefundsList);
 `;
     writeFileSync(join(cwd, 'use.mjs'), code);
     const { stdout } = await runProcess(process.execPath, ['use.mjs'], { cwd });
@@ -182,9 +183,9 @@ console.log(Object.keys(facade).sort().join(' '), same === ordersRefundsList);
     writeFileSync(join(cwd, 'later.json'), JSON.stringify(later));
     writeFileSync(
       join(cwd, 'app.ts'),
-      `import { createClient } from './api/client/index.js';
+      `import { createSite } from './api/client/site.js';
 import { ordersRefundsCreate } from './api/client/shop-v1.js';
-const site = createClient({ baseUrl: 'https://x.test/wp-json' });
+const site = createSite({ baseUrl: 'https://x.test/wp-json' });
 await site.shopV1.ordersRefunds.create({ order_id: 1 });
 console.log(ordersRefundsCreate);
 `,

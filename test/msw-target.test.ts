@@ -24,7 +24,8 @@ import { packageRoot, runProcess } from './support/routewright.ts';
 const app = `
 import { setupServer } from 'msw/node';
 import { HttpResponse } from 'msw';
-import { applicationPassword, createClient } from './client/index.js';
+import { applicationPassword } from './client/index.js';
+import { createSite } from './client/site.js';
 import { handlers } from './msw/index.js';
 
 const baseUrl = 'https://site.example/wp-json';
@@ -38,7 +39,7 @@ const server = setupServer(...handlers(
   { baseUrl, seed: 7 },
 ));
 server.listen({ onUnhandledRequest: 'error' });
-const site = createClient({ baseUrl, auth: applicationPassword('editor', 'secret') });
+const site = createSite({ baseUrl, auth: applicationPassword('editor', 'secret') });
 const { id } = await site.wpV2.posts.create({ title: 'Hello', status: 'publish' });
 const listed = await site.wpV2.posts.list({ include: [id] });
 const wrong = await site.wpV2.posts.list.safe({ per_page: 500 });

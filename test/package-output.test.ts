@@ -44,10 +44,12 @@ test('npm installs it, Node runs it, and TypeScript knows its types', async () =
   writeFileSync(join(cwd, 'package.json'), '{ "private": true, "type": "module" }');
   npm('install', `./${packed.filename}`, '--legacy-peer-deps');
   const code = `import { createClient } from '@acme/shop-api';
-import { postsList } from '@acme/shop-api/client/wp-v2';
-const site = createClient({ baseUrl: process.argv[2] ?? '' });
-const posts = await site.wpV2.posts.list({ page: 1 });
-console.log(JSON.stringify([posts, typeof postsList]));
+import { createSite } from '@acme/shop-api/client/site';
+import { postsList, wpV2 } from '@acme/shop-api/client/wp-v2';
+const options = { baseUrl: process.argv[2] ?? '' };
+const posts = await createClient(options, { wpV2 }).wpV2.posts.list({ page: 1 });
+const same = await createSite(options).wpV2.posts.list({ page: 1 });
+console.log(JSON.stringify([posts, same, typeof postsList]));
 `;
   writeFileSync(join(cwd, 'use.mjs'), code);
   await withHttpServer(
@@ -56,15 +58,15 @@ console.log(JSON.stringify([posts, typeof postsList]));
     },
     async (origin) => {
       const { stdout, stderr } = await runProcess(process.execPath, ['use.mjs', origin], { cwd });
-      expect({ stdout, stderr }).toEqual({ stdout: '[[{"id":7}],"function"]\n', stderr: '' });
+      expect({ stdout, stderr }).toEqual({ stdout: '[[{"id":7}],[{"id":7}],"function"]\n', stderr: '' });
     },
   );
 
   writeFileSync(
     join(cwd, 'use.ts'),
     `import { createClient } from '@acme/shop-api';
-import { postsList } from '@acme/shop-api/client/wp-v2';
-const site = createClient({ baseUrl: '/wp-json' });
+import { postsList, wpV2 } from '@acme/shop-api/client/wp-v2';
+const site = createClient({ baseUrl: '/wp-json' }, { wpV2 });
 void site.wpV2.posts.list({ page: 1 });
 // @ts-expect-error -- the declarations know the type
 void site.wpV2.posts.list({ page: 'one' });

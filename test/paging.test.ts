@@ -28,7 +28,7 @@ interface List {
 }
 
 interface Client {
-  readonly createClient: (options: object) => { readonly wpV2: { readonly posts: { readonly list: List } } };
+  readonly createSite: (options: object) => { readonly wpV2: { readonly posts: { readonly list: List } } };
   readonly createTransport: (options: object) => Transport;
   readonly paginate: typeof paging.paginate;
 }
@@ -37,13 +37,13 @@ type Ending = (response: ServerResponse, page: number, pages: number) => void;
 
 let built: Built;
 let client: Client;
-let postsList: OptionalOperation<Args, Post[], 'GET'>;
+let postsList: OptionalOperation<Args, Post[], 'GET'> & paging.Paged<Args, Post[]>;
 let server: RecordingServer | undefined;
 
 beforeAll(async () => {
   const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   built = await buildClient(model);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   ({ postsList } = (await built.load('client/wp-v2.ts')) as unknown as { postsList: typeof postsList });
 });
 afterEach(() => server?.close());
@@ -65,7 +65,7 @@ async function siteWith(posts: number, ending: Ending): Promise<List> {
     const items = Array.from({ length: posts }, (_, at) => ({ id: at + 1 }));
     response.end(JSON.stringify(items.slice((page - 1) * size, page * size)));
   });
-  return client.createClient({ baseUrl: server.origin }).wpV2.posts.list;
+  return client.createSite({ baseUrl: server.origin }).wpV2.posts.list;
 }
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
@@ -119,7 +119,7 @@ async function siteThatIgnoresPages(page: unknown, headers: Readonly<Record<stri
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(JSON.stringify(page));
   });
-  return client.createClient({ baseUrl: server.origin }).wpV2.posts.list;
+  return client.createSite({ baseUrl: server.origin }).wpV2.posts.list;
 }
 
 test.each([
@@ -239,7 +239,7 @@ test('a count of pages that lies ends by a page that is the first again', async 
     response.setHeader('x-wp-totalpages', '1000000');
     response.end(JSON.stringify(page === 2 ? ids(11, 20) : ids(1, 10)));
   });
-  const { list } = client.createClient({ baseUrl: server.origin }).wpV2.posts;
+  const { list } = client.createSite({ baseUrl: server.origin }).wpV2.posts;
   expect(await all(list.paginate({ per_page: 10 }))).toEqual(ids(1, 20));
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/: page 3 is page 1 again/) as string]]);
   warn.mockRestore();

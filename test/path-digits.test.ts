@@ -87,11 +87,11 @@ test('the client takes the text, and sends it as it is', async () => {
   const { value: model } = read(months);
   const built = await buildClient(model);
   try {
-    const { createClient } = (await built.load('client/index.ts')) as {
-      createClient: (options: object) => Record<string, Record<string, { list: (args: object) => unknown }>>;
+    const { createSite } = (await built.loadClient()) as {
+      createSite: (options: object) => Record<string, Record<string, { list: (args: object) => unknown }>>;
     };
     const ask = asking(mockOf(model));
-    const site = createClient({
+    const site = createSite({
       baseUrl: 'https://site.example/wp-json',
       fetch: (url: string) => {
         const { pathname } = new URL(url);
@@ -134,8 +134,8 @@ test('every target says the same', async () => {
     writeAll(folder, await render(model, ['client']));
     writeFileSync(
       join(folder, 'calls.ts'),
-      `import { createClient } from './client/index.js';
-const site = createClient({ baseUrl: 'https://site.example/wp-json' });
+      `import { createSite } from './client/site.js';
+const site = createSite({ baseUrl: 'https://site.example/wp-json' });
 void site.logV1.${name}({ year: '2024', month: '02' });
 // @ts-expect-error: a number is never sent as 02
 void site.logV1.${name}({ year: '2024', month: 2 });

@@ -17,9 +17,9 @@ const after = readFileSync(before, 'utf8')
   .replaceAll(/"total":\s*\{[^{}]*\},?/g, '')
   .replaceAll(/("name":\s*\{\s*"type":\s*)"string"/g, '$1["string", "null"]');
 
-const code = `import { createClient } from './api/client/index.js';
+const code = `import { createSite } from './api/client/site.js';
 
-const site = createClient({ baseUrl: 'https://example.com/wp-json' });
+const site = createSite({ baseUrl: 'https://example.com/wp-json' });
 export const things = await site.demoV1.things.list();
 export const first: string = things[0]!.name;
 export const total = things[0]!.total;

@@ -12,11 +12,11 @@ import { hasBrowser, openBrowser } from './support/browser.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 
 const common = `
-import { createClient } from './client/index.ts';
+import { createSite } from './client/site.ts';
 import { madeOf, staleAfter } from './query/index.ts';
 import { postsListQuery, postsUpdateMutation } from './query/wp-v2.ts';
 
-const site = createClient({ baseUrl: '/wp-json' });
+const site = createSite({ baseUrl: '/wp-json' });
 const cache = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_data, variables, _result, mutation) =>

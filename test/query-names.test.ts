@@ -31,8 +31,8 @@ type Args = Readonly<Record<string, unknown>>;
 type Any = OptionalOperation<Args, unknown>;
 
 const ways: Readonly<Record<'query' | 'form', Any>> = {
-  query: operation('shop.orders.list', 'GET', '/shop/orders', { query: phpQuery }),
-  form: operation('shop.orders.create', 'POST', '/shop/orders', { encode: form }),
+  query: operation({ method: 'GET', query: phpQuery }, 'shop.orders.list', '/shop/orders'),
+  form: operation({ method: 'POST', encode: form }, 'shop.orders.create', '/shop/orders'),
 };
 
 async function sent(

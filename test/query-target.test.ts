@@ -105,7 +105,7 @@ describe('of a blog with a shop', () => {
   };
   let client: {
     readonly createTransport: (options: object) => object;
-    readonly createClient: (options: object) => object;
+    readonly createSite: (options: object) => object;
   };
 
   const query = (of: Readonly<Record<string, Query>>, name: string): Query => {
@@ -120,7 +120,7 @@ describe('of a blog with a shop', () => {
     wp = (await built.load('query/wp-v2.ts')) as typeof wp;
     wc = (await built.load('query/wc-v3.ts')) as typeof wc;
     runtime = (await built.load('query/index.ts')) as unknown as typeof runtime;
-    client = (await built.load('client/index.ts')) as unknown as typeof client;
+    client = (await built.loadClient()) as unknown as typeof client;
     site = await recordingServer(({ url, method }, response) => {
       const { pathname, searchParams } = new URL(url, 'http://site.example');
       const page = Number(searchParams.get('page') ?? 1);
@@ -222,7 +222,7 @@ describe('of a blog with a shop', () => {
     expect(cache.getQueryData(one.queryKey({ id: 2 }))).toEqual(posts[1]);
     expect(one.queryKey({ id: 2 })).toEqual(['wp/v2', 'posts', 'get', { id: 2 }]);
     const before = site.seen.length;
-    const bound = one.queryOptions(client.createClient({ baseUrl: site.origin }), { id: 2 });
+    const bound = one.queryOptions(client.createSite({ baseUrl: site.origin }), { id: 2 });
     expect(await cache.query({ ...(bound as object), staleTime: Infinity } as never)).toEqual(posts[1]);
     expect(site.seen.length).toBe(before);
     cache.clear();

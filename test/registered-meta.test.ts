@@ -153,8 +153,8 @@ test('the types say so, and OpenAPI does', async () => {
     writeAll(folder, await render(model, ['client']));
     writeFileSync(
       join(folder, 'calls.ts'),
-      `import { createClient } from './client/index.js';
-const site = createClient({ baseUrl: 'https://site.example/wp-json' });
+      `import { createSite } from './client/site.js';
+const site = createSite({ baseUrl: 'https://site.example/wp-json' });
 await site.wpV2.posts.update({ id: 1, meta: { subtitle: null, mood: null, notes: null, steps: ['a'] } });
 await site.wpV2.settings.update({ title: null });
 const { meta } = await site.wpV2.posts.get({ id: 1 });

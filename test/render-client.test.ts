@@ -23,13 +23,16 @@ const exportedName = (statement: ts.Statement): string =>
 const rendered = async (name: string) =>
   render(completeModel(readCase(group, name, 'model.json') as ModelDocument).value, ['client']);
 
-/** The cases whose index.ts is kept: with uploads, pages and batches, abilities, and with none of these. */
+/** What is much the same for every case. */
+const wholes: ReadonlySet<string> = new Set(['client/index.ts', 'client/site.ts']);
+
+/** The cases for which these are kept: with uploads, pages and batches, abilities, and with none of these. */
 const indexed: ReadonlySet<string> = new Set(['shop', 'resources', 'abilities', 'path-shapes']);
 
 describe('a client is rendered', () => {
   test.each(caseFolders(group))('%s', async (name) => {
     for (const { path, text } of await rendered(name))
-      if (!verbatim.has(path) && (path !== 'client/index.ts' || indexed.has(name)))
+      if (!verbatim.has(path) && (!wholes.has(path) || indexed.has(name)))
         await expect(
           await format(text, { parser: 'typescript', singleQuote: true, printWidth: 100 }),
         ).toMatchFileSnapshot(caseFile(group, name, path));
@@ -86,9 +89,10 @@ test('a namespace called as a function of the client keeps its name', async () =
   const document = readCase(group, 'resources', 'model.json') as ModelDocument;
   const text = JSON.stringify(document).replaceAll('"ext/v1"', '"batch"').replaceAll('"extV1"', '"batch"');
   const files = await render(completeModel(JSON.parse(text) as ModelDocument).value, ['client']);
-  const index = files.find(({ path }) => path === 'client/index.ts')?.text ?? '';
-  expect(index.match(/readonly batch: .*/g)).toEqual(['readonly batch: batchOperations;']);
-  expect(index).not.toContain('{ batch }');
-  expect(index).toContain("import { clientRequest } from './batch.js';");
+  const textOf = (file: string): string => files.find(({ path }) => path === file)?.text ?? '';
+  const site = textOf('client/site.ts');
+  expect(site.match(/readonly batch: .*/g)).toEqual(['readonly batch: batchOperations;']);
+  expect(site.match(/^ *batch.*/gm)).toEqual(['    batch: batchPart,']);
+  expect(textOf('client/index.ts')).toContain("import { clientRequest } from './batch.js';");
   expect(files.filter(({ path }) => path === 'client/batch.ts')).toHaveLength(1);
 });

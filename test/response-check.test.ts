@@ -25,7 +25,7 @@ type Site = Readonly<Record<string, Readonly<Record<string, Readonly<Record<stri
 };
 
 interface Client {
-  readonly createClient: (options: object) => Site;
+  readonly createSite: (options: object) => Site;
   readonly createTransport: (options: object) => Transport;
   readonly checkResponses: typeof checks.checkResponses;
 }
@@ -41,7 +41,7 @@ let server: RecordingServer | undefined;
 beforeAll(async () => {
   const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   built = await buildClient(model, ['client', 'zod']);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   wpV2 = (await built.load('client/wp-v2.ts')) as unknown as typeof wpV2;
   validators = (await built.load('zod/index.ts')) as unknown as typeof validators;
 });
@@ -85,7 +85,7 @@ const answering = async (answer: unknown): Promise<string> => {
 /** A client that keeps what it is told, and what that was about. */
 async function watched(answer: unknown, options: object = {}) {
   const heard: checks.ResponseMismatch[] = [];
-  const site = client.createClient({
+  const site = client.createSite({
     baseUrl: await answering(answer),
     validators,
     onResponseMismatch: (mismatch: checks.ResponseMismatch) => void heard.push(mismatch),
@@ -219,7 +219,7 @@ test('what sites really send is taken, unless a call or the client is strict', a
   await get({ id: 1 }, { validateResponse: 'strict' });
   expect(places()).toEqual(expect.arrayContaining(['status', 'meta']));
   heard.length = 0;
-  const strict = client.createClient({
+  const strict = client.createSite({
     baseUrl: server?.origin,
     validators,
     validateResponse: 'strict',
@@ -256,7 +256,7 @@ test('a mismatch fails the call where that was asked for', async () => {
   expect(await get.safe({ id: 1 }, options)).toMatchObject({ ok: false, kind: 'mismatch' });
   expect(heard).toEqual([]);
 
-  const throwing = client.createClient({ baseUrl: server?.origin, validators, onResponseMismatch: 'throw' });
+  const throwing = client.createSite({ baseUrl: server?.origin, validators, onResponseMismatch: 'throw' });
   await expect(operationAt(throwing, 'wpV2.posts.get')({ id: 1 })).rejects.toMatchObject({
     kind: 'mismatch',
   });
@@ -272,7 +272,7 @@ test('without anybody to tell, only calls that ask are checked, and the console 
   expect(warn).toHaveBeenCalledWith(expect.objectContaining({ kind: 'mismatch' }));
   warn.mockRestore();
 
-  const bare = client.createClient({ baseUrl: server?.origin });
+  const bare = client.createSite({ baseUrl: server?.origin });
   await expect(
     operationAt(bare, 'wpV2.posts.get')({ id: 1 }, { validateResponse: 'strict' }),
   ).rejects.toThrow('needs `validators`');

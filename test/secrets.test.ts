@@ -22,9 +22,13 @@ import { recordingServer, type Answering, type RecordingServer } from './support
 
 type Any = Operation<Record<string, unknown>, unknown>;
 
-const get: Any = operation('shop.things.get', 'GET', '/store/v1/things', { query: phpQuery });
-const create: Any = operation('shop.things.create', 'POST', '/store/v1/things', { encode: json });
-const remove: Any = operation('shop.things.delete', 'DELETE', '/store/v1/things', { query: phpQuery });
+const get: Any = operation({ method: 'GET', query: phpQuery }, 'shop.things.get', '/store/v1/things');
+const create: Any = operation({ method: 'POST', encode: json }, 'shop.things.create', '/store/v1/things');
+const remove: Any = operation(
+  { method: 'DELETE', query: phpQuery },
+  'shop.things.delete',
+  '/store/v1/things',
+);
 
 const servers: RecordingServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));

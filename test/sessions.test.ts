@@ -38,17 +38,15 @@ import {
 
 type Any = OptionalOperation<Record<string, unknown>, unknown>;
 
-const list: Any = operation('shop.orders.list', 'GET', '/shop/orders', {
-  query: phpQuery,
-});
-const create: Any = operation('shop.orders.create', 'POST', '/shop/orders', { encode: json });
-const createForm: Any = operation('shop.orders.form', 'POST', '/shop/orders', { encode: form });
-const showCart: Any = operation('store.cart.get', 'GET', '/shop-store/v1/cart', {
-  query: phpQuery,
-});
-const addItem: Any = operation('store.cart.addItem', 'POST', '/shop-store/v1/cart/add-item', {
-  encode: json,
-});
+const list: Any = operation({ method: 'GET', query: phpQuery }, 'shop.orders.list', '/shop/orders');
+const create: Any = operation({ method: 'POST', encode: json }, 'shop.orders.create', '/shop/orders');
+const createForm: Any = operation({ method: 'POST', encode: form }, 'shop.orders.form', '/shop/orders');
+const showCart: Any = operation({ method: 'GET', query: phpQuery }, 'store.cart.get', '/shop-store/v1/cart');
+const addItem: Any = operation(
+  { method: 'POST', encode: json },
+  'store.cart.addItem',
+  '/shop-store/v1/cart/add-item',
+);
 
 const servers: RecordingServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
@@ -688,7 +686,7 @@ describe('the cart of a store', () => {
   test('a store at a path of its own', async () => {
     const server = await serve((_, response) => response.setHeader('cart-token', 'x').end('{}'));
     const storage = inMemory();
-    const call: Any = operation('a.b.c', 'POST', '/headless/checkout', { encode: json });
+    const call: Any = operation({ method: 'POST', encode: json }, 'a.b.c', '/headless/checkout');
     await call(connect(server, { middleware: [storeCart({ storage, paths: /^\/headless/ })] }), {});
     expect(server.seen.map(({ url }) => url)).toEqual([
       '/wp-json/headless/cart',

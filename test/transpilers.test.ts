@@ -91,7 +91,7 @@ type Call = (args: object, options?: object) => Promise<unknown>;
 type Posts = Readonly<Record<'get' | 'create', Call>>;
 type Client = typeof runtime &
   typeof checks & {
-    readonly createClient: (options: object) => { readonly wpV2: { readonly posts: Posts } };
+    readonly createSite: (options: object) => { readonly wpV2: { readonly posts: Posts } };
   };
 
 test('the runtime holds no regular expression that an older engine stumbles over', () => {
@@ -135,12 +135,13 @@ describe.each(transpilers)('$name', ({ isMissing = false, transpile }) => {
     writeAll(folder, await Promise.all(files));
     const load = (path: string): Promise<unknown> =>
       import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href);
-    const client = (await load('client/index.js')) as Client;
+    const modules = await Promise.all(['client/index.js', 'client/site.js'].map(load));
+    const client = Object.assign({}, ...modules) as Client;
     const validators = (await load('zod/index.js')) as object;
 
     const sent: string[] = [];
     let response = Response.json({ id: 7 });
-    const site = client.createClient({
+    const site = client.createSite({
       baseUrl: 'https://x.test/wp-json',
       validators,
       onResponseMismatch: 'throw',

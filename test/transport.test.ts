@@ -3,6 +3,7 @@
 
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
+import { compose, type Parts } from '../templates/client/compose.ts';
 import {
   AbortError,
   ApiError,
@@ -10,7 +11,6 @@ import {
   bearer,
   cookieNonce,
   createTransport,
-  facade,
   form,
   json,
   LocalError,
@@ -42,28 +42,25 @@ import {
 type Args = Record<string, unknown>;
 type Any = OptionalOperation<Args, unknown>;
 
-const list: Any = operation('shop.orders.list', 'GET', '/shop/orders', {
-  query: phpQuery,
-});
-const get: Any = operation('shop.orders.get', 'GET', '/shop/orders/{id}', {
-  fill: slots,
-  query: phpQuery,
-});
-const create: Any = operation('shop.orders.create', 'POST', '/shop/orders', { encode: json });
-const update: Any = operation('shop.orders.update', 'POST', '/shop/orders/{id}', {
-  fill: slots,
-  query: phpQuery,
-  encode: json,
-  elsewhere: ['context'],
-});
-const remove: Any = operation('shop.orders.delete', 'DELETE', '/shop/orders/{id}', {
-  fill: slots,
-  query: phpQuery,
-  encode: json,
-  elsewhere: ['reason'],
-});
-const createForm: Any = operation('stats.websites.create', 'POST', '/websites', { encode: form });
-const head: Any = operation('shop.orders.head', 'HEAD', '/shop/orders', { query: phpQuery });
+const list: Any = operation({ method: 'GET', query: phpQuery }, 'shop.orders.list', '/shop/orders');
+const get: Any = operation(
+  { method: 'GET', fill: slots, query: phpQuery },
+  'shop.orders.get',
+  '/shop/orders/{id}',
+);
+const create: Any = operation({ method: 'POST', encode: json }, 'shop.orders.create', '/shop/orders');
+const update: Any = operation(
+  { method: 'POST', fill: slots, query: phpQuery, encode: json, elsewhere: ['context'] },
+  'shop.orders.update',
+  '/shop/orders/{id}',
+);
+const remove: Any = operation(
+  { method: 'DELETE', fill: slots, query: phpQuery, encode: json, elsewhere: ['reason'] },
+  'shop.orders.delete',
+  '/shop/orders/{id}',
+);
+const createForm: Any = operation({ method: 'POST', encode: form }, 'stats.websites.create', '/websites');
+const head: Any = operation({ method: 'HEAD', query: phpQuery }, 'shop.orders.head', '/shop/orders');
 
 let server: RecordingServer;
 afterEach(() => server.close());
@@ -192,21 +189,26 @@ describe('arguments find their place', () => {
 
 test('without what writes a query only an operation compiles that never has one', () => {
   const made: Any[] = [
-    operation('a.b.create', 'POST', '/b', { encode: json }),
+    operation({ method: 'POST', encode: json }, 'a.b.create', '/b'),
     // @ts-expect-error Its arguments would go nowhere.
-    operation('a.b.list', 'GET', '/b'),
+    operation({ method: 'GET' }, 'a.b.list', '/b'),
     // @ts-expect-error So would this one.
-    operation('a.b.update', 'POST', '/b', { encode: json, elsewhere: ['context'] }),
+    operation({ method: 'POST', encode: json, elsewhere: ['context'] }, 'a.b.update', '/b'),
   ];
   expect(made.map(({ info }) => info.query)).toEqual([undefined, undefined, undefined]);
 });
 
 describe('a path is filled in', () => {
-  const file: Any = operation('a.files.get', 'GET', '/files/{/path}', { query: phpQuery, fill: slashSlots });
-  const image: Any = operation('a.images.get', 'GET', '/image[/{id}[-{size}]]', {
-    fill: optionalSlots,
-    query: phpQuery,
-  });
+  const file: Any = operation(
+    { method: 'GET', query: phpQuery, fill: slashSlots },
+    'a.files.get',
+    '/files/{/path}',
+  );
+  const image: Any = operation(
+    { method: 'GET', fill: optionalSlots, query: phpQuery },
+    'a.images.get',
+    '/image[/{id}[-{size}]]',
+  );
 
   test.each<[string, Any, Args, string]>([
     ['a number', get, { id: 7 }, '/shop/orders/7'],
@@ -376,10 +378,11 @@ describe('credentials', () => {
 describe('headers and what fetch is told', () => {
   test('the call’s headers come before the client’s, those before the operation’s', async () => {
     await serve();
-    const call: Any = operation('a.b.c', 'GET', '/b', {
-      query: phpQuery,
-      headers: { Accept: 'application/json', 'X-A': 'operation' },
-    });
+    const call: Any = operation(
+      { method: 'GET', query: phpQuery, headers: { Accept: 'application/json', 'X-A': 'operation' } },
+      'a.b.c',
+      '/b',
+    );
     const transport = connect({
       headers: { 'x-a': 'client', 'x-b': 'client' },
       init: { headers: { 'x-c': 'init' } },
@@ -591,7 +594,7 @@ describe('no answer', () => {
   test.each(['', '/wp-json', 'wp-json'])(
     'a base without a host (%j) is a network error where there is no page, signed or not',
     async (baseUrl) => {
-      const plain = operation<Any>('a.list', 'GET', '/a', { query: phpQuery });
+      const plain = operation<Any>({ method: 'GET', query: phpQuery }, 'a.list', '/a');
       for (const auth of [undefined, bearer('token'), keySecret('key', 'secret')])
         expect(await plain.safe(createTransport({ baseUrl, auth }))).toMatchObject({
           ok: false,
@@ -861,12 +864,13 @@ describe('validation before sending', () => {
   interface Site {
     readonly shop: { readonly orders: { readonly list: OptionalBound<Args, unknown> } };
   }
-  const namespaces = { shop: { orders: { list } } };
+  // As a generated module says what a namespace is.
+  const namespaces = { shop: { orders: { list } } } as object as Parts;
 
   test('a client given validators finds the one of each operation', async () => {
     await serve();
     const options = { baseUrl: server.origin, validators: { shop: { ordersListArgs: schema } } };
-    const site = facade<Site>(options, namespaces);
+    const site = compose<Site>(options, namespaces);
     expect(await site.shop.orders.list.safe({ status: 'c' })).toMatchObject({ kind: 'validation' });
     expect(await site.shop.orders.list({ status: 'c' }, { validate: false })).toEqual({ ok: true });
     expect(await site.shop.orders.list.raw({ status: 'a' })).toMatchObject({ data: { ok: true } });
@@ -876,7 +880,7 @@ describe('validation before sending', () => {
   test('a client can stand on a transport of one’s own', async () => {
     await serve();
     const calls: string[] = [];
-    const site = facade<Site>(
+    const site = compose<Site>(
       {
         send: ({ method, path }) => {
           calls.push(`${method} ${path}`);

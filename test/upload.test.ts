@@ -18,7 +18,7 @@ interface Media {
 }
 
 interface Client {
-  readonly createClient: (options: object) => {
+  readonly createSite: (options: object) => {
     readonly wpV2: { readonly media: { readonly create: Media } };
   };
   readonly createTransport: (options: object) => Transport;
@@ -34,7 +34,7 @@ let server: RecordingServer;
 beforeAll(async () => {
   const model = completeModel(readCase('render/client', 'resources', 'model.json') as ModelDocument).value;
   built = await buildClient(model, ['client', 'zod']);
-  client = (await built.load('client/index.ts')) as unknown as Client;
+  client = (await built.loadClient()) as unknown as Client;
   validators = await built.load('zod/index.ts');
   ({ postsUpdate } = (await built.load('client/wp-v2.ts')) as unknown as { postsUpdate: typeof postsUpdate });
 });
@@ -45,7 +45,7 @@ afterAll(() => {
 
 async function media(options: object = {}): Promise<Media> {
   server = await recordingServer();
-  return client.createClient({ baseUrl: server.origin, ...options }).wpV2.media.create;
+  return client.createSite({ baseUrl: server.origin, ...options }).wpV2.media.create;
 }
 
 function last(): Seen {

@@ -39,7 +39,8 @@ export function aimOf(
   touches: Touches,
 ): Aim | undefined {
   const [, ...segments] = tokensOf(pointer);
-  if (touches === 'client') return { kind: 'runtime', names: ['createClient', 'createTransport'] };
+  if (touches === 'client')
+    return { kind: 'runtime', names: ['createClient', 'createSite', 'createTransport'] };
   if (touches === 'sign-in') {
     const helper = signInHelper(segments[0] ?? '');
     return helper === undefined ? undefined : { kind: 'runtime', names: [helper] };

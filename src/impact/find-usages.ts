@@ -80,7 +80,9 @@ class Search {
     for (const symbol of symbolsNamedBy(node, this.checker)) {
       const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(named, this.checker)) {
-        const operation = this.context.client.operationOf(declaration);
+        // Of `{ list: ordersList }` the value is what names the operation.
+        const isKey = ts.isPropertyAssignment(declaration) && declaration.name === node;
+        const operation = isKey ? undefined : this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
         const runtime = this.context.client.runtimeOf(declaration);
         if (runtime !== undefined)

@@ -53,7 +53,23 @@ export class GeneratedClient {
   }
 
   operationOf(declaration: ts.Declaration): GeneratedOperation | undefined {
-    return this.operations.get(declaration);
+    return this.operations.get(declaration) ?? this.operationGiven(declaration);
+  }
+
+  /** Of `createClient({ … }, { ordersList })` the client has the operation under that name. */
+  private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
+    const value = ts.isShorthandPropertyAssignment(declaration)
+      ? this.checker.getShorthandAssignmentValueSymbol(declaration)
+      : ts.isPropertyAssignment(declaration)
+        ? this.checker.getSymbolAtLocation(nameAt(declaration.initializer))
+        : undefined;
+    if (!value) return undefined;
+    const named = value.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(value) : value;
+    for (const one of named.declarations ?? []) {
+      const operation = this.operations.get(one);
+      if (operation) return operation;
+    }
+    return undefined;
   }
 
   /** What a generated constant beside the operation stands for. */
@@ -247,6 +263,9 @@ export class GeneratedClient {
     return names;
   }
 }
+
+/** Of `parts.ordersList` the last name. */
+const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
 
 const keyOf = (name: ts.Node | undefined): string =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))

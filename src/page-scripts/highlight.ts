@@ -4,7 +4,7 @@
 import { element, type Child } from './element.ts';
 
 const words =
-  /\b(?:import|from|const|await|new|true|false|null|True|False|None|return|response|data)\b|\b(?:curl|fetch|createClient|wp_remote_request|json_decode|wp_json_encode|requests)\b/;
+  /\b(?:import|from|const|await|new|true|false|null|True|False|None|return|response|data)\b|\b(?:curl|fetch|createClient|createSite|wp_remote_request|json_decode|wp_json_encode|requests)\b/;
 
 const tokens = new RegExp(
   [

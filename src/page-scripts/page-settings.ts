@@ -1,6 +1,7 @@
 // What the page was told when it was made: attributes of its body.
 
 import type { AuthScheme } from '../model/api.ts';
+import type { CallContext } from '../render/html/samples/call.ts';
 
 export interface PageSettings {
   /** The namespace that the page is about; empty for other pages. */
@@ -8,6 +9,8 @@ export interface PageSettings {
   /** Where calls go. */
   readonly base: string;
   readonly auth: readonly AuthScheme[];
+  /** What clients are composed of, for samples. */
+  readonly parts: CallContext['parts'];
   /** The site takes what every WordPress-style route takes. */
   readonly globalArguments: boolean;
   readonly reach: PageReach;
@@ -23,6 +26,7 @@ export function pageSettings(): PageSettings {
     module = '',
     base = '',
     auth = '[]',
+    parts = '{}',
     reach,
     proxy = '',
     token = '',
@@ -33,6 +37,7 @@ export function pageSettings(): PageSettings {
     module,
     base,
     auth: JSON.parse(auth) as readonly AuthScheme[],
+    parts: JSON.parse(parts) as CallContext['parts'],
     globalArguments: globalArguments === 'yes',
     reach:
       reach === 'proxy'

@@ -1,7 +1,7 @@
 // Running the abilities of a site by their names (WordPress 6.9 and later).
 
+import type { MadePart, Parts } from './compose.js';
 import {
-  facade,
   type Answer,
   type As,
   type CallOptions,
@@ -54,37 +54,42 @@ export interface BoundAbilities<
 }
 
 /**
- * A client with `abilities`.
+ * Makes the part of a client that runs abilities.
  *
- * @param places of each ability its name, and the way to the operation that runs it
- * @param given as `facade` takes it
+ * @param namespaces that have the operations which run them
+ * @param places of each ability its name, and the way to its operation: namespace, resource, verb
  */
 /* internal */
-export function withAbilities<Client>(
+export function abilityPart<Shape>(
+  namespaces: Parts,
   places: readonly (readonly string[])[],
-  ...given: Parameters<typeof facade>
-): Made<Client> {
-  const client = facade<object>(...given);
+): Made<Shape> {
   const byName = new Map(places.map(([name = '', ...place]) => [name, place]));
-  const found = (name: string): Run => {
-    const place = byName.get(name);
-    if (!place) throw new TypeError(`The site was not known to have an ability ${name}.`);
-    return place.reduce<unknown>((part, step) => (part as Parts)[step], client) as Run;
+  const made: MadePart['made'] = (bind) => {
+    const client = bind(namespaces);
+    const found = (name: string): Run => {
+      const place = byName.get(name);
+      if (!place) throw new TypeError(`The site was not known to have an ability ${name}.`);
+      return place.reduce<unknown>(
+        (part, step) => (part as Record<string, unknown>)[step],
+        client,
+      ) as Run;
+    };
+    const form =
+      (chosen: (operation: Run) => Call) =>
+      async (name: string, input?: unknown, options?: CallOptions): Promise<unknown> =>
+        chosen(found(name))(input === undefined ? undefined : { input }, options);
+    const run = Object.assign(
+      form((operation) => operation),
+      { raw: form(({ raw }) => raw), safe: form(({ safe }) => safe) },
+    );
+    return { run };
   };
-  const form =
-    (chosen: (operation: Run) => Call) =>
-    async (name: string, input?: unknown, options?: CallOptions): Promise<unknown> =>
-      chosen(found(name))(input === undefined ? undefined : { input }, options);
-  const run = Object.assign(
-    form((operation) => operation),
-    { raw: form(({ raw }) => raw), safe: form(({ safe }) => safe) },
-  );
-  return Object.assign(client, { abilities: { run } }) as Made<Client>;
+  return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
 /** What the place that it is made for declares it to be. */
 type Made<Shape> = Shape;
 
-type Parts = Readonly<Record<string, unknown>>;
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;
 type Run = Call & { readonly raw: Call; readonly safe: Call };

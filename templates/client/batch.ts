@@ -30,6 +30,7 @@ import {
   type Operation,
   type OperationInfo,
   type Outcome,
+  type ClientPart,
   type Transport,
 } from './transport.js';
 
@@ -40,13 +41,19 @@ declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
 /** An operation that the batch route takes. */
-export interface Batchable<Args, Result, Method extends string = string> {
+export interface Batchable<Args, Result, Method extends string = string> extends ClientPart<
+  Batching<Args, Result, Method>
+> {
   readonly info: OperationInfo;
   readonly [plain]: (args: Args, method: Method) => Result;
 }
 
 /** As `Batchable`, for operations whose answer the caller shapes. */
-export interface ShapedBatchable<Args, Of extends Reply, Method extends string = string> {
+export interface ShapedBatchable<
+  Args,
+  Of extends Reply,
+  Method extends string = string,
+> extends ClientPart<ShapedBatching<Args, Of, Method>> {
   readonly info: OperationInfo;
   readonly [shaped]: (args: Args, method: Method) => Of;
 }
@@ -183,18 +190,27 @@ export type BoundBatch = <const Requests extends readonly BatchRequest<unknown>[
   options?: BatchOptions,
 ) => Promise<BatchOutcomes<Requests>>;
 
-/**
- * Performs requests in order and answers how each went. Where the batch route itself
- * fails, that is the outcome of all requests of that part, and what was to follow is skipped.
- *
- * @throws ValidationError, before anything is sent, for more requests than the site takes
- * at once, where they must not be split
- */
-export async function batch<const Requests extends readonly BatchRequest<unknown>[]>(
+/** `batch` by itself; as a part of a client it knows its transport. */
+export interface Batch extends ClientPart<BoundBatch> {
+  /**
+   * Performs requests in order and answers how each went. Where the batch route itself
+   * fails, that is the outcome of all requests of that part, and what was to follow is skipped.
+   *
+   * @throws ValidationError, before anything is sent, for more requests than the site takes
+   * at once, where they must not be split
+   */
+  <const Requests extends readonly BatchRequest<unknown>[]>(
+    transport: Transport,
+    requests: Requests,
+    options?: BatchOptions,
+  ): Promise<BatchOutcomes<Requests>>;
+}
+
+const perform = async (
   transport: Transport,
-  requests: Requests,
+  requests: readonly BatchRequest<unknown>[],
   options: BatchOptions = {},
-): Promise<BatchOutcomes<Requests>> {
+): Promise<unknown> => {
   const { validation = 'normal', split = validation === 'normal', ...callOptions } = options;
   const limit = Math.min(...requests.map(({ info }) => info.batch ?? 0));
   if (requests.length > limit && !split)
@@ -237,8 +253,11 @@ export async function batch<const Requests extends readonly BatchRequest<unknown
       }
     else for (const { skip } of part) skip(stop, cause);
   }
-  return Promise.all(gathered.map(({ outcome }) => outcome)) as Promise<BatchOutcomes<Requests>>;
-}
+  return Promise.all(gathered.map(({ outcome }) => outcome));
+};
+
+/** Several requests as one: `batch(transport, […])`, and a part of a client, `createClient(…, { wpV2, batch })`. */
+export const batch = perform as unknown as Batch;
 
 interface BatchAnswer {
   readonly failed?: string;
@@ -252,12 +271,9 @@ interface Envelope {
 }
 
 const batchRoute = /*#__PURE__*/ operation<Operation<Arguments, BatchAnswer | null | undefined>>(
+  { method: 'POST', encode: json },
   'batch',
-  'POST',
   '/batch/v1',
-  {
-    encode: json,
-  },
 );
 
 /** A call that is ready to be sent and waits for its answer. */

@@ -6,17 +6,7 @@
 //
 // Sites ignore `page` beside `offset`: where the caller gives one, it is what advances.
 
-import type {
-  Always,
-  ByContext,
-  ChoiceOf,
-  OptionalShapedOperation,
-  Otherwise,
-  Reply,
-  Shaped,
-  ShapedOperation,
-  Shaping,
-} from './shaped.js';
+import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import {
   ApiError,
   type Answer,
@@ -24,7 +14,8 @@ import {
   type Arguments,
   type CallOptions,
   type Operation,
-  type OptionalOperation,
+  type OperationInfo,
+  type ClientPart,
   type Transport,
 } from './transport.js';
 
@@ -40,11 +31,27 @@ interface PageArgs {
   readonly page?: number | undefined;
 }
 
-type ShapedList<Args, Of extends Reply, Method extends string> =
-  ShapedOperation<Args, Of, Method> | OptionalShapedOperation<Args, Of, Method>;
+/** What `paginate` takes; the compiler alone knows of these members. */
+declare const plain: unique symbol;
+declare const shaped: unique symbol;
 
-type PlainList<Args, Item, Method extends string> =
-  Operation<Args, Item[], Method> | OptionalOperation<Args, Item[], Method>;
+/** A list that comes in pages. */
+export interface Paged<Args, Result, Method extends string = string> extends ClientPart<
+  Paging<Args, Result, Method>
+> {
+  readonly info: OperationInfo;
+  readonly [plain]: (args: Args, method: Method) => Result;
+}
+
+/** As `Paged`, for lists whose items the caller shapes. */
+export interface ShapedPaged<
+  Args,
+  Of extends Reply,
+  Method extends string = string,
+> extends ClientPart<ShapedPaging<Args, Of, Method>> {
+  readonly info: OperationInfo;
+  readonly [shaped]: (args: Args, method: Method) => Of;
+}
 
 /** How far a list is read. */
 export interface PagingOptions {
@@ -105,7 +112,7 @@ export function paginate<
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, Always<Result, Embeds>, Method>,
+  operation: ShapedPaged<Args, Always<Result, Embeds>, Method>,
   args?: Args & Shaping<Always<Result, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<ItemOf<Shaped<Always<Result, Embeds>, Choice, Fields, Embed>>, void, undefined>;
@@ -122,7 +129,7 @@ export function paginate<
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, ByContext<Results, Default, Embeds>, Method>,
+  operation: ShapedPaged<Args, ByContext<Results, Default, Embeds>, Method>,
   args?: Args & Shaping<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
@@ -132,7 +139,7 @@ export function paginate<
 >;
 export function paginate<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
-  operation: PlainList<Args, Item, Method>,
+  operation: Paged<Args, Item[], Method>,
   args?: Args,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<Item, void, undefined>;
@@ -146,7 +153,7 @@ export async function* paginate(
     yield* data;
 }
 
-type List = PlainList<Arguments, unknown, string>;
+type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[]>;
 
 /**
  * The pages, from `args.page` on, each asked for when it is wanted.
@@ -163,7 +170,7 @@ export function pages<
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, Always<Result, Embeds>, Method>,
+  operation: ShapedPaged<Args, Always<Result, Embeds>, Method>,
   args?: Args & Shaping<Always<Result, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
@@ -184,7 +191,7 @@ export function pages<
   const Embed extends boolean | readonly string[] = false,
 >(
   transport: Transport,
-  operation: ShapedList<Args, ByContext<Results, Default, Embeds>, Method>,
+  operation: ShapedPaged<Args, ByContext<Results, Default, Embeds>, Method>,
   args?: Args & Shaping<ByContext<Results, Default, Embeds>, Choice, Fields, Embed>,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<
@@ -194,7 +201,7 @@ export function pages<
 >;
 export function pages<Args extends PageArgs, Item, Method extends string>(
   transport: Transport,
-  operation: PlainList<Args, Item, Method>,
+  operation: Paged<Args, Item[], Method>,
   args?: Args,
   options?: CallOptions<Method> & PagingOptions,
 ): AsyncGenerator<Page<Item>, void, undefined>;

@@ -1,7 +1,8 @@
 // Sites whose web server does not know `/wp-json`, while `?rest_route=` works: those with
 // plain permalinks, and those whose rewrite rules are missing or broken.
 
-import type { ClientOptions, ClientRequest, Middleware } from './transport.js';
+import type { ClientOptions } from './compose.js';
+import type { ClientRequest, Middleware } from './transport.js';
 
 /**
  * Middleware that asks such a site by `?rest_route=`, once a call below `/wp-json` was
@@ -48,7 +49,7 @@ function asPlain(request: ClientRequest): ClientRequest | undefined {
 
 /** The options of a client, with that middleware where they make a transport. */
 /* internal */
-export const withPlainPermalinks = <Options extends ClientOptions>(options: Options): Options =>
+export const withPlainPermalinks = (options: ClientOptions): ClientOptions =>
   'send' in options
     ? options
     : { ...options, middleware: [...(options.middleware ?? []), plainPermalinks()] };

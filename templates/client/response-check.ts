@@ -6,17 +6,16 @@
 // Of an answer narrowed by `_fields` only what was asked for is judged: that it is there
 // and right. What nobody declares is not judged, nor is an answer in an envelope.
 
+import { validatorOf, type Validators } from './compose.js';
 import {
   CallError,
   placeOf,
-  validatorOf,
   type Answer,
   type Call,
   type Inspect,
   type OperationInfo,
   type StandardSchema,
   type ValidationIssue,
-  type Validators,
 } from './transport.js';
 
 /** An answer that is another than expected. It is handed on, and thrown only where that was asked for. */
@@ -92,17 +91,6 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
   };
   return inspect;
 }
-
-/** What a client is made of, with the checks that it asks for; a transport may have its own. */
-/* internal */
-export const checked = <
-  Options extends ResponseCheckOptions & { readonly inspect?: Inspect | undefined },
->(
-  options: Options,
-): Options => ({
-  ...options,
-  inspect: (options.onResponseMismatch ? undefined : options.inspect) ?? checkResponses(options),
-});
 
 const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);

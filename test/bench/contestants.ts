@@ -47,9 +47,14 @@ export const ours: Contestant = {
   apps: { client: operationApp, zod: validatorApp },
 };
 
+/** What writes types of an OpenAPI document, and what calls by them. */
+export const openapiFetch = {
+  packages: { 'openapi-typescript': '7.13.0', 'openapi-fetch': '0.17.0', typescript: '5.9.3' },
+} as const;
+
 const openapiTypescript = (name: string, typescript: string): Contestant => ({
   name,
-  packages: { 'openapi-typescript': '7.13.0', 'openapi-fetch': '0.17.0', typescript },
+  packages: { ...openapiFetch.packages, typescript },
   jobs: ['client'],
   command: ({ inputs, output, node }) => [
     ...[node, 'node_modules/openapi-typescript/bin/cli.js', inputs.openApi, '-o', `${output}/schema.d.ts`],

@@ -228,8 +228,8 @@ async function benchCoverage(folder: string, store: string, sites: number, misse
   writeFileSync(
     join(folder, 'app/main.ts'),
     [
-      "import { createClient } from './client/index.js';",
-      "const client = createClient({ baseUrl: 'https://s1.fleet.test/wp-json' });",
+      "import { createSite } from './client/site.js';",
+      "const client = createSite({ baseUrl: 'https://s1.fleet.test/wp-json' });",
       'void client.plugin1V1.things0.list();',
     ].join('\n'),
   );

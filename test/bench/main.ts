@@ -6,6 +6,8 @@
 //                      of one site, the oldest first
 //   --audit            measures audit beside tsc; sizes are files
 //   --fleet            measures a fleet, read and compared; sizes are sites: those read, those compared
+//   --client           measures the ways into the client: what apps carry, type checks beside
+//                      openapi-fetch (installs it into a temporary folder), an editor
 //   --openapi          measures the OpenAPI document beside the model; after it, indexes of yours
 //   --peers            measures other generators beside this one, all under one Node (installs them
 //                      into a temporary folder)
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     reviewer: { type: 'boolean', default: false },
     fleet: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    client: { type: 'boolean', default: false },
     openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
@@ -46,7 +49,10 @@ if (values.peers) {
   await inWorkplace(async (folder) => {
     console.log(await benchAudit(folder, sizes ?? [2000], runs));
   });
-else if (values.openapi)
+else if (values.client) {
+  const { benchFrontDoor } = await import('./front-door.ts');
+  await inWorkplace((folder) => benchFrontDoor(folder, runs));
+} else if (values.openapi)
   await inWorkplace(async (folder) => {
     console.log(await benchOpenApi(folder, sizes ?? [3000], runs, positionals));
   });

@@ -118,7 +118,7 @@ export const median = (costs: readonly Cost[]): Cost => ({
   memory: middle(costs.map(({ memory }) => memory)),
 });
 
-function middle(values: readonly number[]): number {
+export function middle(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;

@@ -74,7 +74,7 @@ function installNode(): string {
 const install = ({ name, packages }: Contestant): string =>
   installPackages(name.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-'), packages);
 
-function installPackages(name: string, packages: Readonly<Record<string, string>>): string {
+export function installPackages(name: string, packages: Readonly<Record<string, string>>): string {
   const folder = join(peersFolder, name);
   const manifest = JSON.stringify({ private: true, type: 'module', dependencies: packages });
   const stamp = join(folder, '.installed');

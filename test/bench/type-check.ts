@@ -18,8 +18,24 @@ export const compilerNames = Object.keys(compilers) as readonly Compiler[];
 const patience = 180;
 
 /** @param output folder of the generated code, below `folder` */
-export function typeCheck(node: string, compiler: Compiler, folder: string, output: string): Promise<Run> {
-  const project = join(folder, `tsconfig.${output}.json`);
+export const typeCheck = (node: string, compiler: Compiler, folder: string, output: string): Promise<Run> =>
+  check(node, compiler, folder, join(folder, `tsconfig.${output}.json`), { include: [`${output}/**/*.ts`] });
+
+/** @param files of an app, below `folder`; with what they import */
+export const typeCheckFiles = (
+  node: string,
+  compiler: Compiler,
+  folder: string,
+  files: readonly string[],
+): Promise<Run> => check(node, compiler, folder, join(folder, `tsconfig.${files[0] ?? ''}.json`), { files });
+
+function check(
+  node: string,
+  compiler: Compiler,
+  folder: string,
+  project: string,
+  content: { readonly include: readonly string[] } | { readonly files: readonly string[] },
+): Promise<Run> {
   writeFileSync(
     project,
     JSON.stringify({
@@ -34,7 +50,7 @@ export function typeCheck(node: string, compiler: Compiler, folder: string, outp
         allowImportingTsExtensions: true,
         types: [],
       },
-      include: [`${output}/**/*.ts`],
+      ...content,
     }),
   );
   return runCold([node, compilers[compiler], '-p', project], { folder, limit: patience });

@@ -149,8 +149,8 @@ describe('what the user says', () => {
 
     write(
       'src/app.ts',
-      `import { createClient } from './api/client/index.js';
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' }).demoV1;
+      `import { createSite } from './api/client/site.js';
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' }).demoV1;
 export async function app(): Promise<void> {
   const one = await site.things.get({ id: 1, lang: 'de' });
   const color: string = one.meta.color;

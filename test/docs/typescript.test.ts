@@ -15,7 +15,7 @@ import { blocksOf, filesIn, pathOf } from '../support/page-blocks.ts';
 
 /** Names that a page takes from the sentence around a block. */
 const surroundings = `
-declare const site: import('./api/client/index').Client;
+declare const site: import('./api/client/site').Site;
 declare const transport: import('./api/client/index').Transport;
 declare const file: File;
 declare const bytes: Blob;

@@ -90,12 +90,9 @@ async function expectBoundedTool(origin: string, said: string): Promise<void> {
 /** Calls a site that lies by a generated client, which takes what comes until its time is over. */
 async function expectClientWhole(origin: string, said: string): Promise<void> {
   const list: OptionalOperation<object, unknown, 'POST'> = operation(
+    { method: 'POST', encode: json },
     'things.create',
-    'POST',
     '/demo/v1/things',
-    {
-      encode: json,
-    },
   );
   const transport = createTransport({ baseUrl: `${origin}/wp-json`, timeout: 100 });
   const outcome = await counted('lying answer to a client', () => list.safe(transport, {}));

@@ -14,8 +14,8 @@ import { apiFetchTransport } from './api-fetch.ts';
 import { cookieSession, keySecret, storeCart } from './sessions.ts';
 import { createTransport, json, operation } from './transport.ts';
 
-const me = operation('site.users.me', 'GET', '/users/me');
-const add = operation('site.cart.add', 'POST', '/shop-store/v1/cart/add-item', { encode: json });
+const me = operation({ method: 'GET' }, 'site.users.me', '/users/me');
+const add = operation({ method: 'POST', encode: json }, 'site.cart.add', '/shop-store/v1/cart/add-item');
 const baseUrl = '/blog/wp-json';
 
 globalThis.byCookie = () =>

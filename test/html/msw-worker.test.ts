@@ -14,14 +14,15 @@ import { describeInBrowser } from './chromium.ts';
 
 const app = `
 import { setupWorker } from 'msw/browser';
-import { applicationPassword, createClient } from './client/index.js';
+import { applicationPassword } from './client/index.js';
+import { createSite } from './client/site.js';
 import { handlers } from './msw/index.js';
 
 const baseUrl = location.origin + '/wp-json';
 await setupWorker(
   ...handlers({ wpV2: { categories: { list: ({ args }) => [{ id: args.per_page ?? 0, name: 'Mine', parent: 0 }] } } }, { baseUrl, seed: 7 }),
 ).start({ quiet: true, onUnhandledRequest: 'error' });
-const site = createClient({ baseUrl, auth: applicationPassword('editor', 'secret') });
+const site = createSite({ baseUrl, auth: applicationPassword('editor', 'secret') });
 const { id } = await site.wpV2.posts.create({ title: 'Hello', status: 'publish' });
 const listed = await site.wpV2.posts.list({ include: [id] });
 const wrong = await site.wpV2.posts.list.safe({ per_page: 500 });

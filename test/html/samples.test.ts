@@ -161,7 +161,13 @@ const sampleOf = (
   values: readonly (readonly [string, Json])[],
   base: string,
 ): string =>
-  sampleIn(language, one, { base, auth }, new Map(values), one === withChosenFile[1] ? chosen : undefined);
+  sampleIn(
+    language,
+    one,
+    { base, auth, parts: {} },
+    new Map(values),
+    one === withChosenFile[1] ? chosen : undefined,
+  );
 
 async function askedOf(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = [];
@@ -307,7 +313,7 @@ test.each([
   [{ kind: 'key-secret' }, "auth: keySecret('CONSUMER_KEY', 'CONSUMER_SECRET'),"],
   [{ kind: 'cookie-nonce' }, "auth: cookieNonce('NONCE'),"],
 ] as const)('the client signs in by %j', (scheme, line) => {
-  const context = { base: 'https://site.example/wp-json', auth: scheme };
+  const context = { base: 'https://site.example/wp-json', auth: scheme, parts: {} };
   expect(sampleIn('client', call({}), context, new Map())).toContain(line);
 });
 

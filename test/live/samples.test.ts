@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiModel } from '../../src/model/api.ts';
-import { callOf } from '../../src/render/html/samples/call-of.ts';
+import { callOf, sampleContext } from '../../src/render/html/samples/call-of.ts';
 import { exampleValues } from '../../src/render/html/samples/request.ts';
 import { sampleOf } from '../../src/render/html/samples/samples.ts';
 import { namedOperations } from '../../src/render/operation-names.ts';
@@ -36,7 +36,7 @@ function sampleIn(language: string, name: string): string {
   const named = namedOperations(model, 'wp/v2').find(({ resource, verb }) => `${resource}.${verb}` === name);
   if (named === undefined) throw new Error(`no operation ${name}`);
   const call = callOf(named, 'wpV2', name, model);
-  const context = { base: pretty.restBase.replace(/\/$/, ''), auth: model.auth[0] };
+  const context = sampleContext(model, pretty.restBase.replace(/\/$/, ''));
   return (
     sampleOf(language, call, context, exampleValues(call))
       .replaceAll('USERNAME', 'admin')

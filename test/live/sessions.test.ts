@@ -4,7 +4,7 @@
 import * as module from '@wordpress/api-fetch';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { apiFetchTransport } from '../../templates/client/api-fetch.ts';
-import { paginate } from '../../templates/client/paging.ts';
+import { paginate, type Paged } from '../../templates/client/paging.ts';
 import { cookieSession, keySecret } from '../../templates/client/sessions.ts';
 import {
   createTransport,
@@ -31,23 +31,24 @@ interface Item {
 }
 
 const me: OptionalOperation<Args, { readonly slug: string }> = operation(
+  { method: 'GET', query: phpQuery },
   'wpV2.users.me',
-  'GET',
   '/wp/v2/users/me',
-  { query: phpQuery },
 );
-const list: OptionalOperation<Args, Item[]> = operation('wpV2.posts.list', 'GET', '/wp/v2/posts', {
-  query: phpQuery,
-  tell: totals,
-});
-const create: Operation<Args, Item> = operation('wpV2.posts.create', 'POST', '/wp/v2/posts', {
-  encode: json,
-});
+const list: OptionalOperation<Args, Item[]> & Paged<Args, Item[]> = operation(
+  { method: 'GET', query: phpQuery, tell: totals },
+  'wpV2.posts.list',
+  '/wp/v2/posts',
+);
+const create: Operation<Args, Item> = operation(
+  { method: 'POST', encode: json },
+  'wpV2.posts.create',
+  '/wp/v2/posts',
+);
 const remove: Operation<Args, { readonly deleted: boolean }> = operation(
+  { method: 'DELETE', query: phpQuery, fill: slots },
   'wpV2.posts.delete',
-  'DELETE',
   '/wp/v2/posts/{id}',
-  { query: phpQuery, fill: slots },
 );
 
 const endpointOf = ({ home }: LiveSite): string => `${home}wp-admin/admin-ajax.php?action=rest-nonce`;

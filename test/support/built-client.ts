@@ -32,6 +32,8 @@ export interface Built {
   readonly remove: () => void;
   /** Imports a generated module: `client/index.ts`. */
   readonly load: (path: string) => Promise<Readonly<Record<string, unknown>>>;
+  /** What an app imports of the client, and of the client of the whole site. */
+  readonly loadClient: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Renders targets of a model and makes them importable. */
@@ -52,15 +54,17 @@ export async function buildClient(
     logLevel: 'error',
   });
   writeFileSync(join(folder, 'js', 'package.json'), '{"type":"module"}');
+  const load = async (path: string): Promise<Readonly<Record<string, unknown>>> =>
+    (await import(
+      /* @vite-ignore */ pathToFileURL(join(folder, 'js', path.replace(/\.ts$/, '.js'))).href
+    )) as Readonly<Record<string, unknown>>;
   return {
     folder,
     files,
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },
-    load: async (path) =>
-      (await import(
-        /* @vite-ignore */ pathToFileURL(join(folder, 'js', path.replace(/\.ts$/, '.js'))).href
-      )) as Readonly<Record<string, unknown>>,
+    load,
+    loadClient: async () => ({ ...(await load('client/index.ts')), ...(await load('client/site.ts')) }),
   };
 }

@@ -24,14 +24,16 @@ export function appFiles(baseUrl: string, ending: Ending): Files {
   const client = ending === '' ? './api/client' : `./api/client/index${ending}`;
   return {
     'src/report.ts': `import { createClient } from '${client}';
+import { orders } from './api/client/shop-v1${ending}';
+import { wpV2 } from './api/client/wp-v2${ending}';
 import { postsListArgs } from './api/zod/wp-v2${ending}';
 import { ordersCreateArgs } from './api/zod/shop-v1${ending}';
 
 export async function report(): Promise<string> {
-  const site = createClient({ baseUrl: '${baseUrl}' });
+  const site = createClient({ baseUrl: '${baseUrl}' }, { wpV2, orders });
   const posts = await site.wpV2.posts.list({ per_page: 2 });
   const titles = posts.map((post) => post.title.rendered);
-  const order = await site.shopV1.orders.get({ id: 7 });
+  const order = await site.orders.get({ id: 7 });
   const paid = ordersCreateArgs.safeParse({ amount_0: order.amount_0 }).success;
   const checked = postsListArgs.safeParse({ per_page: 1000 });
   return \`\${titles.join(', ')}; order \${order.id} is \${paid ? 'paid' : 'open'}; 1000 per page is \${checked.success ? 'accepted' : 'refused'}\`;

@@ -229,12 +229,12 @@ ${tested}`,
       }),
     },
     app: (ending) => ({
-      'src/index.ts': `export { createClient } from '${ending === '' ? './api/client' : `./api/client/index${ending}`}';
+      'src/index.ts': `export { createSite } from './api/client/site${ending}';
 export { report } from './report${ending}';
 `,
-      'consumer/main.ts': `import { createClient, report } from '../dist/index.js';
+      'consumer/main.ts': `import { createSite, report } from '../dist/index.js';
 
-const site = createClient({ baseUrl: 'https://site.example/wp-json' });
+const site = createSite({ baseUrl: 'https://site.example/wp-json' });
 export const titles = (): Promise<readonly string[]> =>
   site.wpV2.posts.list({ per_page: 2 }).then((posts) => posts.map((post) => post.title.rendered));
 // @ts-expect-error -- there is no such argument

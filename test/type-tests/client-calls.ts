@@ -11,19 +11,22 @@ import {
   type Transport,
   type ValidationIssue,
 } from '../../generated/content-commerce-site/client/index.js';
+import { createSite } from '../../generated/content-commerce-site/client/site.js';
 import {
   adminNotesListOrderbyValues,
+  orders,
   ordersBatch,
   ordersCreate,
   ordersGet,
   ordersList,
   ordersListOrderbyValues,
   ordersUpdate,
+  shopAnalytics as shop,
   type OrdersListArgs,
 } from '../../generated/content-commerce-site/client/shop-analytics.js';
 import * as validators from '../../generated/content-commerce-site/zod/index.js';
 import { ordersUpdateArgs } from '../../generated/content-commerce-site/zod/shop-analytics.js';
-import { createClient as createAnalytics } from '../../generated/analytics-service/client/index.js';
+import { createSite as createAnalytics } from '../../generated/analytics-service/client/site.js';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const claim = <T extends true>(_: T | null = null): void => undefined;
@@ -35,9 +38,10 @@ const transport: Transport = createTransport({
   timeout: 5000,
   defaults: { lang: 'en' },
 });
-const site = createClient({ baseUrl: 'https://x.test', auth: applicationPassword('ann', 'secret') });
-const sameSite = createClient(transport);
-const checkedSite = createClient({ baseUrl: 'https://x.test', validators });
+const site = createSite({ baseUrl: 'https://x.test', auth: applicationPassword('ann', 'secret') });
+const sameSite = createSite(transport);
+const checkedSite = createSite({ baseUrl: 'https://x.test', validators });
+const composed = createClient(transport, { shop, orders, ordersGet, list: ordersList });
 const stats = createAnalytics({ baseUrl: 'https://stats.test/api/v1' });
 
 export async function right(): Promise<void> {
@@ -49,6 +53,14 @@ export async function right(): Promise<void> {
     {},
     { timeout: 100, signal: new AbortController().signal, headers: { 'X-A': 'b' } },
   );
+
+  // A client has each part under the name that it is given, typed as the whole site has it.
+  claim<Equal<typeof composed.shop, typeof site.shopAnalytics>>();
+  claim<Equal<typeof composed.orders, typeof site.shopAnalytics.orders>>();
+  claim<Equal<typeof composed.ordersGet, typeof site.shopAnalytics.orders.get>>();
+  claim<Equal<typeof composed.list, typeof site.shopAnalytics.orders.list>>();
+  await composed.shop.orders.list({ per_page: 10 });
+  await composed.list({ per_page: 10 });
 
   const status: readonly ('completed' | 'pending')[] = ['completed'];
   const args: OrdersListArgs = { status, per_page: 10, orderby: undefined };
@@ -134,7 +146,17 @@ export async function wrong(): Promise<void> {
   // @ts-expect-error -- no such namespace
   await site.shopAnalytic.orders.list();
   // @ts-expect-error -- the base is needed
-  createClient({});
+  createSite({});
+  // @ts-expect-error -- the base is needed by a composed client too
+  createClient({}, { orders });
+  // @ts-expect-error -- no part of a client
+  createClient(transport, { orders: {} });
+  // @ts-expect-error -- a client has the parts that it is composed of, and no others
+  await composed.products.list();
+  // @ts-expect-error -- a single operation takes its own arguments, as it does elsewhere
+  await composed.ordersGet({ id: '7' });
+  // @ts-expect-error -- a resource has its own operations
+  await composed.orders.lists();
   // @ts-expect-error -- what comes back is not known, so it has no members
   (await ordersList(transport)).length;
   // @ts-expect-error -- an operation without arguments takes none

@@ -9,6 +9,7 @@ import type {
   CallOptions,
   OperationInfo,
   Outcome,
+  ClientPart,
   Read,
   Reading,
   Transport,
@@ -218,7 +219,11 @@ type Rest<Name, Field extends string> = Name extends string
 export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
 /** An operation that needs arguments and whose answer they shape. */
-export interface ShapedOperation<Args, Of extends Reply, Method extends string = string> {
+export interface ShapedOperation<
+  Args,
+  Of extends Reply,
+  Method extends string = string,
+> extends ClientPart<ShapedBound<Args, Of, Method>> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -256,7 +261,11 @@ export interface ShapedOperation<Args, Of extends Reply, Method extends string =
 }
 
 /** An operation whose arguments may all be left out and shape the answer. */
-export interface OptionalShapedOperation<Args, Of extends Reply, Method extends string = string> {
+export interface OptionalShapedOperation<
+  Args,
+  Of extends Reply,
+  Method extends string = string,
+> extends ClientPart<OptionalShapedBound<Args, Of, Method>> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,

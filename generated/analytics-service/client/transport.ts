@@ -144,8 +144,21 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch }
   | { readonly ok: false; readonly kind: 'local'; readonly error: LocalError };
 
+/** What a part is in a client; the compiler alone knows of this member. */
+declare const bound: unique symbol;
+
+/** A part of a client: a namespace, a resource, an operation. `Here` is what the client has of it. */
+export interface ClientPart<Here> {
+  readonly [bound]: Here;
+}
+
+/** What a client has of a part. */
+export type HereOf<Of extends ClientPart<unknown>> = Of[typeof bound];
+
 /** An operation that needs arguments. */
-export interface Operation<Args, Result, Method extends string = string> {
+export interface Operation<Args, Result, Method extends string = string> extends ClientPart<
+  Bound<Args, Result, Method>
+> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     transport: Transport,
@@ -168,7 +181,9 @@ export interface Operation<Args, Result, Method extends string = string> {
 }
 
 /** An operation whose arguments may all be left out. */
-export interface OptionalOperation<Args, Result, Method extends string = string> {
+export interface OptionalOperation<Args, Result, Method extends string = string> extends ClientPart<
+  OptionalBound<Args, Result, Method>
+> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     transport: Transport,
@@ -236,31 +251,28 @@ export interface AnyOperation {
 /** What the place that it is made for declares it to be. */
 type Made<Shape> = Shape;
 
-type Details = Omit<OperationInfo, 'name' | 'method' | 'path'>;
+/** What many operations have in common; the client has a table of them. */
+export type Kind = Omit<OperationInfo, 'name' | 'path'> &
+  (
+    | { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly elsewhere?: never }
+    // Arguments that no query is written of would go nowhere.
+    | { readonly query: Query }
+  );
+
+/** What an operation has that its kind does not say. */
+export type Facts = Partial<Omit<OperationInfo, 'name' | 'path'>>;
 
 /**
  * Makes an operation; generated modules call it. The type is what the constant is
  * declared to be: nothing is inferred, so thousands of operations compile quickly.
  */
 export function operation<Shape>(
+  kind: Kind,
   name: string,
-  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
-  details?: Details & { readonly elsewhere?: never },
-): Made<Shape>;
-export function operation<Shape>(
-  name: string,
-  method: string,
-  path: string,
-  details: Details & { readonly query: Query },
-): Made<Shape>;
-export function operation<Shape>(
-  name: string,
-  method: string,
-  path: string,
-  details?: Details,
+  facts?: Facts,
 ): Made<Shape> {
-  const info: OperationInfo = { name, method, path, ...details };
+  const info: OperationInfo = { ...kind, name, path, ...facts };
   type Called = Parameters<typeof perform> extends [unknown, ...infer Rest] ? Rest : never;
   const raw = (...call: Called) => perform(info, ...call);
   return Object.assign((...call: Called) => raw(...call).then((came) => came.data), {
@@ -282,6 +294,37 @@ export function operation<Shape>(
       ),
     info,
   }) as Made<Shape>;
+}
+
+/** The operations of a resource by verb: the kind of each, its path below that of the resource, and more. */
+export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string, facts?: Facts]>>;
+
+/**
+ * Makes a resource, a table of operations. Each is made when it is first asked for, so that a
+ * table of thousands costs nothing until one is called.
+ */
+export const resource = <Shape>(name: string, path: string, verbs: Verbs): Made<Shape> =>
+  lazily(verbs, ([kind, below = '', facts], verb) =>
+    operation(kind, name + '.' + verb, path + below, facts),
+  ) as Made<Shape>;
+
+/** Makes each member when it is first asked for. */
+export function lazily<Member>(
+  members: Readonly<Record<string, Member | undefined>>,
+  make: (member: Member, name: string) => unknown,
+): object {
+  const made = {};
+  for (const name of Object.keys(members))
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get: () => {
+        const value = make(members[name] as Member, name);
+        Object.defineProperty(made, name, { value });
+        return value;
+      },
+    });
+  return made;
 }
 
 /* --------------------------------------------------------------------- transport */
@@ -1001,141 +1044,3 @@ const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<vo
     signal?.addEventListener('abort', wake);
     if (signal?.aborted) wake();
   });
-
-/* ------------------------------------------------------------------------ facade */
-
-/** The operations of a namespace by resource and verb. */
-export type Resources = Readonly<Record<string, Readonly<Record<string, AnyOperation>>>>;
-
-/** The operations of a namespace whose modules hold some resources each. */
-export const joinedResources = (parts: readonly Resources[]): Resources =>
-  Object.fromEntries(parts.flatMap((resources) => Object.entries(resources)));
-
-/** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
-export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** What `createClient` takes: the options of a transport, or a transport; with validators `{ ...transport, validators }`. */
-export type ClientOptions = (TransportOptions | Transport) & {
-  /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
-  readonly validators?: Validators | undefined;
-  /** Is told of every answer that is another than the validators expect; `throw`: the call fails with it. */
-  readonly onResponseMismatch?: OnResponseMismatch | undefined;
-  /** How strictly answers are compared where a call does not say; `site` when left out. */
-  readonly validateResponse?: 'site' | 'strict' | undefined;
-  /** Says what a failure means and what to do; its words are added to the message of the error. `explain` when left out. */
-  readonly explain?: ((error: CallError, baseUrl?: string) => string) | undefined;
-};
-
-/**
- * Namespaces, resources and operations bound to a transport, each made when first asked
- * for: thousands of operations cost nothing until one is called.
- */
-export function facade<Client>(
-  options: ClientOptions,
-  namespaces: Readonly<Record<string, Resources>>,
-  extensions: Extensions = {},
-  whole: WholeExtensions = {},
-): Made<Client> {
-  const transport = 'send' in options ? options : createTransport(options);
-  const baseUrl = 'baseUrl' in options ? options.baseUrl : undefined;
-  const told = (error: unknown): void => {
-    const words = error instanceof CallError && options.explain?.(error, baseUrl);
-    if (words) error.message += `. ${words}`;
-  };
-  const client = lazily(namespaces, (resources) =>
-    lazily(resources, (operations) =>
-      lazily(operations, (one) =>
-        bind(transport, one, validatorOf(one.info, options.validators, 'Args'), extensions, told),
-      ),
-    ),
-  );
-  const bound = Object.entries(whole).map(([name, extension]) => [
-    name,
-    (...given: never[]) => extension(transport, ...given),
-  ]);
-  return Object.assign(client, Object.fromEntries(bound)) as Client;
-}
-
-/** What the client can do as a whole, by name: each is handed the transport and what it is called with. */
-export type WholeExtensions = Readonly<
-  Record<string, (transport: Transport, ...given: never[]) => unknown>
->;
-
-/**
- * What operations of a client can do besides, by name: each is handed the transport, the
- * operation, which checks as the client does, and what it is called with.
- */
-export type Extensions = Readonly<
-  Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
->;
-
-/** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
-export function validatorOf(
-  { name }: OperationInfo,
-  validators: Validators | undefined,
-  of: string,
-): StandardSchema | undefined {
-  const [namespace = '', resource = '', verb = ''] = name.split('.');
-  const found =
-    validators?.[namespace]?.[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}${of}`];
-  return found as StandardSchema | undefined;
-}
-
-function bind(
-  transport: Transport,
-  operation: AnyOperation,
-  validator: StandardSchema | undefined,
-  extensions: Extensions,
-  told: (error: unknown) => void,
-): unknown {
-  const { info, raw, safe } = operation as Operation<never, unknown, never>;
-  const checked = (options?: CallOptions<never>) => ({
-    ...options,
-    validate: options?.validate ?? validator,
-  });
-  const own = {
-    info,
-    raw: (by: Transport, args: never, options?: CallOptions<never>) =>
-      raw(by, args, checked(options)).catch((error: unknown) => {
-        told(error);
-        throw error;
-      }),
-    safe: async (by: Transport, args: never, options?: CallOptions<never>) => {
-      const outcome = await safe(by, args, checked(options));
-      if ('error' in outcome) told(outcome.error);
-      return outcome;
-    },
-  };
-  return Object.assign(
-    async (args: never, options?: CallOptions<never>) =>
-      (await own.raw(transport, args, options)).data,
-    {
-      raw: own.raw.bind(own, transport),
-      safe: own.safe.bind(own, transport),
-    },
-    Object.fromEntries(
-      Object.entries(extensions).map(([name, extension]) => [
-        name,
-        (...given: never[]) => extension(transport, own as never, ...given),
-      ]),
-    ),
-  );
-}
-
-function lazily<Part>(
-  parts: Readonly<Record<string, Part>>,
-  make: (part: Part) => unknown,
-): object {
-  const made = {};
-  for (const [name, part] of Object.entries(parts))
-    Object.defineProperty(made, name, {
-      enumerable: true,
-      configurable: true,
-      get: () => {
-        const value = make(part);
-        Object.defineProperty(made, name, { value });
-        return value;
-      },
-    });
-  return made;
-}

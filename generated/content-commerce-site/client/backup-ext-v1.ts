@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "backup-ext/v1" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /backup-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('backupExtV1.index.get', 'GET', '/backup-ext/v1', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'backupExtV1.index.get', '/backup-ext/v1');
 
 export interface VersionsListArgs {
   [name: string]: never;
@@ -34,9 +35,7 @@ export type VersionsListResult = unknown;
 
 /** `GET /backup-ext/v1/versions` */
 export const versionsList: OptionalOperation<VersionsListArgs, VersionsListResult, 'GET'> =
-  /*#__PURE__*/ operation('backupExtV1.versions.list', 'GET', '/backup-ext/v1/versions', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'backupExtV1.versions.list', '/backup-ext/v1/versions');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -50,11 +49,24 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'backupExtV1.index',
+  '/backup-ext/v1',
+  {
+    get: [kinds.get],
   },
-  versions: {
-    list: versionsList,
+);
+
+export const versions: ClientPart<Facade['versions']> = /*#__PURE__*/ resource(
+  'backupExtV1.versions',
+  '/backup-ext/v1/versions',
+  {
+    list: [kinds.get],
   },
-};
+);
+
+/** `backup-ext/v1`, a part of a client. */
+export const backupExtV1: ClientPart<Facade> = {
+  index: index,
+  versions: versions,
+} as object as ClientPart<Facade>;

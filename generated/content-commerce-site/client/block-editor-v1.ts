@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "block-editor/v1" */
@@ -23,9 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /block-editor/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('blockEditorV1.index.get', 'GET', '/block-editor/v1', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'blockEditorV1.index.get', '/block-editor/v1');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -35,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'blockEditorV1.index',
+  '/block-editor/v1',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `block-editor/v1`, a part of a client. */
+export const blockEditorV1: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

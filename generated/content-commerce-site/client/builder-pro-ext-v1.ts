@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "builder-pro-ext/v1" */
@@ -23,9 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /builder-pro-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('builderProExtV1.index.get', 'GET', '/builder-pro-ext/v1', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'builderProExtV1.index.get', '/builder-pro-ext/v1');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -35,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'builderProExtV1.index',
+  '/builder-pro-ext/v1',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `builder-pro-ext/v1`, a part of a client. */
+export const builderProExtV1: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "content-core/v2" */
@@ -23,9 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /content-core/v2` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('contentCoreV2.index.get', 'GET', '/content-core/v2', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'contentCoreV2.index.get', '/content-core/v2');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -35,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'contentCoreV2.index',
+  '/content-core/v2',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `content-core/v2`, a part of a client. */
+export const contentCoreV2: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

@@ -2,13 +2,7 @@
 // A client adds them to the messages of its errors. Whoever calls operations by a
 // transport of his own asks `explain(error)`; an app that does not carries none of this.
 
-import {
-  ApiError,
-  NetworkError,
-  ValidationError,
-  type CallError,
-  type ClientOptions,
-} from './transport.js';
+import { ApiError, NetworkError, ValidationError, type CallError } from './transport.js';
 
 type Says = (host: string) => string;
 
@@ -150,12 +144,6 @@ export function explain(error: CallError, baseUrl = ''): string {
     return "The site answers something else than the list that its types promise. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
   return code === 'internal_server_error' ? 'The site failed: its PHP error log tells why.' : '';
 }
-
-/** The options of a client, with these words where it is given no others. */
-export const explained = <Options extends ClientOptions>(options: Options): Options => ({
-  explain,
-  ...options,
-});
 
 /** The codes and messages of what caused an error, the outermost first. */
 function causesOf(error: unknown): readonly string[] {

@@ -2,13 +2,14 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
   type Bound,
+  type ClientPart,
   type Operation,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface EmbedGetArgs {
   /** Format: uri. */
@@ -38,10 +39,9 @@ export interface EmbedGetResult {
 
 /** `GET /oembed/1.0/embed` */
 export const embedGet: Operation<EmbedGetArgs, EmbedGetResult, 'GET'> = /*#__PURE__*/ operation(
+  kinds.get,
   'oembed10.embed.get',
-  'GET',
   '/oembed/1.0/embed',
-  { query: phpQuery },
 );
 
 export interface IndexGetArgs {
@@ -59,7 +59,7 @@ export interface IndexGetResult {
 
 /** `GET /oembed/1.0` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('oembed10.index.get', 'GET', '/oembed/1.0', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'oembed10.index.get', '/oembed/1.0');
 
 export interface ProxyGetArgs {
   /** Format: uri. */
@@ -83,10 +83,9 @@ export const proxyGetFormatValues = ['json', 'xml'] as const;
 
 /** `GET /oembed/1.0/proxy` */
 export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PURE__*/ operation(
+  kinds.get,
   'oembed10.proxy.get',
-  'GET',
   '/oembed/1.0/proxy',
-  { query: phpQuery },
 );
 
 /** The operations by resource and verb, as the client has them. */
@@ -105,14 +104,33 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  embed: {
-    get: embedGet,
+export const embed: ClientPart<Facade['embed']> = /*#__PURE__*/ resource(
+  'oembed10.embed',
+  '/oembed/1.0/embed',
+  {
+    get: [kinds.get],
   },
-  index: {
-    get: indexGet,
+);
+
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'oembed10.index',
+  '/oembed/1.0',
+  {
+    get: [kinds.get],
   },
-  proxy: {
-    get: proxyGet,
+);
+
+export const proxy: ClientPart<Facade['proxy']> = /*#__PURE__*/ resource(
+  'oembed10.proxy',
+  '/oembed/1.0/proxy',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `oembed/1.0`, a part of a client. */
+export const oembed10: ClientPart<Facade> = {
+  embed: embed,
+  index: index,
+  proxy: proxy,
+} as object as ClientPart<Facade>;

@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "optin-ext/v1" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /optin-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('optinExtV1.index.get', 'GET', '/optin-ext/v1', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'optinExtV1.index.get', '/optin-ext/v1');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -33,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'optinExtV1.index',
+  '/optin-ext/v1',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `optin-ext/v1`, a part of a client. */
+export const optinExtV1: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

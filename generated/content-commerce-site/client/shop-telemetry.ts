@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "shop-telemetry" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-telemetry` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopTelemetry.index.get', 'GET', '/shop-telemetry', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'shopTelemetry.index.get', '/shop-telemetry');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -33,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'shopTelemetry.index',
+  '/shop-telemetry',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `shop-telemetry`, a part of a client. */
+export const shopTelemetry: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

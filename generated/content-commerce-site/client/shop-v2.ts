@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "shop/v2" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /shop/v2` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopV2.index.get', 'GET', '/shop/v2', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'shopV2.index.get', '/shop/v2');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -33,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'shopV2.index',
+  '/shop/v2',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `shop/v2`, a part of a client. */
+export const shopV2: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

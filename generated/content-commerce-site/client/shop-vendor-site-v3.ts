@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "shop-vendor-site/v3" */
@@ -23,9 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /shop-vendor-site/v3` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('shopVendorSiteV3.index.get', 'GET', '/shop-vendor-site/v3', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'shopVendorSiteV3.index.get', '/shop-vendor-site/v3');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -35,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'shopVendorSiteV3.index',
+  '/shop-vendor-site/v3',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `shop-vendor-site/v3`, a part of a client. */
+export const shopVendorSiteV3: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

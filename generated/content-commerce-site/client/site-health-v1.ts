@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "site-health/v1" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /site-health/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('siteHealthV1.index.get', 'GET', '/site-health/v1', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'siteHealthV1.index.get', '/site-health/v1');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -33,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'siteHealthV1.index',
+  '/site-health/v1',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `site-health/v1`, a part of a client. */
+export const siteHealthV1: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

@@ -2,14 +2,14 @@
 
 import {
   operation,
-  phpQuery,
-  slots,
+  resource,
   type Bound,
+  type ClientPart,
   type Operation,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "stats-ext/v1" */
@@ -26,7 +26,7 @@ export interface IndexGetResult {
 
 /** `GET /stats-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('statsExtV1.index.get', 'GET', '/stats-ext/v1', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'statsExtV1.index.get', '/stats-ext/v1');
 
 export interface PopularPostsThemesGetByTypeArgs {
   type: string;
@@ -40,10 +40,9 @@ export const popularPostsThemesGetByType: Operation<
   PopularPostsThemesGetByTypeResult,
   'GET'
 > = /*#__PURE__*/ operation(
+  kinds.getAt,
   'statsExtV1.popularPostsThemes.getByType',
-  'GET',
   '/stats-ext/v1/popular-posts/themes/{type}',
-  { fill: slots, query: phpQuery },
 );
 
 export interface TaxonomyGetBySlugArgs {
@@ -54,10 +53,11 @@ export type TaxonomyGetBySlugResult = unknown;
 
 /** `GET /stats-ext/v1/taxonomy/{slug}` */
 export const taxonomyGetBySlug: Operation<TaxonomyGetBySlugArgs, TaxonomyGetBySlugResult, 'GET'> =
-  /*#__PURE__*/ operation('statsExtV1.taxonomy.getBySlug', 'GET', '/stats-ext/v1/taxonomy/{slug}', {
-    fill: slots,
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(
+    kinds.getAt,
+    'statsExtV1.taxonomy.getBySlug',
+    '/stats-ext/v1/taxonomy/{slug}',
+  );
 
 export interface TermsGetBySlugArgs {
   slug: string;
@@ -67,10 +67,7 @@ export type TermsGetBySlugResult = unknown;
 
 /** `GET /stats-ext/v1/terms/{slug}` */
 export const termsGetBySlug: Operation<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'> =
-  /*#__PURE__*/ operation('statsExtV1.terms.getBySlug', 'GET', '/stats-ext/v1/terms/{slug}', {
-    fill: slots,
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.getAt, 'statsExtV1.terms.getBySlug', '/stats-ext/v1/terms/{slug}');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -96,17 +93,42 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'statsExtV1.index',
+  '/stats-ext/v1',
+  {
+    get: [kinds.get],
   },
-  popularPostsThemes: {
-    getByType: popularPostsThemesGetByType,
+);
+
+export const popularPostsThemes: ClientPart<Facade['popularPostsThemes']> = /*#__PURE__*/ resource(
+  'statsExtV1.popularPostsThemes',
+  '/stats-ext/v1/popular-posts/themes/{type}',
+  {
+    getByType: [kinds.getAt],
   },
-  taxonomy: {
-    getBySlug: taxonomyGetBySlug,
+);
+
+export const taxonomy: ClientPart<Facade['taxonomy']> = /*#__PURE__*/ resource(
+  'statsExtV1.taxonomy',
+  '/stats-ext/v1/taxonomy/{slug}',
+  {
+    getBySlug: [kinds.getAt],
   },
-  terms: {
-    getBySlug: termsGetBySlug,
+);
+
+export const terms: ClientPart<Facade['terms']> = /*#__PURE__*/ resource(
+  'statsExtV1.terms',
+  '/stats-ext/v1/terms/{slug}',
+  {
+    getBySlug: [kinds.getAt],
   },
-};
+);
+
+/** `stats-ext/v1`, a part of a client. */
+export const statsExtV1: ClientPart<Facade> = {
+  index: index,
+  popularPostsThemes: popularPostsThemes,
+  taxonomy: taxonomy,
+  terms: terms,
+} as object as ClientPart<Facade>;

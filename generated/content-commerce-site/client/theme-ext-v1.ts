@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "theme-ext/v1" */
@@ -23,7 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /theme-ext/v1` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('themeExtV1.index.get', 'GET', '/theme-ext/v1', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'themeExtV1.index.get', '/theme-ext/v1');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -33,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'themeExtV1.index',
+  '/theme-ext/v1',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `theme-ext/v1`, a part of a client. */
+export const themeExtV1: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

@@ -10,6 +10,7 @@ import {
   type CallOptions,
   type Encode,
   type Operation,
+  type ClientPart,
   type Transport,
 } from './transport.js';
 
@@ -24,6 +25,16 @@ export interface UploadOptions {
   /** The name of the file in a form; `file` when left out. */
   readonly field?: string | undefined;
 }
+
+/** An operation that takes a file. */
+export type Uploadable<Args, Result, Method extends string = string> = ClientPart<
+  Uploading<Args, Result, Method>
+>;
+
+/** As `Uploadable`, for operations whose answer the caller shapes. */
+export type ShapedUploadable<Args, Of extends Reply, Method extends string = string> = ClientPart<
+  ShapedUploading<Args, Of, Method>
+>;
 
 /** What operations of a client that take a file have besides. */
 export interface Uploading<Args, Result, Method extends string> {

@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "widgets-ext/v1/dynamic-content" */
@@ -24,10 +25,9 @@ export interface IndexGetResult {
 /** `GET /widgets-ext/v1/dynamic-content` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation(
+    kinds.get,
     'widgetsExtV1DynamicContent.index.get',
-    'GET',
     '/widgets-ext/v1/dynamic-content',
-    { query: phpQuery },
   );
 
 /** The operations by resource and verb, as the client has them. */
@@ -38,8 +38,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'widgetsExtV1DynamicContent.index',
+  '/widgets-ext/v1/dynamic-content',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `widgets-ext/v1/dynamic-content`, a part of a client. */
+export const widgetsExtV1DynamicContent: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

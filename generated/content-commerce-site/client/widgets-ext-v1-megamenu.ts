@@ -2,11 +2,12 @@
 
 import {
   operation,
-  phpQuery,
+  resource,
+  type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {
   /** @default "widgets-ext/v1/megamenu" */
@@ -23,9 +24,7 @@ export interface IndexGetResult {
 
 /** `GET /widgets-ext/v1/megamenu` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('widgetsExtV1Megamenu.index.get', 'GET', '/widgets-ext/v1/megamenu', {
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.get, 'widgetsExtV1Megamenu.index.get', '/widgets-ext/v1/megamenu');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -35,8 +34,15 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  index: {
-    get: indexGet,
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource(
+  'widgetsExtV1Megamenu.index',
+  '/widgets-ext/v1/megamenu',
+  {
+    get: [kinds.get],
   },
-};
+);
+
+/** `widgets-ext/v1/megamenu`, a part of a client. */
+export const widgetsExtV1Megamenu: ClientPart<Facade> = {
+  index: index,
+} as object as ClientPart<Facade>;

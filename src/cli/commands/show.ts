@@ -1,9 +1,10 @@
 import { Halt } from '../../diagnostics/halt.ts';
-import type { Argument, ResponseShape } from '../../model/api.ts';
+import type { ApiModel, Argument, ResponseShape } from '../../model/api.ts';
 import { childrenOf } from '../../schema/children.ts';
 import type { ContainerKeyword } from '../../schema/keywords.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { provenanceOf } from '../../model/provenance.ts';
+import { constantNames } from '../../render/client/part-names.ts';
 import { propertyKey } from '../../render/code.ts';
 import {
   findOperations,
@@ -60,14 +61,14 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
-    if (args.json) io.outText(jsonText(operationJson(only, model.baseUrl)));
-    else io.out(operationLines(only, model.baseUrl));
+    if (args.json) io.outText(jsonText(operationJson(only, model)));
+    else io.out(operationLines(only, model));
     return 0;
   },
 );
 
 /** The operation as the model has it, with what it belongs to. */
-const operationJson = ({ namespace, route, operation }: FoundOperation, baseUrl: string) => ({
+const operationJson = ({ namespace, route, operation }: FoundOperation, model: ApiModel) => ({
   ...operation,
   name: fullName({ namespace, route, operation }),
   namespace: namespace.name,
@@ -75,7 +76,7 @@ const operationJson = ({ namespace, route, operation }: FoundOperation, baseUrl:
   route: route.key,
   ...(route.description !== undefined && { routeDescription: route.description }),
   ...(route.notes && { routeNotes: route.notes }),
-  example: exampleCode({ namespace, route, operation }, baseUrl),
+  example: exampleCode({ namespace, route, operation }, model),
 });
 
 const candidates = (found: readonly FoundOperation[]): string => {
@@ -99,7 +100,7 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   );
 }
 
-function operationLines(found: FoundOperation, baseUrl: string): readonly Line[] {
+function operationLines(found: FoundOperation, model: ApiModel): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
     (text) => text !== undefined && text !== '',
@@ -127,7 +128,7 @@ function operationLines(found: FoundOperation, baseUrl: string): readonly Line[]
     ...argumentLines(operation.arguments),
     [],
     [bold('Example')],
-    ...exampleLines(found, baseUrl),
+    ...exampleLines(found, model),
   ];
 }
 
@@ -260,10 +261,13 @@ function memberFacts(schema: Schema): readonly string[] {
   ];
 }
 
-const exampleLines = (found: FoundOperation, baseUrl: string): readonly Line[] =>
-  exampleCode(found, baseUrl).map((line): Line => [line === '' ? '' : `  ${line}`]);
+const exampleLines = (found: FoundOperation, model: ApiModel): readonly Line[] =>
+  exampleCode(found, model).map((line): Line => [line === '' ? '' : `  ${line}`]);
 
-function exampleCode(found: FoundOperation, baseUrl: string): readonly string[] {
+function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] {
+  const { accessor, module } = found.namespace;
+  const part = constantNames(model, found.namespace).parts.namespace;
+  const parts = part === accessor ? part : `${propertyKey(accessor)}: ${part}`;
   const required = found.operation.arguments.filter((one) => one.required);
   const members = required.map(
     (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
@@ -271,8 +275,9 @@ function exampleCode(found: FoundOperation, baseUrl: string): readonly string[] 
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
     "import { createClient } from './client/index.js';",
+    `import { ${part} } from './client/${module}.js';`,
     '',
-    `const site = createClient({ baseUrl: ${typescriptText(exampleBase(baseUrl))} });`,
+    `const site = createClient({ baseUrl: ${typescriptText(exampleBase(model.baseUrl))} }, { ${parts} });`,
     `const data = ${call};`,
   ];
 }

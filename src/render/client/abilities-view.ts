@@ -5,11 +5,24 @@ import type { ApiModel, Operation } from '../../model/api.ts';
 import type { Json } from '../../schema/schema.ts';
 import { code, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
+import type { ClientNamespace } from './part-names.ts';
+import { literalKey } from './literal-key.ts';
 import { unreserved } from '../reserved-words.ts';
 
 export interface AbilitiesView {
-  readonly modules: readonly { readonly local: Code; readonly from: Code }[];
+  readonly modules: readonly ModuleView[];
   readonly abilities: readonly AbilityView[];
+}
+
+interface ModuleView {
+  readonly isFurther: boolean;
+  /** The module, for its types. */
+  readonly local: Code;
+  readonly from: Code;
+  /** What it calls its namespace, as a part of a client; what that is called here, and in a client. */
+  readonly part: Code;
+  readonly namespace: Code;
+  readonly key: Code;
 }
 
 interface AbilityView {
@@ -32,17 +45,28 @@ export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
   (site?.abilities?.length ?? 0) > 0 &&
   !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
 
-export function viewAbilities(model: ApiModel): AbilitiesView {
-  const { namespaces, site: { abilities = [] } = {} } = model;
+export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamespace[]): AbilitiesView {
+  const { abilities = [] } = model.site ?? {};
   const byRoute = new Map(abilities.map((ability) => [ability.route, ability]));
-  const used = new Map<string, AbilitiesView['modules'][number]>();
+  const used = new Map<string, ModuleView>();
   const views: AbilityView[] = [];
-  for (const { name, accessor, module } of namespaces)
+  for (const {
+    namespace: { name, accessor, module },
+    part,
+  } of namespaces)
     for (const { route, operation, typeName, resource, verb } of namedOperations(model, name)) {
       const ability = byRoute.get(route.key);
       if (ability === undefined) continue;
       const local = code(unreserved(identifierOf(accessor)));
-      used.set(module, { local, from: code(quote(`./${module}.js`)) });
+      if (!used.has(module))
+        used.set(module, {
+          isFurther: used.size > 0,
+          local,
+          from: code(quote(`./${module}.js`)),
+          part,
+          namespace: code(`${local.text}Part`),
+          key: literalKey(accessor),
+        });
       const input = operation.arguments.find((argument) => argument.name === 'input');
       const doc = commentLines(operation.description ?? '');
       views.push({

@@ -36,6 +36,11 @@ export class ValueNames {
     }
   }
 
+  /** All names that are taken, those of operations included. */
+  all(): readonly string[] {
+    return [...this.taken];
+  }
+
   of({ identifier }: NamedOperation, argument: Argument): Code {
     return this.names.get(identifier)?.get(argument) ?? code('');
   }

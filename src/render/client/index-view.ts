@@ -1,11 +1,12 @@
-// What `templates/client/index.ts.hbs` prints: the facade over all namespaces, and
-// everything of the runtime that a user needs.
+// What `templates/client/index.ts.hbs` and `site.ts.hbs` print: the front door, with everything
+// of the runtime that a user needs, and the client of the whole site.
 
 import type { Namespace } from '../../model/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
-import { literalKey } from './module-view.ts';
+import { literalKey } from './literal-key.ts';
+import type { ClientNamespace } from './part-names.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type RuntimeModule } from './runtime-modules.ts';
 import { passedOn } from './runtime-source.ts';
@@ -13,13 +14,21 @@ import { passedOn } from './runtime-source.ts';
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
-  /** Functions of the client itself. */
-  readonly methods: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
-  readonly methodNames: Code | undefined;
-  /** What every operation of the client can do besides: `pages`, `request: clientRequest`. */
-  readonly extensions: readonly ExtensionView[];
+  /** What every operation of a client can do besides: `pages`, `request: clientRequest`. */
+  readonly extensions: readonly ExtensionView[] | undefined;
   readonly namespaces: readonly NamespaceView[];
   /** The client runs abilities by their names. */
+  readonly hasAbilities: boolean;
+  /** What a client may be composed of, for the documentation. */
+  readonly example: CommentText;
+}
+
+/** What `templates/client/site.ts.hbs` prints: the client of the whole site. */
+export interface SiteView {
+  readonly imports: readonly RuntimeImport[];
+  readonly namespaces: readonly SiteNamespaceView[];
+  /** Parts beside the namespaces. */
+  readonly parts: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
   readonly hasAbilities: boolean;
 }
 
@@ -37,14 +46,9 @@ interface RuntimeView {
   readonly types: Code | undefined;
 }
 
+/** The types of a namespace. */
 interface NamespaceView {
-  readonly name: CommentText;
-  readonly description: readonly CommentText[];
-  readonly key: Code;
-  readonly literalKey: Code;
-  /** What the names of its facade, and of the type of that, begin with here. */
-  readonly word: Code;
-  /** The name under which the module's types are exported. */
+  /** The name under which they are exported. */
   readonly typesName: Code;
   /** What the module is called here where it cannot be called so: `public_`. */
   readonly isReserved: boolean;
@@ -52,33 +56,38 @@ interface NamespaceView {
   readonly from: Code;
 }
 
+interface SiteNamespaceView {
+  readonly name: CommentText;
+  readonly description: readonly CommentText[];
+  readonly key: Code;
+  readonly literalKey: Code;
+  /** What its module calls it, as a part of a client, and what it is called here. */
+  readonly part: Code;
+  readonly local: Code;
+  /** What the type of its operations is called here. */
+  readonly type: Code;
+  readonly from: Code;
+}
+
 /** What no namespace's types can be called here. */
 const taken = new Set<string>([
   ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
   'Abilities',
-  'Client',
-  'abilityPlaces',
+  'abilities',
   'createClient',
 ]);
 
-/**
- * @param namespaces those that have operations
- * @param modules of the runtime, those that the client holds
- */
+/** @param modules of the runtime, those that the client holds */
 export function viewIndex(
-  namespaces: readonly Namespace[],
+  namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
   hasAbilities: boolean,
 ): IndexView {
-  const accessors = new Set(namespaces.map(({ accessor }) => accessor));
-  const methods = modules.flatMap(({ method }) => method ?? []).filter(({ name }) => !accessors.has(name));
+  const accessors = accessorsOf(namespaces);
   const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
   const imports = new RuntimeImports();
-  imports.add('checked', 'explained', 'withPlainPermalinks', 'ClientOptions');
+  imports.add('compose', 'withPlainPermalinks', 'Client', 'ClientOptions', 'Parts');
   for (const [, made] of extensions) imports.add(made);
-  for (const { name, type } of methods) imports.add(name, type);
-  if (hasAbilities) imports.add('withAbilities', 'BoundAbilities');
-  else imports.add('facade');
   return {
     imports: imports.views('index'),
     runtime: modules.map(({ file }) => ({
@@ -86,41 +95,70 @@ export function viewIndex(
       values: names(passedOn(file, 'value')),
       types: names(passedOn(file, 'type')),
     })),
-    methods: methods.map(({ name, type, doc }) => ({
-      name: code(name),
-      type: code(type),
-      doc: comment(doc),
-    })),
-    methodNames: names(methods.map(({ name }) => name)),
-    extensions: extensions.map(([name, made], at) => ({
-      isFurther: at > 0,
-      name: code(name),
-      made: name === made ? undefined : code(made),
-    })),
-    namespaces: namespaces.map((namespace) => viewNamespace(namespace, accessors)),
+    extensions:
+      extensions.length === 0
+        ? undefined
+        : extensions.map(([name, made], at) => ({
+            isFurther: at > 0,
+            name: code(name),
+            made: name === made ? undefined : code(made),
+          })),
+    namespaces: namespaces.map(({ namespace }) => viewNamespace(namespace, accessors)),
+    hasAbilities,
+    example: comment(
+      (namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0])?.part.text ?? '…',
+    ),
+  };
+}
+
+export function viewSite(
+  namespaces: readonly ClientNamespace[],
+  modules: readonly RuntimeModule[],
+  hasAbilities: boolean,
+): SiteView {
+  const accessors = accessorsOf(namespaces);
+  const parts = modules.flatMap(({ part }) => part ?? []).filter(({ name }) => !accessors.has(name));
+  const imports = new RuntimeImports();
+  imports.add('wholeSite', 'SiteOptions');
+  for (const { name, type } of parts) imports.add(name, type);
+  if (hasAbilities) imports.add('BoundAbilities');
+  return {
+    imports: imports.views('site'),
+    namespaces: namespaces.map(viewSiteNamespace),
+    parts: parts.map(({ name, type, doc }) => ({ name: code(name), type: code(type), doc: comment(doc) })),
     hasAbilities,
   };
 }
+
+const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
+  new Set(namespaces.map(({ namespace }) => namespace.accessor));
 
 const names = (all: readonly string[]): Code | undefined =>
   all.length === 0 ? undefined : code(all.join(', '));
 
 /** @param accessors of all namespaces */
-function viewNamespace(
-  { name, accessor, module, description = '' }: Namespace,
-  accessors: ReadonlySet<string>,
-): NamespaceView {
+function viewNamespace({ accessor, module }: Namespace, accessors: ReadonlySet<string>): NamespaceView {
   // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
+  const word = identifierOf(accessor);
+  return {
+    typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
+    isReserved: reservedWords.has(word),
+    local: code(unreserved(word)),
+    from: code(quote(`./${module}.js`)),
+  };
+}
+
+function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceView {
+  const { name, accessor, module, description = '' } = namespace;
   const word = identifierOf(accessor);
   return {
     name: comment(name === '' ? '/' : name),
     description: commentLines(description),
     key: code(propertyKey(accessor)),
     literalKey: literalKey(accessor),
-    word: code(word),
-    typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
-    isReserved: reservedWords.has(word),
-    local: code(unreserved(word)),
+    part,
+    local: code(`${word}Part`),
+    type: code(`${word}Operations`),
     from: code(quote(`./${module}.js`)),
   };
 }

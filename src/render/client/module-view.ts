@@ -1,30 +1,22 @@
 // What `templates/client/module.ts.hbs` prints: the types and operations of a namespace.
 
-import type { ApiModel, Argument, Namespace, Operation, PathPart } from '../../model/api.ts';
-import {
-  code,
-  comment,
-  commentLines,
-  literalText,
-  propertyKey,
-  quote,
-  type Code,
-  type CommentText,
-} from '../code.ts';
+import type { ApiModel, Namespace, Operation } from '../../model/api.ts';
+import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { upperFirst } from '../../model/name-letters.ts';
 import type { ModulePart, NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
-import { isSelecting } from '../selecting-arguments.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
 import { moduleSpecifier, type PartImport } from '../types/part-imports.ts';
 import { viewTypes, type PartTypes, type TypesView } from '../types/types-module.ts';
-import { sendsEmptyInput } from './abilities-view.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
-import { ValueLists, ValueNames, type ValuesView } from './enum-values.ts';
-import { hasOptionalSlot, hasSlashSlot, hasSlot, pathTemplate } from './path-template.ts';
+import { ValueLists, type ValuesView } from './enum-values.ts';
+import { literalKey } from './literal-key.ts';
+import type { OperationKinds } from './operation-kinds.ts';
+import { constantNames, type PartNames } from './part-names.ts';
+import { pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
-import { isList, isPaged, runtimeModules, type OperationKind } from './runtime-modules.ts';
+import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends TypesView {
   /** Only what the module uses: a compiler may be told to refuse an unused import. */
@@ -36,15 +28,30 @@ export interface ModuleView extends TypesView {
   /** The modules below this one, whose operations it passes on. */
   readonly below: readonly ModuleBelow[];
   /** Their operations in the client. */
-  readonly resourcesBelow: readonly { readonly key: Code; readonly type: Code; readonly at: Code }[];
+  readonly resourcesBelow: readonly ResourceBelow[];
+  /** The namespace as a part of a client, in the module that is called after it; and its name in comments. */
+  readonly namespace: Code | undefined;
+  readonly namespaceName: CommentText;
+  /** Where the kinds of operations stand; undefined where the module has no operations. */
+  readonly kindsFrom: Code | undefined;
+}
+
+interface ResourceBelow {
+  readonly key: Code;
+  readonly literalKey: Code;
+  readonly identifier: Code;
+  /** The interface that has its operations in the client, and its key there. */
+  readonly type: Code;
+  readonly at: Code;
 }
 
 /** A module below that of its namespace. */
 interface ModuleBelow {
   readonly from: Code;
-  /** What its facade is called here, and the type of that. */
-  readonly facade: Code;
+  /** What the type of its facade is called here. */
   readonly facadeType: Code;
+  /** The resources that it has. */
+  readonly resources: Code;
 }
 
 /** An operation: its types, its constant, and its place in the facade. */
@@ -60,19 +67,16 @@ interface OperationView extends Omit<OperationTypes, 'reply'> {
   readonly joinedBound: readonly JoinedType[];
   /** As the client spells it: `shop.orders.list`. */
   readonly name: Code;
-  readonly method: Code;
   readonly path: Code;
-  /** What else the runtime is told of it: `fill: slots, batch: 25`. */
-  readonly details: readonly DetailView[];
+  /** What it has in common with others: `kinds.getPages`. */
+  readonly kindOf: Code;
+  /** What it has of its own: `{ selects: ["include"] }`. */
+  readonly facts: Code | undefined;
+  /** Its path below that of its resource: `"/{id}"`. */
+  readonly pathBelow: Code | undefined;
   /** Its verb in the facade, in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
-}
-
-interface DetailView {
-  readonly isFurther: boolean;
-  readonly name: Code;
-  readonly value: Code;
 }
 
 /** What the types of an operation are made of. */
@@ -96,7 +100,15 @@ interface OperationDoc {
   readonly isDeprecated: boolean;
 }
 
+/** A resource, a part of a client. */
 interface ResourceView {
+  readonly identifier: Code;
+  /** `"shop.orders"` */
+  readonly name: Code;
+  /** What the paths of its operations begin with. */
+  readonly path: Code;
+  /** Its key in the type of the facade. */
+  readonly at: Code;
   readonly key: Code;
   readonly literalKey: Code;
   readonly operations: readonly OperationView[];
@@ -107,16 +119,20 @@ export function viewModules(
   model: ApiModel,
   of: NamespaceParts,
   batchRoute: BatchRoute,
+  kinds: OperationKinds,
 ): readonly ModuleView[] {
   const { namespace, parts } = of;
-  const names = new ValueNames(parts.flatMap(({ operations }) => operations));
+  const { values, parts: partNames } = constantNames(model, namespace);
   const abilityRoutes = new Set(model.site?.abilities?.map(({ route }) => route));
   return viewTypes(model, of).map((types, at) =>
     viewModule(types, {
       path: parts[at]?.path ?? namespace.module,
       embedded: viewEmbedded(model, namespace.name, types.resources),
       below: at === 0 ? parts.slice(1) : [],
-      values: new ValueLists(names),
+      isFirst: at === 0,
+      partNames,
+      kinds,
+      values: new ValueLists(values),
       namespace,
       imports: new RuntimeImports(),
       batchRoute,
@@ -127,16 +143,16 @@ export function viewModules(
 
 function viewModule(types: PartTypes, module: Module): ModuleView {
   const { operations: typed } = types;
-  const { path, imports, embedded, below } = module;
-  imports.add('Resources');
-  if (typed.length > 0) imports.add('operation');
-  if (below.length > 0) imports.add('joinedResources');
+  const { path, imports, embedded, below, partNames, namespace } = module;
+  if (typed.length > 0 || module.isFirst) imports.add('ClientPart');
+  if (typed.length > 0) imports.add('operation', 'resource');
   if (types.namesBatchError) imports.add('BatchError');
   if (embedded.length > 0) imports.add('EmbedError');
   for (const { names } of embedded) types.partImports.add(...names);
   const resources = new Map<string, OperationView[]>();
+  const bases = basePaths(typed.map(({ named }) => named));
   const operations = typed.map((one) => {
-    const view = viewOperation(one.named, one, module);
+    const view = viewOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
     const embeds = view.of.reply?.embeds;
     if (embeds) types.partImports.add(embeds.text);
     resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
@@ -144,7 +160,7 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
   });
   const taken = declaredBy(types);
   for (const { name } of embedded) taken.add(name.text);
-  const modules = below.map((part) => ({ part, view: viewBelow(path, part, taken) }));
+  const modules = below.map((part) => ({ part, view: viewBelow(path, part, taken, partNames) }));
   return {
     resourceTypes: types.resourceTypes,
     declarations: types.declarations,
@@ -153,27 +169,61 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
     partImports: types.partImports.views(),
     operations,
     resources: [...resources].map(([name, views]) => ({
+      identifier: code(partNames.resource(name)),
+      name: code(quote(`${namespace.accessor}.${name}`)),
+      path: code(quote(bases.get(name) ?? '')),
+      at: code(quote(name)),
       key: code(propertyKey(name)),
       literalKey: literalKey(name),
       operations: views,
     })),
     below: modules.map(({ view }) => view),
     resourcesBelow: modules.flatMap(({ part, view }) =>
-      [...new Set(part.operations.map(({ resource }) => resource))].map((name) => ({
+      resourcesIn(part).map((name) => ({
         key: code(propertyKey(name)),
+        literalKey: literalKey(name),
+        identifier: code(partNames.resource(name)),
         type: view.facadeType,
         at: code(quote(name)),
       })),
     ),
+    namespace: module.isFirst ? code(partNames.namespace) : undefined,
+    namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
+    kindsFrom: typed.length > 0 ? moduleSpecifier(path, 'kinds') : undefined,
   };
 }
 
-function viewBelow(path: string, part: ModulePart, taken: Set<string>): ModuleBelow {
+const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
+  ...new Set(operations.map(({ resource }) => resource)),
+];
+
+/** By resource, what the paths of all its operations begin with, down to a slash. */
+function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
+  const bases = new Map<string, string>();
+  for (const { resource, route } of operations) {
+    const path = pathTemplate(route.parts);
+    bases.set(resource, commonBase(bases.get(resource) ?? path, path));
+  }
+  return bases;
+}
+
+function commonBase(one: string, other: string): string {
+  let base = one;
+  while (base !== other && !other.startsWith(`${base}/`) && base !== '')
+    base = base.slice(0, Math.max(0, base.lastIndexOf('/')));
+  return base;
+}
+
+function viewBelow(path: string, part: ModulePart, taken: Set<string>, names: PartNames): ModuleBelow {
   const word = identifierOf(part.path.slice(path.length + 1));
   return {
     from: moduleSpecifier(path, part.path),
-    facade: code(freeName(`${word}Facade`, taken)),
     facadeType: code(freeName(`${upperFirst(word)}Facade`, taken)),
+    resources: code(
+      resourcesIn(part)
+        .map((name) => names.resource(name))
+        .join(', '),
+    ),
   };
 }
 
@@ -200,6 +250,10 @@ interface Module {
   readonly path: string;
   readonly embedded: readonly EmbeddedView[];
   readonly below: readonly ModulePart[];
+  /** It is called after the namespace. */
+  readonly isFirst: boolean;
+  readonly partNames: PartNames;
+  readonly kinds: OperationKinds;
   readonly values: ValueLists;
   readonly namespace: Namespace;
   readonly imports: RuntimeImports;
@@ -211,7 +265,8 @@ interface Module {
 function viewOperation(
   named: NamedOperation,
   types: OperationTypes,
-  { values, namespace, imports, batchRoute, abilityRoutes }: Module,
+  base: string,
+  { values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
 ): OperationView {
   const { operation, route, identifier, resource, verb } = named;
   const reply = isShapedByCaller(operation) ? types.reply : undefined;
@@ -220,7 +275,7 @@ function viewOperation(
   const joins = runtimeModules.flatMap(({ joins: one }) =>
     one?.to(operation, route, batchRoute) ? [one] : [],
   );
-  const joined = joins.flatMap((one) => (one.operation ? [shaping + one.operation] : []));
+  const joined = joins.map((one) => shaping + one.operation);
   const joinedBound = joins.map((one) => shaping + one.bound);
   imports.add(
     `${kind}Operation`,
@@ -229,7 +284,13 @@ function viewOperation(
     ...joinedBound,
     ...(reply ? [reply.type.text] : []),
   );
-  const globals = reply ? globalsOf(operation) : [];
+  const { kind: kindOf, facts } = kinds.of(named, {
+    isShaped: reply !== undefined,
+    batchLimit: limitOf(operation, batchRoute),
+    runsAbility: abilityRoutes.has(route.key),
+  });
+  const path = pathTemplate(route.parts);
+  const below = path.slice(base.length);
   const of = { typeName: types.typeName, reply, methods: code(operation.methods.map(quote).join(' | ')) };
   return {
     typeName: types.typeName,
@@ -243,9 +304,10 @@ function viewOperation(
     joined: joined.map((type) => ({ type: code(type), of })),
     joinedBound: joinedBound.map((type) => ({ type: code(type), of })),
     name: code(quote(`${namespace.accessor}.${resource}.${verb}`)),
-    method: code(quote(operation.method)),
-    path: code(quote(pathTemplate(route.parts))),
-    details: detailsOf(named, globals, limitOf(operation, batchRoute), abilityRoutes.has(route.key), imports),
+    path: code(quote(path)),
+    kindOf,
+    facts,
+    pathBelow: below === '' && facts === undefined ? undefined : code(quote(below)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
   };
@@ -254,72 +316,6 @@ function viewOperation(
 /** A route with arguments of these names means something else by them. */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');
-
-/** The site reads these in the query alone, whatever the method. */
-const globalsOf = (operation: Operation): readonly string[] =>
-  hasBody(operation) ? ['_embed', '_fields'] : [];
-
-/** Parts of the runtime that an operation needs are handed to it. */
-function detailsOf(
-  { route, operation }: NamedOperation,
-  globals: readonly string[],
-  batchLimit: number | undefined,
-  runsAbility: boolean,
-  imports: RuntimeImports,
-): readonly DetailView[] {
-  const listed = operation.arguments.filter((argument) => isElsewhere(argument, operation));
-  const elsewhere = [...listed.map(({ name }) => name), ...globals];
-  const selects = operation.arguments
-    .filter((argument) => isSelecting(argument, { route, operation }))
-    .map(({ name }) => name);
-  const asksByQuery = elsewhere.length > 0 || !operation.methods.every(writes);
-  const parts = {
-    fill: fillerOf(route.parts),
-    encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
-    tell: isPaged(operation) ? 'totals' : undefined,
-    list: isList(operation) ? 'items' : undefined,
-    query:
-      (runsAbility && sendsEmptyInput(operation) ? 'withEmpty' : undefined) ??
-      (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),
-  };
-  const facts = {
-    selects: selects.length === 0 ? undefined : selects,
-    elsewhere: elsewhere.length === 0 ? undefined : elsewhere,
-    batch: batchLimit,
-    headers: operation.headers,
-  };
-  const details: DetailView[] = [];
-  const add = (name: string, value: string): void => {
-    details.push({ isFurther: details.length > 0, name: code(name), value: code(value) });
-  };
-  for (const [name, part] of Object.entries(parts))
-    if (part !== undefined) {
-      imports.add(part);
-      add(name, part);
-    }
-  for (const [name, fact] of Object.entries(facts)) if (fact !== undefined) add(name, literalText(fact));
-  return details;
-}
-
-/** Which part of the runtime fills the slots of a path: the least that can. */
-function fillerOf(parts: readonly PathPart[]): string | undefined {
-  if (hasOptionalSlot(parts)) return 'optionalSlots';
-  if (hasSlashSlot(parts)) return 'slashSlots';
-  return hasSlot(parts) ? 'slots' : undefined;
-}
-
-const hasBody = ({ method }: Operation): boolean => writes(method);
-
-/** Its arguments travel in the body. */
-const writes = (method: Operation['method']): boolean =>
-  method === 'POST' || method === 'PUT' || method === 'PATCH';
-
-/** An argument that does not travel where the method's others do; `fetch` sends no body with GET and HEAD. */
-function isElsewhere(argument: Argument, operation: Operation): boolean {
-  if (argument.in === 'path') return false;
-  if (hasBody(operation)) return argument.in === 'query';
-  return argument.in === 'body' && operation.method !== 'GET' && operation.method !== 'HEAD';
-}
 
 function operationDoc({ route, operation }: NamedOperation): OperationDoc {
   const paragraphs = [operation.description ?? route.description ?? '', ...(operation.notes ?? [])]
@@ -336,7 +332,3 @@ function operationDoc({ route, operation }: NamedOperation): OperationDoc {
     isDeprecated,
   };
 }
-
-/** In an object literal `"__proto__"` would set the prototype; a computed key does not. */
-export const literalKey = (name: string): Code =>
-  code(name === '__proto__' ? '["__proto__"]' : propertyKey(name));

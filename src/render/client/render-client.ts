@@ -1,15 +1,18 @@
-// The `client` target: the modules of each namespace, the facade over them, the runtime.
+// The `client` target: the modules of each namespace, what composes them, the runtime.
 
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
+import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { ownTypesFile, ownTypesFrom, type CodeOptions } from '../types/own-types.ts';
 import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';
 import { batchRouteOf } from './batch-route.ts';
-import { viewIndex, type IndexView } from './index-view.ts';
+import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view.ts';
 import { viewModules, type ModuleView } from './module-view.ts';
+import { OperationKinds, type KindsView } from './operation-kinds.ts';
+import type { ClientNamespace } from './part-names.ts';
 import { neededModules } from './runtime-modules.ts';
 import { runtimeSource } from './runtime-source.ts';
 
@@ -23,23 +26,27 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
   );
   const modules = neededModules({ model, batchRoute, answersResources });
   const hasAbilities = runsAbilities(model);
-  const index = viewIndex(
-    namespaces.map(({ namespace }) => namespace),
-    modules,
-    hasAbilities,
-  );
+  const kinds = new OperationKinds();
+  const parts: ClientNamespace[] = [];
+  const files = namespaces.flatMap((one) => {
+    options.begins?.(`client/${one.parts[0].path}.ts`);
+    const views = viewModules(model, one, batchRoute, kinds);
+    parts.push({ namespace: one.namespace, part: views[0]?.namespace ?? code('') });
+    return views.map((view, at) => {
+      const { path } = one.parts[at] ?? one.parts[0];
+      return { path: `client/${path}.ts`, text: ownTypesFrom(printModule(view), path) };
+    });
+  });
+  const print = <View extends object>(file: string, view: View): OutputFile => ({
+    path: `client/${file}.ts`,
+    text: template<View>(`${file}.ts`)(view),
+  });
   return [
-    { path: 'client/index.ts', text: template<IndexView>('index.ts')(index) },
-    ...(hasAbilities
-      ? [{ path: 'client/abilities.ts', text: template<AbilitiesView>('abilities.ts')(viewAbilities(model)) }]
-      : []),
-    ...namespaces.flatMap((one) => {
-      options.begins?.(`client/${one.parts[0].path}.ts`);
-      return viewModules(model, one, batchRoute).map((view, at) => {
-        const { path } = one.parts[at] ?? one.parts[0];
-        return { path: `client/${path}.ts`, text: ownTypesFrom(printModule(view), path) };
-      });
-    }),
+    print<IndexView>('index', viewIndex(parts, modules, hasAbilities)),
+    print<SiteView>('site', viewSite(parts, modules, hasAbilities)),
+    print<KindsView>('kinds', kinds.view()),
+    ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),
+    ...files,
     ...modules.map(({ file }) => ({
       path: `client/${file}.ts`,
       text: runtimeSource(file).text,

@@ -23,15 +23,15 @@ export interface RuntimeModule {
   /** The types that it joins to those of some operations; each has a `Shaped` form as well. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** To the type of the operation itself. */
-    readonly operation?: string;
+    /** To the type of the operation itself, which says what it is in a client. */
+    readonly operation: string;
     /** To its type as the client has it. */
     readonly bound: string;
   };
   /** What every operation of the client can do besides, and the function that does it. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** A function of the client itself, unless a namespace is called so. */
-  readonly method?: { readonly name: string; readonly type: string; readonly doc: string };
+  /** A part of the whole site beside its namespaces, unless one is called so. */
+  readonly part?: { readonly name: string; readonly type: string; readonly doc: string };
 }
 
 /** It answers a list. */
@@ -53,6 +53,7 @@ const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
 /** In the order in which `client/index.ts` passes their exports on. */
 export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'transport' },
+  { file: 'compose' },
   { file: 'sessions' },
   { file: 'api-fetch' },
   { file: 'response-check' },
@@ -61,7 +62,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'paging',
     isNeeded: (site) => operationsOf(site).some(isPaged),
-    joins: { to: isPaged, bound: 'Paging' },
+    joins: { to: isPaged, operation: 'Paged', bound: 'Paging' },
     extensions: { pages: 'pages', paginate: 'paginate' },
   },
   {
@@ -74,7 +75,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
       bound: 'Batching',
     },
     extensions: { request: 'clientRequest' },
-    method: {
+    part: {
       name: 'batch',
       type: 'BoundBatch',
       doc: 'Sends several requests as one and answers how each went: `site.batch([site.….request({ … }), …])`.',
@@ -84,10 +85,11 @@ export const runtimeModules: readonly RuntimeModule[] = [
     file: 'upload',
     isNeeded: (site) => operationsOf(site).some(({ method }) => method === 'POST'),
     // Others are called with `withFile`.
-    joins: { to: takesFile, bound: 'Uploading' },
+    joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
   { file: 'ability-runner', isNeeded: ({ model }) => runsAbilities(model) },
+  { file: 'whole-site' },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
 
@@ -112,6 +114,6 @@ export type OperationKind = (typeof operationKinds)[number];
 export const typesOfOperations: readonly string[] = [
   ...operationKinds.flatMap((kind) => [`${kind}Operation`, `${kind}Bound`]),
   ...runtimeModules
-    .flatMap(({ joins }) => (joins ? [joins.operation ?? [], joins.bound].flat() : []))
+    .flatMap(({ joins }) => (joins ? [joins.operation, joins.bound] : []))
     .flatMap((name) => [name, `Shaped${name}`]),
 ];

@@ -58,7 +58,7 @@ const takenByModules = [
   ...reservedWords,
   ...typesOfOperations,
   ...Object.values(replyTypes),
-  ...`BatchError EmbedError Facade Links Omit Record Resources any bigint boolean never number object string symbol unknown`.split(
+  ...`BatchError EmbedError Facade Links ClientPart Omit Record any bigint boolean never number object string symbol unknown`.split(
     ' ',
   ),
 ];

@@ -2,6 +2,7 @@
 
 import type { ApiModel, Operation } from '../../../model/api.ts';
 import { takesFile } from '../../../model/takes-file.ts';
+import { constantNames } from '../../client/part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
 import type { Call, CallContext } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
@@ -33,7 +34,16 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
         .replace(/\{[^{}]*\}/g, 'https://service.example')
     : base,
   auth: model.auth[0],
+  parts: partsOf(model),
 });
+
+const partsOf = (model: ApiModel): CallContext['parts'] =>
+  Object.fromEntries(
+    model.namespaces.map((namespace) => [
+      namespace.accessor,
+      [constantNames(model, namespace).parts.namespace, namespace.module],
+    ]),
+  );
 
 /** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
 function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {

@@ -33,4 +33,6 @@ export interface CallContext {
   /** The address that paths are appended to. */
   readonly base: string;
   readonly auth: AuthScheme | undefined;
+  /** By accessor, what a client is composed of, and the module of it: `wpV2: ['wpV2', 'wp-v2']`. */
+  readonly parts: Readonly<Record<string, readonly [part: string, module: string]>>;
 }

@@ -5,21 +5,25 @@ import { javascript, javascriptKey, literalText, singleQuoted } from './literal-
 import type { Values } from './request.ts';
 import type { Sample } from './sample.ts';
 
-/** The client that `generate --target client` writes, by its facade. */
+/** The client that `generate --target client` writes, composed of the namespace. */
 export const client: Sample = ({ call, context, values, request }) => {
   const helper = authHelper(context.auth?.kind);
   const { sent, unknown } = argumentsOf(call, values);
   const given = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
   const file = request.body.kind === 'parts' ? request.body.file : undefined;
   const args = file === undefined ? given : ['file', given].filter(Boolean).join(', ');
+  const [accessor] = call.name;
+  const [part, module] = context.parts[accessor] ?? [accessor, accessor];
+  const parts = part === accessor ? part : `${javascriptKey(accessor)}: ${part}`;
   return [
     ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),
     `import { ${['createClient', ...(helper === undefined ? [] : [helper.name])].join(', ')} } from './client/index.js';`,
+    `import { ${part} } from './client/${module}.js';`,
     '',
     'const site = createClient({',
     `  baseUrl: ${singleQuoted(context.base)},`,
     ...(helper === undefined ? [] : [`  auth: ${helper.name}(${helper.arguments}),`]),
-    '});',
+    `}, { ${parts} });`,
     ...(unknown.length === 0
       ? []
       : [`// Without ${unknown.join(', ')}: the client does not take that here.`]),

@@ -1,7 +1,8 @@
 // What an app does with the abilities of the live site, typed by the client that was
 // generated for it; test/live/abilities.test.ts compiles it beside the client and runs it.
 
-import { ApiError, applicationPassword, createClient, type Client } from './client/index.js';
+import { ApiError, applicationPassword } from './client/index.js';
+import { createSite, type Site } from './client/site.js';
 import * as validators from './zod/index.js';
 
 export interface Access {
@@ -11,7 +12,7 @@ export interface Access {
 }
 
 export const connect = ({ baseUrl, user, password }: Access): Client =>
-  createClient({
+  createSite({
     baseUrl,
     auth: applicationPassword(user, password),
     headers: { 'X-Live-Switch': 'abilities' },

@@ -1,22 +1,8 @@
 // A day's work with the client that is generated from a live site. Compiled under strict
 // beside that client, then run by test/live/client.test.ts, which looks at what it answers.
 
-import {
-  applicationPassword,
-  cookieSession,
-  createClient,
-  type AbortError,
-  type ApiError,
-  type Auth,
-  type Client,
-  type EmbedError,
-  type Middleware,
-  type NetworkError,
-  type Outcome,
-  type ResponseMismatch,
-  type TimeoutError,
-  type ValidationError,
-} from './client/index.js';
+import { applicationPassword, cookieSession, type AbortError, type ApiError, type Auth, type EmbedError, type Middleware, type NetworkError, type Outcome, type ResponseMismatch, type TimeoutError, type ValidationError } from './client/index.js';
+import { createSite, type Site } from './client/site.js';
 import type {
   AttachmentEmbed,
   Category,
@@ -44,7 +30,7 @@ export interface Access {
 }
 
 export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access): Client =>
-  createClient({
+  createSite({
     baseUrl,
     auth: applicationPassword(user, password),
     middleware: watch ? [watch] : [],
@@ -52,7 +38,7 @@ export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access):
     onResponseMismatch: onMismatch,
   });
 
-export const connectAnonymously = (baseUrl: string, auth?: Auth): Client => createClient({ baseUrl, auth });
+export const connectAnonymously = (baseUrl: string, auth?: Auth): Client => createSite({ baseUrl, auth });
 
 export async function postThroughItsLife(site: Client) {
   const { posts } = site.wpV2;
@@ -288,7 +274,7 @@ export async function embeds(site: Client, anonymous: Client, reader: Client) {
 /** Signed in as a page of the site is: by cookie and a nonce that has grown stale. */
 export async function bySession(baseUrl: string, cookie: string, stale: string) {
   const asked: string[] = [];
-  const site = createClient({
+  const site = createSite({
     baseUrl,
     middleware: [
       cookieSession({ nonce: stale, refresh: '/wp-admin/admin-ajax.php?action=rest-nonce' }),

@@ -1,3 +1,3 @@
-import { createClient } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 
-export default createClient({ baseUrl: 'https://demo.example/wp-json' });
+export default createSite({ baseUrl: 'https://demo.example/wp-json' });

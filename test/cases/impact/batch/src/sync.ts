@@ -1,7 +1,8 @@
-import { applicationPassword, batch, createClient, createTransport, request } from './api/client/index.js';
+import { applicationPassword, batch, createTransport, request } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import { thingsCreate } from './api/client/demo-v1.js';
 
-const site = createClient({
+const site = createSite({
   baseUrl: 'https://demo.example/wp-json',
   auth: applicationPassword('ada', 'secret'),
 });

@@ -1,3 +1,3 @@
-import { createClient } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 
-export const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+export const site = createSite({ baseUrl: 'https://demo.example/wp-json' });

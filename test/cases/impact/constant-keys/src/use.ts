@@ -1,7 +1,7 @@
-import { createClient } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import type { Thing } from './api/client/demo-v1.js';
 
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' });
 
 const wanted = 'search' as const;
 const column = 'total' as const;

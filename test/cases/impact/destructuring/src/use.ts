@@ -1,4 +1,5 @@
-import { createClient, createTransport } from './api/client/index.js';
+import { createTransport } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import { thingsGet } from './api/client/demo-v1.js';
 
 const {
@@ -6,7 +7,7 @@ const {
     things: { list: listThings, create, ...otherThings },
     reports: { list: listReports },
   },
-} = createClient({ baseUrl: 'https://demo.example/wp-json' });
+} = createSite({ baseUrl: 'https://demo.example/wp-json' });
 const transport = createTransport({ baseUrl: 'https://demo.example/wp-json' });
 
 export async function run() {

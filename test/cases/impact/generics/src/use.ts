@@ -1,8 +1,8 @@
-import { createClient } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import type { demoV1, Transport } from './api/client/index.js';
 import { thingsCreate, thingsList, type ThingsListArgs } from './api/client/demo-v1.js';
 
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' });
 
 type Item<List> = List extends readonly (infer One)[] ? One : never;
 type Listed = Item<demoV1.ThingsListResult>;

@@ -1,6 +1,6 @@
-import { createClient } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' });
 
 export async function totals() {
   const things = await site.demoV1.things.list({ search: 'g', order: 'asc' });

@@ -1,6 +1,7 @@
-import { createClient, type shopV1 } from './api/client/index.js';
+import { type shopV1 } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 
-const { orders } = createClient({ baseUrl: 'https://demo.example/wp-json' }).shopV1;
+const { orders } = createSite({ baseUrl: 'https://demo.example/wp-json' }).shopV1;
 
 const lines: shopV1.OrdersCreateArgs['lines'] = [{ sku: 's', amount: 0, note: 'n' }];
 

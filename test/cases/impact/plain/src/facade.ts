@@ -1,6 +1,6 @@
 import { createClient } from './api/client/index.js';
-
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+import { demoV1 } from './api/client/demo-v1.js';
+const site = createClient({ baseUrl: 'https://demo.example/wp-json' }, { demoV1 });
 
 export async function show() {
   const things = await site.demoV1.things.list({ search: 'a', per_page: 80, status: 'old' });

@@ -1,7 +1,8 @@
-import { createClient, type demoV1 } from './api/client/index.js';
+import { type demoV1 } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import { useMemo, useQuery } from './use-query.js';
 
-const site = createClient({ baseUrl: '/wp-json' });
+const site = createSite({ baseUrl: '/wp-json' });
 
 interface CardProps {
   thing: demoV1.Thing;

@@ -1,7 +1,8 @@
-import { createClient, createTransport, ApiError } from './api/client/index.js';
+import { createTransport, ApiError } from './api/client/index.js';
+import { createSite } from './api/client/site.js';
 import { thingsCreate, thingsList } from './api/client/demo-v1.js';
 
-const site = createClient({ baseUrl: 'https://demo.example/wp-json' });
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' });
 const transport = createTransport({ baseUrl: 'https://demo.example/wp-json' });
 
 /** Names like those of the interface, which have nothing to do with it. */

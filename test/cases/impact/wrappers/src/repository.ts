@@ -1,8 +1,8 @@
-import { createClient, type Client } from './api/client/index.js';
+import { createSite, type Site } from './api/client/site.js';
 import type { ThingsCreateArgs, ThingsListArgs } from './api/client/demo-v1.js';
 
 export class Things {
-  constructor(private readonly site: Client) {}
+  constructor(private readonly site: Site) {}
 
   list(args?: Omit<ThingsListArgs, 'context'>) {
     return this.site.demoV1.things.list(args);
@@ -22,4 +22,4 @@ export class Things {
   }
 }
 
-export const things = new Things(createClient({ baseUrl: 'https://demo.example/wp-json' }));
+export const things = new Things(createSite({ baseUrl: 'https://demo.example/wp-json' }));

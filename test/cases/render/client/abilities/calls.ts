@@ -1,14 +1,15 @@
 // Abilities by their names: what each takes and answers, and what does not compile.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { createClient, createTransport, type Abilities } from './client/index.js';
+import { createTransport, type Abilities } from './client/index.js';
+import { createSite } from './client/site.js';
 import { coreGetSiteInfo, type CoreGetSiteInfoResult } from './client/wp-abilities-v1.js';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const claim = <T extends true>(_: T | null = null): void => undefined;
 
 const transport = createTransport({ baseUrl: 'https://x.test/wp-json' });
-const { abilities, wpAbilitiesV1 } = createClient(transport);
+const { abilities, wpAbilitiesV1 } = createSite(transport);
 const { run } = abilities;
 
 export async function answers(): Promise<void> {

@@ -1,7 +1,8 @@
 // What `_embed` puts into answers, where it is known what the links lead to. Compiled by
 // compilers.test.ts beside the client of this case, never run.
 
-import { createClient, createTransport, paginate, type EmbedError } from './client/index.js';
+import { createTransport, paginate, type EmbedError } from './client/index.js';
+import { createSite } from './client/site.js';
 import {
   postsList,
   type AttachmentEmbed,
@@ -18,7 +19,7 @@ type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ?
 const claim = <T extends true>(_: T | null = null): void => undefined;
 
 const transport = createTransport({ baseUrl: 'https://x.test/wp-json' });
-const { posts, comments, genres } = createClient(transport).wpV2;
+const { posts, comments, genres } = createSite(transport).wpV2;
 
 export async function everything(): Promise<void> {
   const { _embedded: embedded } = await posts.get({ id: 1, _embed: true });

@@ -1,22 +1,8 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import {
-  batch,
-  checkResponses,
-  createClient,
-  createTransport,
-  pages,
-  paginate,
-  request,
-  withFile,
-  type BatchOutcome,
-  type FieldOf,
-  type Picked,
-  type ResponseMismatch,
-  type Transport,
-  type extV1,
-} from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
+import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
 import {
@@ -43,7 +29,7 @@ type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ?
 const claim = <T extends true>(_: T | null = null): void => undefined;
 
 const transport: Transport = createTransport({ baseUrl: 'https://x.test/wp-json' });
-const site = createClient(transport);
+const site = createSite(transport);
 const { posts } = site.wpV2;
 
 export async function contexts(args: PostsGetArgs): Promise<void> {
@@ -258,7 +244,7 @@ export async function uploads(file: File, blob: Blob): Promise<void> {
 }
 
 export async function responseChecks(): Promise<void> {
-  const checking = createClient({
+  const checking = createSite({
     baseUrl: 'https://x.test',
     validators,
     validateResponse: 'strict',
@@ -268,7 +254,7 @@ export async function responseChecks(): Promise<void> {
     },
   });
   const seen: ResponseMismatch[] = [];
-  createClient({ baseUrl: 'https://x.test', validators, onResponseMismatch: (mismatch) => seen.push(mismatch) });
+  createSite({ baseUrl: 'https://x.test', validators, onResponseMismatch: (mismatch) => seen.push(mismatch) });
   const post = await checking.wpV2.posts.get({ id: 1 }, { validateResponse: false });
   claim<Equal<typeof post, Post>>();
   const outcome = await posts.get.safe({ id: 1 }, { validateResponse: 'site', onResponseMismatch: 'throw' });

@@ -1,20 +1,8 @@
 // What the generated client lets a caller write of sessions, and what it does not. Compiled, never run.
 
 import type { ApiFetch as RealApiFetch } from '@wordpress/api-fetch';
-import {
-  apiFetchTransport,
-  cookieSession,
-  createClient,
-  createTransport,
-  keySecret,
-  retry,
-  storeCart,
-  type Auth,
-  type CartStorage,
-  type Middleware,
-  type StoreCart,
-  type Transport,
-} from './client/index.js';
+import { apiFetchTransport, cookieSession, createTransport, keySecret, retry, storeCart, type Auth, type CartStorage, type Middleware, type StoreCart, type Transport } from './client/index.js';
+import { createSite } from './client/site.js';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const claim = <T extends true>(_: T | null = null): void => undefined;
@@ -24,7 +12,7 @@ const baseUrl = 'https://x.test/wp-json';
 export function right(apiFetch: RealApiFetch, visitor: Map<string, string>): void {
   const admin = apiFetchTransport(apiFetch);
   claim<Equal<typeof admin, Transport>>();
-  createClient(apiFetchTransport(apiFetch, { timeout: 5000, defaults: { lang: 'en' } }));
+  createSite(apiFetchTransport(apiFetch, { timeout: 5000, defaults: { lang: 'en' } }));
   apiFetchTransport(({ path, parse }) => Promise.resolve([path, parse satisfies false]));
 
   const refresh = '/wp-admin/admin-ajax.php?action=rest-nonce';
@@ -35,7 +23,7 @@ export function right(apiFetch: RealApiFetch, visitor: Map<string, string>): voi
 
   const key = keySecret('key', () => Promise.resolve('secret'));
   claim<Equal<typeof key, Auth>>();
-  createClient({ baseUrl, auth: keySecret('key', 'secret', { in: 'query', hash: 'SHA-1' }) });
+  createSite({ baseUrl, auth: keySecret('key', 'secret', { in: 'query', hash: 'SHA-1' }) });
 
   const storage: CartStorage = {
     get: () => JSON.parse(visitor.get('cart') ?? 'null') as StoreCart | null,

@@ -9,7 +9,8 @@ import {
   useSuspenseQuery,
   type QueryClient,
 } from '@tanstack/react-query';
-import { createClient, createTransport, type ApiError } from './client/index.js';
+import { createTransport, type ApiError } from './client/index.js';
+import { createSite } from './client/site.js';
 import type { ShopOrder } from './client/wc-v3.js';
 import type { Post, PostEdit } from './client/wp-v2.js';
 import { madeOf, receiveWebhook, type ListPage } from './query/index.js';
@@ -23,7 +24,7 @@ import {
 } from './query/wp-v2.js';
 
 const transport = createTransport({ baseUrl: 'https://blog.example/wp-json' });
-const site = createClient({ baseUrl: 'https://blog.example/wp-json' });
+const site = createSite({ baseUrl: 'https://blog.example/wp-json' });
 
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;

@@ -2,10 +2,10 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/vue-query';
 import { computed, ref } from 'vue';
-import { createClient } from './client/index.js';
+import { createSite } from './client/site.js';
 import { postsGetQuery, postsListQuery, postsUpdateMutation } from './query/wp-v2.js';
 
-const site = createClient({ baseUrl: 'https://blog.example/wp-json' });
+const site = createSite({ baseUrl: 'https://blog.example/wp-json' });
 
 export function setup(): readonly unknown[] {
   const page = ref(1);

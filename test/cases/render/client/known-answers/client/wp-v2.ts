@@ -7,7 +7,8 @@ import type {
   OptionalShapedBound,
   OptionalShapedOperation,
 } from './shaped.js';
-import { operation, phpQuery, type Resources } from './transport.js';
+import { operation, resource, type ClientPart } from './transport.js';
+import * as kinds from './kinds.js';
 
 /** The resource `type`, as the context `view` shows it. */
 export interface Type {
@@ -59,9 +60,7 @@ export const templatesLookupGet: OptionalShapedOperation<
   TemplatesLookupGetArgs,
   Always<TemplatesLookupGetResult>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.templatesLookup.get', 'GET', '/wp/v2/templates/lookup', {
-  query: phpQuery,
-});
+> = /*#__PURE__*/ operation(kinds.get, 'wpV2.templatesLookup.get', '/wp/v2/templates/lookup');
 
 export interface TypesListArgs {
   context?: string | undefined;
@@ -81,7 +80,7 @@ export const typesList: OptionalShapedOperation<
   TypesListArgs,
   ByContext<TypesListResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.types.list', 'GET', '/wp/v2/types', { query: phpQuery });
+> = /*#__PURE__*/ operation(kinds.get, 'wpV2.types.list', '/wp/v2/types');
 
 export interface UsersMeArgs {
   context?: string | undefined;
@@ -101,7 +100,7 @@ export const usersMe: OptionalShapedOperation<
   UsersMeArgs,
   ByContext<UsersMeResults>,
   'GET'
-> = /*#__PURE__*/ operation('wpV2.users.me', 'GET', '/wp/v2/users/me', { query: phpQuery });
+> = /*#__PURE__*/ operation(kinds.get, 'wpV2.users.me', '/wp/v2/users/me');
 
 export interface UsersDeleteMeArgs {
   force?: boolean | undefined;
@@ -121,9 +120,7 @@ export const usersDeleteMe: OptionalShapedOperation<
   UsersDeleteMeArgs,
   ByForce<UsersDeleteMeResults>,
   'DELETE'
-> = /*#__PURE__*/ operation('wpV2.users.deleteMe', 'DELETE', '/wp/v2/users/me', {
-  query: phpQuery,
-});
+> = /*#__PURE__*/ operation(kinds.delete_, 'wpV2.users.deleteMe', '/wp/v2/users/me');
 
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
@@ -154,15 +151,34 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  templatesLookup: {
-    get: templatesLookupGet,
+export const templatesLookup: ClientPart<Facade['templatesLookup']> = /*#__PURE__*/ resource(
+  'wpV2.templatesLookup',
+  '/wp/v2/templates/lookup',
+  {
+    get: [kinds.get],
   },
-  types: {
-    list: typesList,
+);
+
+export const types: ClientPart<Facade['types']> = /*#__PURE__*/ resource(
+  'wpV2.types',
+  '/wp/v2/types',
+  {
+    list: [kinds.get],
   },
-  users: {
-    me: usersMe,
-    deleteMe: usersDeleteMe,
+);
+
+export const users: ClientPart<Facade['users']> = /*#__PURE__*/ resource(
+  'wpV2.users',
+  '/wp/v2/users/me',
+  {
+    me: [kinds.get],
+    deleteMe: [kinds.delete_],
   },
-};
+);
+
+/** `wp/v2`, a part of a client. */
+export const wpV2: ClientPart<Facade> = {
+  templatesLookup: templatesLookup,
+  types: types,
+  users: users,
+} as object as ClientPart<Facade>;

@@ -2,15 +2,14 @@
 
 import {
   operation,
-  optionalSlots,
-  phpQuery,
-  slashSlots,
+  resource,
   type Bound,
+  type ClientPart,
   type Operation,
   type OptionalBound,
   type OptionalOperation,
-  type Resources,
 } from './transport.js';
+import * as kinds from './kinds.js';
 
 export interface FilesGetByPathArgs {
   /** Not listed by the site. */
@@ -21,10 +20,7 @@ export type FilesGetByPathResult = unknown;
 
 /** `GET /files/{path}` */
 export const filesGetByPath: Operation<FilesGetByPathArgs, FilesGetByPathResult, 'GET'> =
-  /*#__PURE__*/ operation('root.files.getByPath', 'GET', '/files/{/path}', {
-    fill: slashSlots,
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.getAtSlashSlots, 'root.files.getByPath', '/files/{/path}');
 
 export interface FilesHeadByPathArgs {
   /** Not listed by the site. */
@@ -35,10 +31,7 @@ export type FilesHeadByPathResult = unknown;
 
 /** `HEAD /files/{path}` */
 export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResult, 'HEAD'> =
-  /*#__PURE__*/ operation('root.files.headByPath', 'HEAD', '/files/{/path}', {
-    fill: slashSlots,
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.headAtSlashSlots, 'root.files.headByPath', '/files/{/path}');
 
 export interface ImageGetArgs {
   /** Not listed by the site. */
@@ -51,10 +44,7 @@ export type ImageGetResult = unknown;
 
 /** `GET /image[/{id}[-{size}]]` */
 export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.image.get', 'GET', '/image[/{id}[-{size}]]', {
-    fill: optionalSlots,
-    query: phpQuery,
-  });
+  /*#__PURE__*/ operation(kinds.getAtOptionalSlots, 'root.image.get', '/image[/{id}[-{size}]]');
 
 export interface IndexGetArgs {
   [name: string]: never;
@@ -65,7 +55,7 @@ export type IndexGetResult = unknown;
 
 /** `GET /` */
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
-  /*#__PURE__*/ operation('root.index.get', 'GET', '/', { query: phpQuery });
+  /*#__PURE__*/ operation(kinds.get, 'root.index.get', '/');
 
 export interface Oddü1002550OptionsArgs {
   [name: string]: never;
@@ -79,9 +69,7 @@ export const oddü1002550Options: OptionalOperation<
   Oddü1002550OptionsArgs,
   Oddü1002550OptionsResult,
   'OPTIONS'
-> = /*#__PURE__*/ operation('root.oddü1002550.options', 'OPTIONS', '/odd%C3%BC/100%25/50%25', {
-  query: phpQuery,
-});
+> = /*#__PURE__*/ operation(kinds.options, 'root.oddü1002550.options', '/odd%C3%BC/100%25/50%25');
 
 /** The operations by resource and verb, as the client has them. */
 export interface Facade {
@@ -105,18 +93,39 @@ export interface Facade {
   };
 }
 
-export const facade: Resources = {
-  files: {
-    getByPath: filesGetByPath,
-    headByPath: filesHeadByPath,
+export const files: ClientPart<Facade['files']> = /*#__PURE__*/ resource(
+  'root.files',
+  '/files/{/path}',
+  {
+    getByPath: [kinds.getAtSlashSlots],
+    headByPath: [kinds.headAtSlashSlots],
   },
-  image: {
-    get: imageGet,
+);
+
+export const image: ClientPart<Facade['image']> = /*#__PURE__*/ resource(
+  'root.image',
+  '/image[/{id}[-{size}]]',
+  {
+    get: [kinds.getAtOptionalSlots],
   },
-  index: {
-    get: indexGet,
+);
+
+export const index: ClientPart<Facade['index']> = /*#__PURE__*/ resource('root.index', '/', {
+  get: [kinds.get],
+});
+
+export const oddü1002550: ClientPart<Facade['oddü1002550']> = /*#__PURE__*/ resource(
+  'root.oddü1002550',
+  '/odd%C3%BC/100%25/50%25',
+  {
+    options: [kinds.options],
   },
-  oddü1002550: {
-    options: oddü1002550Options,
-  },
-};
+);
+
+/** `/`, a part of a client. */
+export const root: ClientPart<Facade> = {
+  files: files,
+  image: image,
+  index: index,
+  oddü1002550: oddü1002550,
+} as object as ClientPart<Facade>;
