@@ -1,4 +1,4 @@
-import { levels, type Diagnostic, type Level } from '../diagnostics/diagnostic.ts';
+import { levels, type Diagnostic, type Level, type Where } from '../diagnostics/diagnostic.ts';
 import { Halt } from '../diagnostics/halt.ts';
 import { didYouMean } from '../diagnostics/nearest.ts';
 import { placesInFile } from '../load/places-in-file.ts';
@@ -56,13 +56,13 @@ async function located(
   diagnostics: readonly Diagnostic[],
   options: LintOptions,
 ): Promise<readonly Diagnostic[]> {
-  const pointersInto = (isConfig: boolean): readonly string[] => [
-    ...new Set(
-      diagnostics.flatMap(({ code, where }) => (isOfConfig(code) === isConfig ? (where.pointer ?? []) : [])),
-    ),
-  ];
-  const inSource = await placesInFile(options.source, pointersInto(false), withDefaults(options));
-  const inConfig = options.config && (await placesInConfig(options.config, pointersInto(true)));
+  const placed = (isConfig: boolean): readonly Where[] =>
+    diagnostics.flatMap(({ code, where }) =>
+      isOfConfig(code) === isConfig && where.pointer !== undefined ? [where] : [],
+    );
+  const inSource = await placesInFile(options.source, placed(false), withDefaults(options));
+  const pointers = new Set(placed(true).map(({ pointer = '' }) => pointer));
+  const inConfig = options.config && (await placesInConfig(options.config, [...pointers]));
   return diagnostics.map((one) => {
     const place = (isOfConfig(one.code) ? inConfig : inSource)?.get(one.where.pointer ?? '');
     return place ? { ...one, where: { ...one.where, ...place } } : one;
