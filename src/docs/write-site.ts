@@ -135,7 +135,7 @@ for (const { path, text } of files) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), text);
 }
-cpSync(join(root, '.github/reference.png'), join(out, 'reference.png'));
+cpSync(join(root, 'docs/pictures/reference.png'), join(out, 'reference.png'));
 console.log(
   `${out}: ${count(files.length, 'file')}, ${count(references.length, 'reference')}. Open ${join(out, 'index.html')}`,
 );

@@ -141,7 +141,7 @@ const savedIndex: Files = { 'site.index.json': JSON.stringify(documentedIndex) }
 const compiled: Command = ['tsc', '-p', '.'];
 
 export const guides: readonly Guide[] = [
-  { page: 'README.md', section: 'In two minutes', app: nodeApp, build: [compiled] },
+  { page: 'README.md', section: 'Quick start', app: nodeApp, build: [compiled] },
   {
     page: 'docs/guides/headless-nextjs.md',
     app: nextApp,
