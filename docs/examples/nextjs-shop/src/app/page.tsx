@@ -1,10 +1,9 @@
 import Link from 'next/link';
-import { productsList } from '../api/client/wc-store-v1';
 import { priceText } from '../price';
 import { shop } from '../shop';
 
 export default async function Page() {
-  const products = await productsList(shop, {
+  const products = await shop.products.list({
     per_page: 12,
     orderby: 'popularity',
     _fields: ['id', 'name', 'prices'],

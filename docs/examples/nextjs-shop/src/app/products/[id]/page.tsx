@@ -1,5 +1,4 @@
 import { notFound } from 'next/navigation';
-import { productsGet } from '../../../api/client/wc-store-v1';
 import { priceText } from '../../../price';
 import { shop } from '../../../shop';
 
@@ -8,7 +7,7 @@ interface Props {
 }
 
 export default async function Page({ params }: Props) {
-  const result = await productsGet.safe(shop, { id: Number((await params).id) });
+  const result = await shop.products.get.safe({ id: Number((await params).id) });
   if (!result.ok) notFound();
   const { name, prices, description, is_in_stock: isInStock } = result.data;
   return (
