@@ -69,8 +69,8 @@ export type { ProjectResult, SavedSnapshot, ProjectComparison } from './app/proj
 export type { CompareRun, GenerateRun, RunContext } from './app/run-options.ts';
 export type { Environment } from './app/site-access.ts';
 export type * from './model/project.ts';
-export type { UserFile, UserTarget } from './render/own-target.ts';
-export type { UserTargetInfo } from './app/own-targets.ts';
+export type { UserFile, UserTarget } from './render/user-target.ts';
+export type { UserTargetInfo } from './app/user-targets.ts';
 export { Halt } from './diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './diagnostics/diagnostic.ts';
 export type * from './model/api.ts';

@@ -53,7 +53,7 @@ test('no text closes a comment or starts a tag', () => {
 });
 
 test('a comment prints what is safe in a comment, and code what is safe in code', () => {
-  const print = (view: object) => codeTemplates('types')<object>('own-types.ts')(view);
+  const print = (view: object) => codeTemplates('types')<object>('user-types.ts')(view);
   const from = new Code('"./a.js"');
   expect(() => print({ types: [{ names: comment('*'), from }] })).toThrow(/nothing has marked as code/);
   expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/nothing has marked as code/);

@@ -329,7 +329,7 @@ describe('modules', () => {
       'Index',
       'ORDERS',
       'orders',
-      'own-types',
+      'user-types',
       'Зака́зы',
       '..%2F..',
       'aux',

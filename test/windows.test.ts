@@ -83,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('with the paths of Windows', { tim
     expect(asWell).toMatchObject({ code: 0, stderr: stored.stderr });
     expect(await onWindows('generate', 'demo')).toMatchObject({ code: 0, stderr: '' });
     expect(filesOf(windows)).toEqual(filesOf(here));
-    expect(readFileSync(join(windows, 'app/src/api/client/own-types.ts'), 'utf8')).toContain("'../../own'");
+    expect(readFileSync(join(windows, 'app/src/api/client/user-types.ts'), 'utf8')).toContain("'../../own'");
   });
 
   test('drift names files of the code as elsewhere, and takes approvals by the same globs', async () => {

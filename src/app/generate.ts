@@ -45,7 +45,7 @@ import { settledNotice } from './settled-notice.ts';
 import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './own-path.ts';
 import type { Progress } from './progress.ts';
-import type { OwnOutput } from './own-targets.ts';
+import type { OwnOutput } from './user-targets.ts';
 import { readModel, type ModelResult } from './read-model.ts';
 import { siteBase } from './site-base.ts';
 
@@ -264,7 +264,7 @@ const ownOutput = async (
 ): Promise<OwnOutput> =>
   choices === undefined || choices.length === 0
     ? { facts: [], files: [] }
-    : (await import('./own-targets.ts')).renderOwn(choices, model);
+    : (await import('./user-targets.ts')).renderOwn(choices, model);
 
 interface Material {
   /** Filters applied. */

@@ -5,7 +5,7 @@ import type { ApiModel } from '../model/api.ts';
 import type { Plan } from '../output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
 import type { MissingPackage } from './missing-packages.ts';
-import type { UserTargetInfo } from './own-targets.ts';
+import type { UserTargetInfo } from './user-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from './observe-site.ts';
 

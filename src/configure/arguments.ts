@@ -3,13 +3,13 @@
 import type { ApiModel, Argument, Operation } from '../model/api.ts';
 import type { ArgumentConfig, SiteConfig } from '../model/config.ts';
 import { mapOperations, operationKey, operationNames } from './operations.ts';
-import type { OwnTypes } from './own-types.ts';
+import type { UserTypes } from './user-types.ts';
 import type { TellUnused } from './tell-unused.ts';
 
 export function configureArguments(
   model: ApiModel,
   settings: SiteConfig['arguments'] = {},
-  own: OwnTypes,
+  own: UserTypes,
   tell: TellUnused,
 ): ApiModel {
   let changed = model;
@@ -33,7 +33,7 @@ export function configureArguments(
   return changed;
 }
 
-function withArgument(operation: Operation, name: string, config: ArgumentConfig, own: OwnTypes): Operation {
+function withArgument(operation: Operation, name: string, config: ArgumentConfig, own: UserTypes): Operation {
   const { arguments: args } = operation;
   const listed = args.find((argument) => argument.name === name);
   const schema = {

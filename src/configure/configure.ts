@@ -8,7 +8,7 @@ import { didYouMean } from '../diagnostics/nearest.ts';
 import type { ApiModel } from '../model/api.ts';
 import type { ConfigSection } from '../model/config.ts';
 import { configureArguments } from './arguments.ts';
-import { OwnTypes } from './own-types.ts';
+import { UserTypes } from './user-types.ts';
 import { problem } from './problems.ts';
 import { configureResources } from './resources.ts';
 import { configRule, configureResponses } from './responses.ts';
@@ -38,7 +38,7 @@ export function configure(
 }
 
 function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, report: Report): ApiModel {
-  const own = new OwnTypes(model.userTypes);
+  const own = new UserTypes(model.userTypes);
   const tell: TellUnused = (at, name, candidates) => {
     const near =
       didYouMean(

@@ -7,13 +7,13 @@ import { changeAt, schemaAt, stepsOf, type Deviation } from '../schema/deviation
 import { globTest } from '../model/filter-model.ts';
 import { mapChildren } from '../schema/children.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { OwnTypes } from './own-types.ts';
+import type { UserTypes } from './user-types.ts';
 import type { TellUnused } from './tell-unused.ts';
 
 export function configureResources(
   model: ApiModel,
   { types = {}, deviations = {}, closedEnums = false }: SiteConfig,
-  own: OwnTypes,
+  own: UserTypes,
   tell: TellUnused,
 ): ApiModel {
   let resources = model.resources ?? [];

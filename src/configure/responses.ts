@@ -5,7 +5,7 @@ import type { ResponseConfig, ResponseForm, SiteConfig } from '../model/config.t
 import { ResourceList } from '../model/named-resources.ts';
 import type { Schema } from '../schema/schema.ts';
 import { mapOperations, operationKey, operationNames } from './operations.ts';
-import type { OwnTypes } from './own-types.ts';
+import type { UserTypes } from './user-types.ts';
 import type { TellUnused } from './tell-unused.ts';
 
 /** The rule of what the user says. */
@@ -16,7 +16,7 @@ const byUser = { rule: configRule, provenance: 'config' } as const;
 export function configureResponses(
   model: ApiModel,
   settings: SiteConfig['responses'] = {},
-  own: OwnTypes,
+  own: UserTypes,
   tell: TellUnused,
 ): ApiModel {
   let changed = model;
@@ -49,7 +49,7 @@ type AnswerRule = (operation: Operation, route: Route) => ResponseShape;
 function answerOf(
   config: ResponseConfig,
   resources: ResourceList,
-  own: OwnTypes,
+  own: UserTypes,
   tellNoResource: (name: string) => void,
 ): AnswerRule | undefined {
   if (config === 'unknown') return () => ({ kind: 'unknown', ...byUser });

@@ -9,21 +9,21 @@ export const importExtensions = ['js', 'ts', 'none'] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 
 /** The module that passes on types of the user's own. */
-export const ownTypesModule = 'own-types';
+export const userTypesModule = 'user-types';
 
 /** Statements stand at the beginning of a line; what a site says never does. */
 const statement = /^((?:import|export|\}) .*from (['"])\.{1,2}\/[^'"]*)\.js\2;$/gm;
-const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${ownTypesModule}\\.js'\\)`, 'g');
+const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${userTypesModule}\\.js'\\)`, 'g');
 
 /** A module whose imports end as asked; those of the user's own files already do. */
 export function withImportExtension(file: OutputFile, extension: ImportExtension): OutputFile {
-  if (extension === 'js' || !file.path.endsWith('.ts') || file.path.endsWith(`/${ownTypesModule}.ts`))
+  if (extension === 'js' || !file.path.endsWith('.ts') || file.path.endsWith(`/${userTypesModule}.ts`))
     return file;
   const ending = extension === 'ts' ? '.ts' : '';
   return {
     ...file,
     text: file.text
       .replace(statement, `$1${ending}$2;`)
-      .replace(typeImport, `import('$1/${ownTypesModule}${ending}')`),
+      .replace(typeImport, `import('$1/${userTypesModule}${ending}')`),
   };
 }

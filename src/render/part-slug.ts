@@ -6,7 +6,7 @@ import { contentHash } from './operation-names.ts';
 const longest = 80;
 
 /** Devices of Windows, what bundlers take for a folder, and what stands beside the modules. */
-const taken = /^(?:con|prn|aux|nul|com\d|lpt\d|index|own-types)$/;
+const taken = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
 
 /** `postsRevisions` → `posts-revisions`; what letters from a to z cannot tell gets a hash. */
 export function partSlug(resource: string): string {

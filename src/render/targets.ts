@@ -8,7 +8,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import type { Peer } from '../model/peer.ts';
 import type { HtmlOptions } from './html/html-options.ts';
 import type { OpenApiOptions } from './openapi/openapi-options.ts';
-import type { CodeOptions } from './types/own-types.ts';
+import type { CodeOptions } from './types/user-types.ts';
 import type { QueryTargetOptions } from './query/query-options.ts';
 
 /** Flags of `generate` that not every target heeds. */

@@ -144,8 +144,8 @@ describe('what the user says', () => {
     expect(await run('generate', 'site.index.json', '-o', 'alone', '--target', 'zod')).toMatchObject({
       code: 0,
     });
-    expect(read('src/api/client/own-types.ts')).toContain("from '../../../own/types.js'");
-    expect(read('alone/zod/types/own-types.ts')).toContain("from '../../../own/types.js'");
+    expect(read('src/api/client/user-types.ts')).toContain("from '../../../own/types.js'");
+    expect(read('alone/zod/types/user-types.ts')).toContain("from '../../../own/types.js'");
 
     write(
       'src/app.ts',

@@ -6,7 +6,7 @@ import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
-import { ownTypesFile, ownTypesFrom, type CodeOptions } from '../types/own-types.ts';
+import { userTypesFile, userTypesFrom, type CodeOptions } from '../types/user-types.ts';
 import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';
 import { batchRouteOf } from './batch-route.ts';
 import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view.ts';
@@ -34,7 +34,7 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     parts.push({ namespace: one.namespace, part: views[0]?.namespace ?? code('') });
     return views.map((view, at) => {
       const { path } = one.parts[at] ?? one.parts[0];
-      return { path: `client/${path}.ts`, text: ownTypesFrom(printModule(view), path) };
+      return { path: `client/${path}.ts`, text: userTypesFrom(printModule(view), path) };
     });
   });
   const print = <View extends object>(file: string, view: View): OutputFile => ({
@@ -52,6 +52,6 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
       text: runtimeSource(file).text,
       isLaidOut: true as const,
     })),
-    ...ownTypesFile(model, 'client', options),
+    ...userTypesFile(model, 'client', options),
   ];
 }

@@ -13,7 +13,7 @@ import { schemaDepth } from '../../schema/schema-depth.ts';
 import { withoutWords } from '../../schema/without-words.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
 import { sharedPartial } from '../templates.ts';
-import { ownTypeText } from './own-types.ts';
+import { userTypeText } from './user-types.ts';
 import { placeholderOf } from './placeholder.ts';
 import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
 
@@ -109,7 +109,7 @@ export function typeText(schema: Schema, hint: string, use: Use): TypeText {
 }
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
-  if (schema.userType !== undefined) return { text: ownTypeText(schema.userType), needs: [] };
+  if (schema.userType !== undefined) return { text: userTypeText(schema.userType), needs: [] };
   const children = childrenOf(schema);
   const alternatives = alternativeKeywords
     .map((keyword) => children.filter((child) => child.keyword === keyword))

@@ -9,7 +9,7 @@ import { ranked } from '../operation-order.ts';
 import { codeTemplates } from '../templates.ts';
 import { HelperNames } from './helper-names.ts';
 import { PartImports, type PartImport } from './part-imports.ts';
-import { ownTypesFrom } from './own-types.ts';
+import { userTypesFrom } from './user-types.ts';
 import { draftOperation, operationTypes, type OperationTypes } from './operation-types.ts';
 import {
   draftResource,
@@ -71,7 +71,7 @@ export function typesModules(
       partImports: types.partImports.views(),
       passedOn: at === 0 ? types.partImports.others() : [],
     });
-    return { path: `${folder}/${path}.ts`, text: ownTypesFrom(text, path) };
+    return { path: `${folder}/${path}.ts`, text: userTypesFrom(text, path) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates, verbatimFile } from '../templates.ts';
-import { ownTypesFile, type CodeOptions } from '../types/own-types.ts';
+import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { answersModule } from '../types/types-module.ts';
 import { hasAnswer } from './answers.ts';
 import { viewEntities, type EntitiesView } from './entities-view.ts';
@@ -44,7 +44,7 @@ export function renderWordPress(
 }
 
 const typesFiles = (model: ApiModel, options: CodeOptions): readonly OutputFile[] => [
-  ...ownTypesFile(model, 'wordpress/types', options),
+  ...userTypesFile(model, 'wordpress/types', options),
   ...model.namespaces
     .filter(({ name }) => namedOperations(model, name).some(hasAnswer))
     .map((namespace) => ({

@@ -8,7 +8,7 @@ import { moduleParts, type NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
-import { ownTypesFile, type CodeOptions } from '../types/own-types.ts';
+import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { moduleSpecifier } from '../types/part-imports.ts';
 import { typesModules } from '../types/types-module.ts';
 import { viewModule, type ModuleView } from './module-view.ts';
@@ -74,7 +74,7 @@ export function renderZod(
     ...(besideClient
       ? []
       : [
-          ...ownTypesFile(model, typesFolder, options),
+          ...userTypesFile(model, typesFolder, options),
           ...namespaces.flatMap((one) => typesModules(model, one, typesFolder)),
         ]),
   ];

@@ -5,21 +5,21 @@ import { posix } from 'node:path';
 import type { ApiModel } from '../../model/api.ts';
 import type { OutputFile } from '../../model/outcome.ts';
 import { code, quote, type Code } from '../code.ts';
-import { ownTypesModule, type ImportExtension } from '../import-extension.ts';
+import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { codeTemplates } from '../templates.ts';
 
-/** A type of the user's own, as a module beside `own-types` names it. */
-export const ownTypeText = (name: string): string => `import('./${ownTypesModule}.js').${name}`;
+/** A type of the user's own, as a module beside `user-types` names it. */
+export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
- * The text of a module, made to stand at a path below the folder that holds `own-types`.
+ * The text of a module, made to stand at a path below the folder that holds `user-types`.
  *
  * @param path without ending: `wp-v2/posts`
  */
-export const ownTypesFrom = (text: string, path: string): string =>
+export const userTypesFrom = (text: string, path: string): string =>
   path.includes('/') ? text.replaceAll(ownModule, ownModule.replace('./', '../')) : text;
 
-const ownModule = `import('./${ownTypesModule}.js')`;
+const ownModule = `import('./${userTypesModule}.js')`;
 
 /** How generated modules name files, those of the user and each other, and which there are. */
 export interface CodeOptions {
@@ -33,16 +33,16 @@ export interface CodeOptions {
   readonly begins?: ((path: string) => void) | undefined;
 }
 
-interface OwnTypesView {
+interface UserTypesView {
   readonly types: readonly { readonly names: Code; readonly from: Code }[];
 }
 
 /**
- * `<folder>/own-types.ts`, where there are such types.
+ * `<folder>/user-types.ts`, where there are such types.
  *
  * @param folder of the modules that name them, in the output folder: `client`
  */
-export function ownTypesFile(
+export function userTypesFile(
   { userTypes = [] }: ApiModel,
   folder: string,
   { ownPath, importExtension }: CodeOptions,
@@ -52,8 +52,8 @@ export function ownTypesFile(
     names: code(name === type ? name : `${type} as ${name}`),
     from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder, importExtension) : from)),
   }));
-  const text = codeTemplates('types')<OwnTypesView>('own-types.ts')({ types });
-  return [{ path: `${folder}/${ownTypesModule}.ts`, text }];
+  const text = codeTemplates('types')<UserTypesView>('user-types.ts')({ types });
+  return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
 /** A file in the output folder as a module names it: `../acf-types.ts` → `../../acf-types.js`. */

@@ -3,7 +3,7 @@ import type { TypeConfig } from '../model/config.ts';
 import type { Schema } from '../schema/schema.ts';
 
 /** The types of the user's own that a configuration names, each with a name of its own. */
-export class OwnTypes {
+export class UserTypes {
   private readonly byPlace: Map<string, UserType>;
 
   constructor(known: readonly UserType[] = []) {

@@ -10,7 +10,7 @@ import type { OutputFile } from '../model/outcome.ts';
 import type { UserTargetChoice } from '../model/project.ts';
 import { isRecord } from '../model/wire.ts';
 import { isSafePath } from '../output/output-path.ts';
-import type { UserTarget } from '../render/own-target.ts';
+import type { UserTarget } from '../render/user-target.ts';
 import { targets } from '../render/targets.ts';
 
 /** What a run says of such a target. */
