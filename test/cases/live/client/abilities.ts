@@ -11,7 +11,7 @@ export interface Access {
   readonly password: string;
 }
 
-export const connect = ({ baseUrl, user, password }: Access): Client =>
+export const connect = ({ baseUrl, user, password }: Access): Site =>
   createSite({
     baseUrl,
     auth: applicationPassword(user, password),
@@ -21,7 +21,7 @@ export const connect = ({ baseUrl, user, password }: Access): Client =>
     onResponseMismatch: 'throw',
   });
 
-export async function work({ abilities }: Client): Promise<readonly unknown[]> {
+export async function work({ abilities }: Site): Promise<readonly unknown[]> {
   const some = await abilities.run('core/get-site-info', { fields: ['name', 'version'] });
   const all = await abilities.run('core/get-site-info');
   const counts = [
@@ -49,7 +49,7 @@ export async function work({ abilities }: Client): Promise<readonly unknown[]> {
   ];
 }
 
-export async function refusals({ abilities }: Client): Promise<readonly unknown[]> {
+export async function refusals({ abilities }: Site): Promise<readonly unknown[]> {
   const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
     call.catch((error: unknown) => (error instanceof ApiError ? [error.status, error.code] : error));
   return [

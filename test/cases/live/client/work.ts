@@ -29,7 +29,7 @@ export interface Access {
   readonly onMismatch?: (mismatch: ResponseMismatch) => void;
 }
 
-export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access): Client =>
+export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access): Site =>
   createSite({
     baseUrl,
     auth: applicationPassword(user, password),
@@ -38,9 +38,9 @@ export const connect = ({ baseUrl, user, password, watch, onMismatch }: Access):
     onResponseMismatch: onMismatch,
   });
 
-export const connectAnonymously = (baseUrl: string, auth?: Auth): Client => createSite({ baseUrl, auth });
+export const connectAnonymously = (baseUrl: string, auth?: Auth): Site => createSite({ baseUrl, auth });
 
-export async function postThroughItsLife(site: Client) {
+export async function postThroughItsLife(site: Site) {
   const { posts } = site.wpV2;
   const created: PostEdit = await posts.create({
     title: 'Spring tide',
@@ -88,7 +88,7 @@ export async function postThroughItsLife(site: Client) {
   };
 }
 
-export async function lists(site: Client) {
+export async function lists(site: Site) {
   const { list } = site.wpV2.posts;
   const first = await list.raw({ per_page: 100, orderby: 'date', order: 'asc' });
   const ids: number[] = [];
@@ -113,7 +113,7 @@ export async function lists(site: Client) {
   };
 }
 
-export async function terms(site: Client) {
+export async function terms(site: Site) {
   const { categories, tags, posts } = site.wpV2;
   const parent: Category = await categories.create({ name: 'Lighthouses' });
   const child = await categories.create({ name: 'Lamps', parent: parent.id, description: 'Bright' });
@@ -139,7 +139,7 @@ export async function terms(site: Client) {
   };
 }
 
-export async function users(site: Client) {
+export async function users(site: Site) {
   const { users: people, usersApplicationPasswords } = site.wpV2;
   const created: UserEdit = await people.create({
     username: 'keeper',
@@ -164,7 +164,7 @@ export async function users(site: Client) {
   };
 }
 
-export async function settings(site: Client) {
+export async function settings(site: Site) {
   const before: Settings = await site.wpV2.settings.get();
   const changed = await site.wpV2.settings.update({ description: 'By the sea', posts_per_page: 7 });
   const back = await site.wpV2.settings.update(
@@ -174,13 +174,13 @@ export async function settings(site: Client) {
   return { before, changed: [changed.description, changed.posts_per_page], back };
 }
 
-export async function search(site: Client) {
+export async function search(site: Site) {
   const hits = await site.wpV2.search.list({ search: 'Post 42', subtype: ['post'] });
   const terms = await site.wpV2.search.list({ search: 'Tide', type: 'term' });
   return { hits: hits.map(({ title }) => title), terms: terms.map(({ title }) => title) };
 }
 
-export async function maps(site: Client) {
+export async function maps(site: Site) {
   const types = await site.wpV2.types.get();
   const taxonomies = await site.wpV2.taxonomies.get({ context: 'edit' });
   const statuses = await site.wpV2.statuses.get();
@@ -195,7 +195,7 @@ const dot = (): Blob =>
     { type: 'image/gif' },
   );
 
-export async function media(site: Client) {
+export async function media(site: Site) {
   const { media: files } = site.wpV2;
   const inForm = await files.create.upload(
     dot(),
@@ -221,7 +221,7 @@ export async function media(site: Client) {
 }
 
 /** What is embedded in a post, a page and comments, by what the links lead to. */
-export async function embeds(site: Client, anonymous: Client, reader: Client) {
+export async function embeds(site: Site, anonymous: Site, reader: Site) {
   const { comments, media: files, pages, posts, tags } = site.wpV2;
   const image = await files.create.upload(dot(), { title: 'Embedded' }, { filename: 'embedded.gif' });
   const above = await pages.create({ title: 'Above', status: 'publish' });
@@ -295,7 +295,7 @@ export async function bySession(baseUrl: string, cookie: string, stale: string) 
   return { name: me.username, drafts: drafts.length, deleted: gone.deleted, asked };
 }
 
-export async function batchOfSixty(site: Client) {
+export async function batchOfSixty(site: Site) {
   const { posts } = site.wpV2;
   const numbers = Array.from({ length: 60 }, (_, at) => at + 1);
   const created = await site.batch(
@@ -320,7 +320,7 @@ export async function batchOfSixty(site: Client) {
 }
 
 /** Each kind of error, told apart by its type. */
-export async function errors(site: Client, anonymous: Client, reader: Client, nowhere: Client, slow: Client) {
+export async function errors(site: Site, anonymous: Site, reader: Site, nowhere: Site, slow: Site) {
   const told = <Result>(outcome: Outcome<Result>) => {
     if (outcome.ok) return 'no error';
     switch (outcome.kind) {
