@@ -16,7 +16,7 @@ import {
   NetworkError,
   operation,
   phpQuery,
-  slots,
+  pathParameters,
   TimeoutError,
   totals,
   ValidationError,
@@ -42,17 +42,17 @@ const list: Any<unknown[]> & Paged<Record<string, unknown>, unknown[]> = operati
   '/wp/v2/posts',
 );
 const get: Any = operation(
-  { method: 'GET', query: phpQuery, fill: slots },
+  { method: 'GET', query: phpQuery, fill: pathParameters },
   'site.posts.get',
   '/wp/v2/posts/{id}',
 );
 const update: Any = operation(
-  { method: 'POST', fill: slots, encode: json },
+  { method: 'POST', fill: pathParameters, encode: json },
   'site.posts.update',
   '/wp/v2/posts/{id}',
 );
 const remove: Any = operation(
-  { method: 'DELETE', query: phpQuery, fill: slots },
+  { method: 'DELETE', query: phpQuery, fill: pathParameters },
   'site.posts.delete',
   '/wp/v2/posts/{id}',
 );
@@ -174,7 +174,7 @@ describe('what is sent', () => {
       ),
     );
     const batched: Batchable<Record<string, unknown>, unknown> = operation(
-      { method: 'POST', fill: slots, encode: json, batch: 25 },
+      { method: 'POST', fill: pathParameters, encode: json, batch: 25 },
       'site.posts.update',
       '/wp/v2/posts/{id}',
     );

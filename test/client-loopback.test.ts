@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiModel, Argument, Namespace, Operation, PathPart, Route } from '../src/model/api.ts';
-import type { Answer, Outcome, Transport } from '../templates/client/transport.ts';
+import type { ApiResponse, Outcome, Transport } from '../templates/client/transport.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { asPhpSeesIt, parsePhpQuery } from './support/php-query.ts';
 import { recordingServer, type RecordingServer, type Seen } from './support/recording-server.ts';
@@ -12,7 +12,7 @@ import { sampleValue } from './support/sample-value.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 type Standalone = ((transport: Transport, args: Args) => Promise<unknown>) & {
-  readonly raw: (transport: Transport, args: Args) => Promise<Answer<unknown>>;
+  readonly raw: (transport: Transport, args: Args) => Promise<ApiResponse<unknown>>;
 };
 type OfFacade = ((args: Args) => Promise<unknown>) & {
   readonly safe: (args: Args) => Promise<Outcome<unknown>>;

@@ -16,7 +16,7 @@ import {
   json,
   operation,
   phpQuery,
-  slots,
+  pathParameters,
   type CallError,
   type OptionalBound,
   type OptionalOperation,
@@ -138,7 +138,7 @@ const calls: Readonly<Record<string, Any>> = {
     'a.b.update',
     '/b',
   ),
-  'the path': operation({ method: 'GET', fill: slots, query: phpQuery }, 'a.b.get', '/b/{arg}'),
+  'the path': operation({ method: 'GET', fill: pathParameters, query: phpQuery }, 'a.b.get', '/b/{arg}'),
 };
 
 const transport = (more: object = {}): Transport => createTransport({ baseUrl: server.origin, ...more });

@@ -14,7 +14,7 @@ import {
   items,
   json,
   operation,
-  type Answer,
+  type ApiResponse,
   type OptionalBound,
   type OptionalOperation,
   type Transport,
@@ -28,7 +28,7 @@ type Args = Readonly<Record<string, unknown>>;
 
 interface List extends OptionalBound<Args, readonly unknown[]> {
   readonly paginate: (args?: Args) => AsyncIterable<unknown>;
-  readonly pages: (args?: Args) => AsyncIterable<Answer<unknown>>;
+  readonly pages: (args?: Args) => AsyncIterable<ApiResponse<unknown>>;
 }
 
 interface Client {
@@ -102,7 +102,7 @@ const ways: Readonly<Record<string, () => Promise<readonly unknown[]>>> = {
   },
   'items, page by page': () => all(site().list.paginate()),
   pages: async () =>
-    ((await all(site().list.pages())) as readonly Answer<unknown[]>[]).flatMap(({ data }) => data),
+    ((await all(site().list.pages())) as readonly ApiResponse<unknown[]>[]).flatMap(({ data }) => data),
   'standalone items, page by page': () => all(client.paginate(transport(), postsList as never)),
   'a query': () => new QueryClient().query(postsListQuery.queryOptions(whole())),
   'an infinite query': async () => {

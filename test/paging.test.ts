@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../src/model/document.ts';
 import { completeModel } from '../src/normalize/complete-model.ts';
 import type * as paging from '../templates/client/paging.ts';
-import type { Answer, OptionalOperation, Transport } from '../templates/client/transport.ts';
+import type { ApiResponse, OptionalOperation, Transport } from '../templates/client/transport.ts';
 import { buildClient, type Built } from './support/built-client.ts';
 import { readCase } from './support/case-folders.ts';
 import { recordingServer, type RecordingServer } from './support/recording-server.ts';
@@ -22,7 +22,7 @@ interface Post {
 }
 
 interface List {
-  readonly raw: (args: Args) => Promise<Answer<Post[]>>;
+  readonly raw: (args: Args) => Promise<ApiResponse<Post[]>>;
   readonly paginate: (args?: Args, options?: paging.PagingOptions) => AsyncIterable<Post>;
   readonly pages: (args?: Args) => AsyncIterable<paging.Page<Post>>;
 }

@@ -16,12 +16,12 @@ import {
   LocalError,
   type NetworkError,
   operation,
-  optionalSlots,
+  optionalParameters,
   phpQuery,
   prepare,
   retry,
-  slashSlots,
-  slots,
+  slashParameters,
+  pathParameters,
   TimeoutError,
   ValidationError,
   type ClientRequest,
@@ -44,18 +44,18 @@ type Any = OptionalOperation<Args, unknown>;
 
 const list: Any = operation({ method: 'GET', query: phpQuery }, 'shop.orders.list', '/shop/orders');
 const get: Any = operation(
-  { method: 'GET', fill: slots, query: phpQuery },
+  { method: 'GET', fill: pathParameters, query: phpQuery },
   'shop.orders.get',
   '/shop/orders/{id}',
 );
 const create: Any = operation({ method: 'POST', encode: json }, 'shop.orders.create', '/shop/orders');
 const update: Any = operation(
-  { method: 'POST', fill: slots, query: phpQuery, encode: json, elsewhere: ['context'] },
+  { method: 'POST', fill: pathParameters, query: phpQuery, encode: json, elsewhere: ['context'] },
   'shop.orders.update',
   '/shop/orders/{id}',
 );
 const remove: Any = operation(
-  { method: 'DELETE', fill: slots, query: phpQuery, encode: json, elsewhere: ['reason'] },
+  { method: 'DELETE', fill: pathParameters, query: phpQuery, encode: json, elsewhere: ['reason'] },
   'shop.orders.delete',
   '/shop/orders/{id}',
 );
@@ -200,12 +200,12 @@ test('without what writes a query only an operation compiles that never has one'
 
 describe('a path is filled in', () => {
   const file: Any = operation(
-    { method: 'GET', query: phpQuery, fill: slashSlots },
+    { method: 'GET', query: phpQuery, fill: slashParameters },
     'a.files.get',
     '/files/{/path}',
   );
   const image: Any = operation(
-    { method: 'GET', fill: optionalSlots, query: phpQuery },
+    { method: 'GET', fill: optionalParameters, query: phpQuery },
     'a.images.get',
     '/image[/{id}[-{size}]]',
   );

@@ -2,7 +2,7 @@
 
 import type { MadePart, Parts } from './compose.js';
 import {
-  type Answer,
+  type ApiResponse,
   type As,
   type CallOptions,
   type Outcome,
@@ -38,7 +38,7 @@ export interface RunAbility<Abilities extends { readonly [Name in keyof Abilitie
   readonly raw: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
-  ) => Promise<Answer<Read<Abilities[Name]['result'], Kind>>>;
+  ) => Promise<ApiResponse<Read<Abilities[Name]['result'], Kind>>>;
   /** Answers an outcome instead of throwing; a name that is not known throws all the same. */
   readonly safe: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,

@@ -9,7 +9,7 @@
 import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import {
   ApiError,
-  type Answer,
+  type ApiResponse,
   type AnyOperation,
   type Arguments,
   type CallOptions,
@@ -20,7 +20,7 @@ import {
 } from './transport.js';
 
 /** One page of a list, with the response it came in. */
-export interface Page<Item> extends Answer<Item[]> {
+export interface Page<Item> extends ApiResponse<Item[]> {
   /** Its number; the first is 1. */
   readonly page: number;
 }
@@ -244,7 +244,7 @@ export async function* pages(
  * @param ask is handed the arguments that say which page, to be sent with the others
  */
 /* internal */
-export async function pageFrom<Found extends Answer<unknown>>(
+export async function pageFrom<Found extends ApiResponse<unknown>>(
   ask: (asked: Arguments) => Promise<Found>,
   args: Arguments,
 ): Promise<{ readonly answer: Found; readonly next: number | undefined }> {
@@ -282,7 +282,7 @@ class Place {
   }
 
   /** The number of the page that came before with the same items. */
-  repeated({ data, totalPages = NaN }: Answer<unknown>): number | undefined {
+  repeated({ data, totalPages = NaN }: ApiResponse<unknown>): number | undefined {
     for (const { page, items } of this.#seen.values())
       if (isSamePage(data, items, !Number.isNaN(totalPages))) return page;
     const seen = { page: this.page, items: data };
@@ -292,7 +292,7 @@ class Place {
   }
 
   /** Goes on to the next page. @returns whether there is none */
-  isLast({ data, total = NaN, totalPages = NaN, response }: Answer<unknown>): boolean {
+  isLast({ data, total = NaN, totalPages = NaN, response }: ApiResponse<unknown>): boolean {
     // What is no list has no further pages.
     const { length } = Array.isArray(data) ? data : [];
     if (this.#full === 0) this.#skipped = Math.max(this.#skipped, (this.page - 1) * length);

@@ -4,7 +4,7 @@
 // any of it out only for operations that are called.
 
 import type {
-  Answer,
+  ApiResponse,
   As,
   CallOptions,
   OperationInfo,
@@ -247,7 +247,7 @@ export interface ShapedOperation<
     transport: Transport,
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -289,7 +289,7 @@ export interface OptionalShapedOperation<
     transport: Transport,
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -325,7 +325,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
   >(
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -359,7 +359,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,

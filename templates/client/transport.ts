@@ -24,7 +24,7 @@ export interface OperationInfo {
   /** Arguments that travel where the method's others do not: in the query of a POST, in the body of a DELETE. */
   readonly elsewhere?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fills the slots of the path, where it has some. */
+  /** Fills in the path parameters, where the path has some. */
   readonly fill?: Fill;
   /** Writes the query; it may be missing where all methods write and nothing travels elsewhere. */
   readonly query?: Query;
@@ -131,7 +131,7 @@ export interface CallOptions<Method extends string = string> {
 }
 
 /** What was answered, and the response it came in. */
-export interface Answer<Result> extends Totals {
+export interface ApiResponse<Result> extends Totals {
   readonly data: Result;
   /** Its body has been read, unless `as` says `stream` or `response`. */
   readonly response: Response;
@@ -175,7 +175,7 @@ export interface Operation<Args, Result, Method extends string = string> extends
     transport: Transport,
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Result, Kind>>>;
+  ) => Promise<ApiResponse<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
@@ -200,7 +200,7 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
     transport: Transport,
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Result, Kind>>>;
+  ) => Promise<ApiResponse<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
@@ -221,7 +221,7 @@ export interface Bound<Args, Result, Method extends string = string> {
   readonly raw: <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Result, Kind>>>;
+  ) => Promise<ApiResponse<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     args: Args,
@@ -240,7 +240,7 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
   readonly raw: <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Result, Kind>>>;
+  ) => Promise<ApiResponse<Read<Result, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     args?: Args,
@@ -373,7 +373,7 @@ export interface CallDefaults {
 /** Looks at what answered a call; the options are those of the call. */
 export type Inspect = (
   call: Call,
-  answer: Answer<unknown>,
+  answer: ApiResponse<unknown>,
   options: CallOptions,
 ) => void | Promise<void>;
 
@@ -476,7 +476,7 @@ async function perform(
   transport: Transport,
   args: Arguments = {},
   options: CallOptions & Reading<As> = {},
-): Promise<Answer<unknown>> {
+): Promise<ApiResponse<unknown>> {
   const { as = 'json', timeout = transport.timeout } = options;
   const operation = { ...info, method: options.method ?? info.method };
   // Only looks: what is sent is what the caller gave.
@@ -614,13 +614,13 @@ export function setHeaders(headers: Headers, source: HeaderSource, name: string)
   }
 }
 
-/** Fills the slots of a path. */
+/** Fills in the path parameters. */
 /* internal */
-export const slots: Fill = (operation, given) =>
+export const pathParameters: Fill = (operation, given) =>
   operation.path.replace(/{(.*?)}/g, (_, name: string) => segment(operation, given, name));
 
 /**
- * Takes an argument out of the given ones for its slot.
+ * Takes an argument out of the given ones for its path parameter.
  *
  * @throws ValidationError for a value that would lead to another path: an empty one, or one
  *   with a segment `.` or `..`, even if only a proxy sees it that decodes the path, reads a
@@ -641,9 +641,9 @@ function segment(
   return encodeURIComponent(text);
 }
 
-/** As `slots`, for a path with a slot `{/path}`, whose value may hold slashes. */
+/** As `pathParameters`, for a path with a parameter `{/path}`, whose value may hold slashes. */
 /* internal */
-export const slashSlots: Fill = (operation, given) => {
+export const slashParameters: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
     // Several slashes in a row may stand: `theme//template` names a template.
     const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
@@ -651,17 +651,20 @@ export const slashSlots: Fill = (operation, given) => {
       .map((part, at) => (at % 2 ? part : segment(operation, given, name, part)))
       .join('');
   });
-  return slots({ ...operation, path }, given);
+  return pathParameters({ ...operation, path }, given);
 };
 
-/** As `slashSlots`, for a path with parts in brackets: each is kept when all that it needs is given. */
+/** As `slashParameters`, for a path with parts in brackets: each is kept when all that it needs is given. */
 /* internal */
-export const optionalSlots: Fill = (operation, given) => {
+export const optionalParameters: Fill = (operation, given) => {
   // The innermost first.
   const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(/{\/?(.*?)}/g)].every(([, name = '']) => given.get(name) != null) ? part : '',
   );
-  return (path === operation.path ? slashSlots : optionalSlots)({ ...operation, path }, given);
+  return (path === operation.path ? slashParameters : optionalParameters)(
+    { ...operation, path },
+    given,
+  );
 };
 
 /**

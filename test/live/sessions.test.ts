@@ -11,7 +11,7 @@ import {
   json,
   operation,
   phpQuery,
-  slots,
+  pathParameters,
   totals,
   type Operation,
   type OptionalOperation,
@@ -46,7 +46,7 @@ const create: Operation<Args, Item> = operation(
   '/wp/v2/posts',
 );
 const remove: Operation<Args, { readonly deleted: boolean }> = operation(
-  { method: 'DELETE', query: phpQuery, fill: slots },
+  { method: 'DELETE', query: phpQuery, fill: pathParameters },
   'wpV2.posts.delete',
   '/wp/v2/posts/{id}',
 );

@@ -10,7 +10,7 @@ import { validatorOf, type Validators } from './compose.js';
 import {
   CallError,
   placeOf,
-  type Answer,
+  type ApiResponse,
   type Call,
   type Inspect,
   type OperationInfo,
@@ -30,7 +30,7 @@ export class ResponseMismatch extends CallError {
   constructor(
     operation: OperationInfo,
     issues: readonly ValidationIssue[],
-    { data, response }: Answer<unknown>,
+    { data, response }: ApiResponse<unknown>,
   ) {
     const said = issues
       .slice(0, longestList)

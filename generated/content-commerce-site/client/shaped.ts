@@ -4,7 +4,7 @@
 // any of it out only for operations that are called.
 
 import type {
-  Answer,
+  ApiResponse,
   As,
   CallOptions,
   OperationInfo,
@@ -245,7 +245,7 @@ export interface ShapedOperation<
     transport: Transport,
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -287,7 +287,7 @@ export interface OptionalShapedOperation<
     transport: Transport,
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -323,7 +323,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
   >(
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
@@ -357,7 +357,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
   >(
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
-  ) => Promise<Answer<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
+  ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
   /** Answers an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,

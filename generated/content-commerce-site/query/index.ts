@@ -28,11 +28,11 @@ export type {
   Delivery,
   Ping,
   ReceiveWebhook,
-  ToldProduct,
-  ToldVariation,
   Webhook,
   WebhookOptions,
   WebhookProblem,
+  WebhookProduct,
+  WebhookVariation,
 } from './runtime/webhook.js';
 export { receiveWebhook, type Payloads } from './runtime/webhooks.js';
 

@@ -10,7 +10,7 @@ import type { NamedOperation } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
 import { isSelecting } from '../selecting-arguments.ts';
 import { sendsEmptyInput } from './abilities-view.ts';
-import { hasOptionalSlot, hasSlashSlot, hasSlot } from './path-template.ts';
+import { hasOptionalParameter, hasSlashParameter, hasParameter } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { isList, isPaged } from './runtime-modules.ts';
 
@@ -134,7 +134,7 @@ function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatche
   const name = [
     operation.method.toLowerCase(),
     tell ? 'Pages' : list ? 'List' : '',
-    fill === undefined ? '' : fill === 'slots' ? 'At' : `At${upperFirst(fill)}`,
+    fill === undefined ? '' : fill === 'pathParameters' ? 'At' : `At${upperFirst(fill)}`,
     encode === usualEncoding ? '' : upperFirst(encode ?? 'bodiless'),
     isPlain ? 'Shaped' : '',
     query === usualQuery ? '' : query === 'phpQuery' ? 'WithQuery' : upperFirst(query ?? 'withoutQuery'),
@@ -146,11 +146,11 @@ function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatche
 /** The site reads these in the query alone, whatever the method. */
 const everywhere: readonly string[] = ['_embed', '_fields'];
 
-/** Which part of the runtime fills the slots of a path: the least that can. */
+/** Which part of the runtime fills in the path parameters: the least that can. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
-  if (hasOptionalSlot(parts)) return 'optionalSlots';
-  if (hasSlashSlot(parts)) return 'slashSlots';
-  return hasSlot(parts) ? 'slots' : undefined;
+  if (hasOptionalParameter(parts)) return 'optionalParameters';
+  if (hasSlashParameter(parts)) return 'slashParameters';
+  return hasParameter(parts) ? 'pathParameters' : undefined;
 }
 
 const hasBody = ({ method }: Operation): boolean => writes(method);

@@ -34,8 +34,8 @@ export function renderWordPress(
     ...declarations,
     written<EntitiesView>('core-data.d.ts', viewEntities(model, folder)),
     {
-      path: 'wordpress/path-answers.ts',
-      text: verbatimFile('wordpress', 'path-answers.ts'),
+      path: 'wordpress/path-responses.ts',
+      text: verbatimFile('wordpress', 'path-responses.ts'),
       isLaidOut: true,
     },
     written<RoutesView>('routes.ts', viewRoutes(model, folder)),

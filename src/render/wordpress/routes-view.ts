@@ -10,7 +10,7 @@ import { routeTree, type RouteNode } from './route-tree.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
 export interface RoutesView {
-  /** The types of `path-answers.ts` that it names; none where nothing answers. */
+  /** The types of `path-responses.ts` that it names; none where nothing answers. */
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
   /** Undefined where nothing answers. */

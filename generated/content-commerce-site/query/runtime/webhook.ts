@@ -76,9 +76,9 @@ export interface AnyItem {
  * A product as the topics of products bring it: a variation is told of under them, too, with
  * the one value of each attribute that makes it what it is.
  */
-export type ToldProduct<Product> = Product | ToldVariation<Product>;
+export type WebhookProduct<Product> = Product | WebhookVariation<Product>;
 
-export type ToldVariation<Product> = Omit<Product, 'type' | 'attributes' | 'total_sales'> & {
+export type WebhookVariation<Product> = Omit<Product, 'type' | 'attributes' | 'total_sales'> & {
   readonly type: 'variation';
   readonly attributes: readonly {
     readonly id: number;

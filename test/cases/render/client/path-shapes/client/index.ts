@@ -20,7 +20,7 @@ export {
   retry,
 } from './transport.js';
 export type {
-  Answer,
+  ApiResponse,
   Arguments,
   As,
   Auth,

@@ -20,7 +20,7 @@ export type FilesGetByPathResult = unknown;
 
 /** `GET /files/{path}` */
 export const filesGetByPath: Operation<FilesGetByPathArgs, FilesGetByPathResult, 'GET'> =
-  /*#__PURE__*/ operation(kinds.getAtSlashSlots, 'root.files.getByPath', '/files/{/path}');
+  /*#__PURE__*/ operation(kinds.getAtSlashParameters, 'root.files.getByPath', '/files/{/path}');
 
 export interface FilesHeadByPathArgs {
   /** Not listed by the site. */
@@ -31,7 +31,7 @@ export type FilesHeadByPathResult = unknown;
 
 /** `HEAD /files/{path}` */
 export const filesHeadByPath: Operation<FilesHeadByPathArgs, FilesHeadByPathResult, 'HEAD'> =
-  /*#__PURE__*/ operation(kinds.headAtSlashSlots, 'root.files.headByPath', '/files/{/path}');
+  /*#__PURE__*/ operation(kinds.headAtSlashParameters, 'root.files.headByPath', '/files/{/path}');
 
 export interface ImageGetArgs {
   /** Not listed by the site. */
@@ -44,7 +44,11 @@ export type ImageGetResult = unknown;
 
 /** `GET /image[/{id}[-{size}]]` */
 export const imageGet: OptionalOperation<ImageGetArgs, ImageGetResult, 'GET'> =
-  /*#__PURE__*/ operation(kinds.getAtOptionalSlots, 'root.image.get', '/image[/{id}[-{size}]]');
+  /*#__PURE__*/ operation(
+    kinds.getAtOptionalParameters,
+    'root.image.get',
+    '/image[/{id}[-{size}]]',
+  );
 
 export interface IndexGetArgs {
   [name: string]: never;
@@ -97,8 +101,8 @@ export const files: ClientPart<Facade['files']> = /*#__PURE__*/ resource(
   'root.files',
   '/files/{/path}',
   {
-    getByPath: [kinds.getAtSlashSlots],
-    headByPath: [kinds.headAtSlashSlots],
+    getByPath: [kinds.getAtSlashParameters],
+    headByPath: [kinds.headAtSlashParameters],
   },
 );
 
@@ -106,7 +110,7 @@ export const image: ClientPart<Facade['image']> = /*#__PURE__*/ resource(
   'root.image',
   '/image[/{id}[-{size}]]',
   {
-    get: [kinds.getAtOptionalSlots],
+    get: [kinds.getAtOptionalParameters],
   },
 );
 

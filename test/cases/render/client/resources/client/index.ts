@@ -23,7 +23,7 @@ export {
   retry,
 } from './transport.js';
 export type {
-  Answer,
+  ApiResponse,
   Arguments,
   As,
   Auth,

@@ -21,7 +21,7 @@ export {
   retry,
 } from './transport.js';
 export type {
-  Answer,
+  ApiResponse,
   Arguments,
   As,
   Auth,

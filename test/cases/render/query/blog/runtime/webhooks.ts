@@ -7,7 +7,7 @@ import {
   type AnyItem,
   type Deleted,
   type ReceiveWebhook,
-  type ToldProduct,
+  type WebhookProduct,
 } from './webhook.js';
 
 /** What comes with each topic of a shop. */
@@ -23,10 +23,10 @@ export interface Payloads {
   'order.updated': OrderPayload;
   'order.deleted': Deleted;
   'order.restored': OrderPayload;
-  'product.created': ToldProduct<ProductPayload>;
-  'product.updated': ToldProduct<ProductPayload>;
+  'product.created': WebhookProduct<ProductPayload>;
+  'product.updated': WebhookProduct<ProductPayload>;
   'product.deleted': Deleted;
-  'product.restored': ToldProduct<ProductPayload>;
+  'product.restored': WebhookProduct<ProductPayload>;
 }
 
 /**

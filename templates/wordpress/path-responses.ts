@@ -62,7 +62,7 @@ export type RepliesTo<Routes, Path extends string, Method extends string> = Path
   : never;
 
 /** What a path must be besides: nothing where something answers. */
-export type Answered<Replies> = [Replies] extends [never] ? never : unknown;
+export type HasReply<Replies> = [Replies] extends [never] ? never : unknown;
 
 /** Without the query, and without slashes at either end: as WordPress looks for it. */
 type Bare<Path extends string> = Path extends `${infer Before}?${string}`
@@ -139,15 +139,15 @@ type Within<Node, Path extends string, Method extends string> = Or<
  *
  * @typeParam Parse `undefined` in it stands for a request that does not say
  */
-export type AnswerOf<Replies, Path extends string, Data, Parse> = undefined extends Parse
-  ? Answer<Replies, QueryOf<Path>, Data>
+export type ResponseOf<Replies, Path extends string, Data, Parse> = undefined extends Parse
+  ? ReplyBody<Replies, QueryOf<Path>, Data>
   : Parse extends false
     ? Response
-    : Answer<Replies, QueryOf<Path>, Data>;
+    : ReplyBody<Replies, QueryOf<Path>, Data>;
 
 type QueryOf<Path extends string> = Path extends `${string}?${infer Query}` ? Query : '';
 
-type Answer<Replies, Query extends string, Data> = Replies extends Reply
+type ReplyBody<Replies, Query extends string, Data> = Replies extends Reply
   ? Each<
       Chosen<Replies['results'], ChoiceOf<Replies['by'], Query, Data, `${Replies['otherwise']}`>>,
       FieldsOf<Query>,
