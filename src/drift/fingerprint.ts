@@ -13,7 +13,7 @@ import type { Sameness } from './sameness.ts';
  * @param shapeOfKey the shape of a route's path, so that renaming a path parameter changes nothing
  */
 export function fingerprintOf(
-  { code }: Rule,
+  { code, firstNames = {} }: Rule,
   change: Change,
   places: readonly Place[],
   shapeOfKey: (key: string) => string,
@@ -25,18 +25,16 @@ export function fingerprintOf(
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
   );
+  const firstNamed = (value: Change['before']): Change['before'] =>
+    typeof value === 'string' && Object.hasOwn(firstNames, value) ? (firstNames[value] ?? value) : value;
   const text = [
     code,
     ...[...new Set(where)].toSorted(),
-    valueKey('before', asFirstNamed(code, change.before)),
-    valueKey('after', asFirstNamed(code, change.after)),
+    valueKey('before', firstNamed(change.before)),
+    valueKey('after', firstNamed(change.after)),
   ].join('\n');
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
-
-/** Models of version 1 called the context "asked". Approvals of that time still hold. */
-const asFirstNamed = (code: string, value: Change['before']): Change['before'] =>
-  code === 'response-context-changed' && value === 'requested' ? 'asked' : value;
 
 /** The mark of a finding at some of its places, by the marks of these. */
 export function fingerprintOfPart(places: readonly string[]): string {

@@ -314,10 +314,11 @@ export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string,
  * table of thousands costs nothing until one is called.
  */
 /* internal */
-export const resource = <Shape>(name: string, path: string, verbs: Verbs): Made<Shape> =>
-  lazily(verbs, ([kind, below = '', facts], verb) =>
+export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<Shape> {
+  return lazily(verbs, ([kind, below = '', facts], verb) =>
     operation(kind, name + '.' + verb, path + below, facts),
   ) as Made<Shape>;
+}
 
 /** Makes each member when it is first asked for. */
 /* internal */

@@ -189,7 +189,7 @@ describeInBrowser('what changed', (browser) => {
           await page.getByRole('heading', { name: 'What changed' }).waitFor();
           const told = page.locator('.changed-operations > :target');
           const group = page.locator('.change-group', { has: told });
-          expect(await group.textContent()).toContain('An argument is not known any more');
+          expect(await group.textContent()).toContain('An argument was removed');
           expect(await page.locator('.gone-operations').textContent()).toContain('/wp/v2/users/me');
           await told.getByRole('link').click();
           expect(page.url()).toContain('#posts.list');

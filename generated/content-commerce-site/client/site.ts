@@ -233,8 +233,8 @@ export interface Site {
  * A client of the whole site: of every namespace, with words on what failures mean, and with
  * checks of answers. An app that wants only what it uses composes its own by `createClient`.
  */
-export const createSite = (options: SiteOptions): Site =>
-  createClient(wholeSite(options), {
+export function createSite(options: SiteOptions): Site {
+  return createClient(wholeSite(options), {
     root: rootPart,
     oembed10: oembed10Part,
     seoExtV1: seoExtV1Part,
@@ -277,3 +277,4 @@ export const createSite = (options: SiteOptions): Site =>
     siteHealthV1: siteHealthV1Part,
     blockEditorV1: blockEditorV1Part,
   });
+}

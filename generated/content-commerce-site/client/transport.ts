@@ -303,10 +303,11 @@ export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string,
  * Makes a resource, a table of operations. Each is made when it is first asked for, so that a
  * table of thousands costs nothing until one is called.
  */
-export const resource = <Shape>(name: string, path: string, verbs: Verbs): Made<Shape> =>
-  lazily(verbs, ([kind, below = '', facts], verb) =>
+export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<Shape> {
+  return lazily(verbs, ([kind, below = '', facts], verb) =>
     operation(kind, name + '.' + verb, path + below, facts),
   ) as Made<Shape>;
+}
 
 /** Makes each member when it is first asked for. */
 export function lazily<Member>(

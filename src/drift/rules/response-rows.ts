@@ -96,6 +96,8 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     title: 'The response is for another context',
     reason: 'Members that belong to one context only come or go.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
+    // In models of version 1.
+    firstNames: { requested: 'asked' },
     mirror: ['response-context-changed'],
     example: { before: resource({ context: 'requested' }), after: resource({ context: 'edit' }) },
   },

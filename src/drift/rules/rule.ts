@@ -15,6 +15,8 @@ export interface Rule extends RuleFacts {
   readonly mirror: Mirror;
   /** How a breaking change is proven, or why it cannot be; null for other levels. */
   readonly proof: Proof;
+  /** Values that an earlier version of the model named otherwise: fingerprints use the first name, so that approvals stay valid. */
+  readonly firstNames?: Readonly<Record<string, string>>;
 }
 
 export interface Example {

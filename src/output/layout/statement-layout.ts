@@ -155,23 +155,38 @@ function readConst(reader: Reader): Piece {
 const isComplex = (type: Type | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
-/** A function that does nothing but answer. */
+/** A function that does nothing but return a value. */
 function readFunction(reader: Reader): Piece {
   reader.expect('function');
-  const name = reader.text('name');
+  const name = reader.text('name') + readConstParameter(reader);
   reader.expect('(');
-  const parameter = reader.text('name');
-  reader.expect(':');
-  const of = reader.text('name');
+  const parameters: Piece[] = [];
+  while (!reader.isAt(')')) {
+    const parameter = `${reader.text('name')}: `;
+    reader.expect(':');
+    parameters.push(sequence(parameter, readType(reader)));
+    if (!reader.takes(',')) break;
+  }
   reader.expect(')');
   reader.expect(':');
-  const type = reader.text('name');
+  const type = readType(reader);
   reader.expect('{');
   reader.expect('return');
   const value = reader.deeper(1, () => readValue(reader));
   reader.expect(';');
   reader.expect('}');
-  const head = `function ${name}(${parameter}: ${of}): ${type} {`;
-  if (`export ${head}`.length > reader.options.printWidth) reader.fail();
+  const given = list(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
+  const head = group([`function ${name}`, given.doc, ': ', type.doc, ' {']);
   return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
+}
+
+/** `<const Composed extends Parts>` */
+function readConstParameter(reader: Reader): string {
+  if (!reader.takes('<')) return '';
+  reader.expect('const');
+  const name = reader.text('name');
+  reader.expect('extends');
+  const bound = reader.text('name');
+  reader.expect('>');
+  return `<const ${name} extends ${bound}>`;
 }

@@ -5,7 +5,7 @@ import { builders, type Doc } from './documents.ts';
 import { KnownLines } from './known-lines.ts';
 import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
 import type { Reader } from './reader.ts';
-import { angled, readGiven } from './type-layout.ts';
+import { angled, readGiven, readType } from './type-layout.ts';
 import { readKey, readNumber, readString } from './words.ts';
 
 const { breakParent, conditionalGroup, fill, group, ifBreak, indent, line, softline } = builders;
@@ -40,7 +40,7 @@ export interface Value extends Piece {
 export function readValue(reader: Reader): Value {
   const mark = reader.peek().kind === 'comment' ? readMark(reader) : undefined;
   const value = readPlain(reader);
-  const whole = reader.isAt('as') ? asConst(reader, value) : value;
+  const whole = reader.isAt('as') ? asType(reader, value) : value;
   return mark === undefined ? whole : { ...whole, ...sequence(mark, whole), isMarked: true };
 }
 
@@ -51,11 +51,17 @@ function readMark(reader: Reader): string {
   return `${mark} `;
 }
 
-function asConst(reader: Reader, value: Value): Value {
+/** `[1, 2] as const`; `{ a: b } as object as Parts`, for an object in lines of its own. */
+function asType(reader: Reader, value: Value): Value {
   reader.expect('as');
-  reader.expect('const');
-  const { isExpandable } = value;
-  return { kind: 'const', ...sequence(value, ' as const'), ...(isExpandable && { isExpandable }) };
+  if (reader.takes('const')) {
+    const { isExpandable } = value;
+    return { kind: 'const', ...sequence(value, ' as const'), ...(isExpandable && { isExpandable }) };
+  }
+  const { flat } = readType(reader);
+  if (value.kind !== 'object' || value.flat !== undefined || flat === undefined) reader.fail();
+  const whole: Value = { kind: 'object', ...sequence(value, ` as ${flat}`) };
+  return reader.isAt('as') ? asType(reader, whole) : whole;
 }
 
 function readPlain(reader: Reader): Value {
@@ -98,7 +104,7 @@ function readNameOrCall(reader: Reader): Value {
 function readMember(name: string, reader: Reader): Value {
   reader.expect('.');
   const member = word(`${name}.${reader.text('name')}`);
-  if (!reader.isAt(',') && !reader.isAt(')')) reader.fail();
+  if (![',', ')', ']'].some((sign) => reader.isAt(sign))) reader.fail();
   return { kind: 'member', ...member };
 }
 

@@ -75,7 +75,9 @@ export type * as root from './root.js';
  * are namespaces, single resources and single operations; of others it carries nothing.
  * `createSite` of `./site.js` has them all.
  */
-export const createClient = <const Composed extends Parts>(
+export function createClient<const Composed extends Parts>(
   options: ClientOptions,
   parts: Composed,
-): Client<Composed> => compose(withPlainPermalinks(options), parts);
+): Client<Composed> {
+  return compose(withPlainPermalinks(options), parts);
+}

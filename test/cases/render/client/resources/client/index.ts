@@ -124,13 +124,14 @@ export type * as extV1 from './ext-v1.js';
  * are namespaces, single resources and single operations; of others it carries nothing.
  * `createSite` of `./site.js` has them all.
  */
-export const createClient = <const Composed extends Parts>(
+export function createClient<const Composed extends Parts>(
   options: ClientOptions,
   parts: Composed,
-): Client<Composed> =>
-  compose(withPlainPermalinks(options), parts, {
+): Client<Composed> {
+  return compose(withPlainPermalinks(options), parts, {
     pages,
     paginate,
     request: clientRequest,
     upload: clientUpload,
   });
+}

@@ -26,11 +26,12 @@ export interface Site {
  * A client of the whole site: of every namespace, with words on what failures mean, and with
  * checks of answers. An app that wants only what it uses composes its own by `createClient`.
  */
-export const createSite = (options: SiteOptions): Site =>
-  createClient(wholeSite(options), {
+export function createSite(options: SiteOptions): Site {
+  return createClient(wholeSite(options), {
     root: rootPart,
     wpV2: wpV2Part,
     shopV3: shopV3Part,
     extV1: extV1Part,
     batch,
   });
+}

@@ -104,7 +104,9 @@ export type * as otherV1 from './other-v1.js';
  * are namespaces, single resources and single operations; of others it carries nothing.
  * `createSite` of `./site.js` has them all.
  */
-export const createClient = <const Composed extends Parts>(
+export function createClient<const Composed extends Parts>(
   options: ClientOptions,
   parts: Composed,
-): Client<Composed> => compose(withPlainPermalinks(options), parts, { upload: clientUpload });
+): Client<Composed> {
+  return compose(withPlainPermalinks(options), parts, { upload: clientUpload });
+}
