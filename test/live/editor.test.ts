@@ -11,12 +11,12 @@ const { pretty, plain } = inject('sites');
 
 const app = `
 import { apiFetchTransport } from './api-fetch.ts';
-import { json, operation, phpQuery, slots, totals } from './transport.ts';
+import { json, operation, phpQuery, pathParameters, totals } from './transport.ts';
 
 const transport = apiFetchTransport(wp.apiFetch);
 const list = operation({ method: 'GET', query: phpQuery, tell: totals }, 'wpV2.posts.list', '/wp/v2/posts');
 const create = operation({ method: 'POST', encode: json }, 'wpV2.posts.create', '/wp/v2/posts');
-const remove = operation({ method: 'DELETE', query: phpQuery, fill: slots }, 'wpV2.posts.delete', '/wp/v2/posts/{id}');
+const remove = operation({ method: 'DELETE', query: phpQuery, fill: pathParameters }, 'wpV2.posts.delete', '/wp/v2/posts/{id}');
 
 globalThis.work = async () => {
   const { id, title } = await create(transport, { title: 'Written in the editor' });
