@@ -26,11 +26,11 @@ interface Sample {
 }
 
 const samplesOf = (model: ApiModel): readonly Sample[] =>
-  model.namespaces.flatMap(({ name, accessor }) =>
-    namedOperations(model, name).map((named) => {
-      const call = callOf(named, accessor, '', model);
+  model.namespaces.flatMap((namespace) =>
+    namedOperations(model, namespace.name).map((named) => {
+      const call = callOf(named, namespace, '', model);
       const request = requestOf(call, '', exampleValues(call));
-      return { sample: `${accessor}.${named.operation.name}`, request };
+      return { sample: `${namespace.accessor}.${named.operation.name}`, request };
     }),
   );
 

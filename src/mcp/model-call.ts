@@ -17,7 +17,7 @@ export function callFor(found: FoundOperation, model: ApiModel): Call & Required
   const { route, operation, namespace } = found;
   const named = operationNamed(model, route.namespace, operation.name);
   if (named === undefined) throw new ToolRefusal(`${fullName(found)} cannot be called by its name.`);
-  const call = callOf(named, namespace.accessor, '', model);
+  const call = callOf(named, namespace, '', model);
   const own = new Set(call.arguments.map(({ name }) => name));
   // Items of a map cannot be narrowed: WordPress takes the names in it for fields.
   const isMap = operation.response.kind === 'resource' && operation.response.form === 'map';

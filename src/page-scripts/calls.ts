@@ -14,12 +14,16 @@ export async function callAt(anchor: string): Promise<Call | undefined> {
 export const moduleOf = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
 
-function callWithin({ operations, arguments: known, schemas }: CallsData, anchor: string): Call | undefined {
+function callWithin(
+  { client, operations, arguments: known, schemas }: CallsData,
+  anchor: string,
+): Call | undefined {
   const sent = operations.find((operation) => operation.anchor === anchor);
   return sent === undefined
     ? undefined
     : {
         ...sent,
+        client,
         arguments: sent.takes
           .map((at) => known[at])
           .filter((argument) => argument !== undefined)

@@ -1,7 +1,6 @@
 // What the page was told when it was made: attributes of its body.
 
 import type { AuthScheme } from '../model/api.ts';
-import type { CallContext } from '../render/html/samples/call.ts';
 
 export interface PageSettings {
   /** The namespace that the page is about; empty for other pages. */
@@ -9,8 +8,6 @@ export interface PageSettings {
   /** Where calls go. */
   readonly base: string;
   readonly auth: readonly AuthScheme[];
-  /** What clients are composed of, for samples. */
-  readonly parts: CallContext['parts'];
   /** The site takes what every WordPress-style route takes. */
   readonly globalArguments: boolean;
   readonly reach: PageReach;
@@ -26,7 +23,6 @@ export function pageSettings(): PageSettings {
     module = '',
     base = '',
     auth = '[]',
-    parts = '{}',
     reach,
     proxy = '',
     token = '',
@@ -37,7 +33,6 @@ export function pageSettings(): PageSettings {
     module,
     base,
     auth: JSON.parse(auth) as readonly AuthScheme[],
-    parts: JSON.parse(parts) as CallContext['parts'],
     globalArguments: globalArguments === 'yes',
     reach:
       reach === 'proxy'

@@ -6,11 +6,11 @@ import { callAt } from './calls.ts';
 import { pageSettings } from './page-settings.ts';
 import { offer } from './shared-state.ts';
 
-const { base, auth, parts } = pageSettings();
+const { base, auth } = pageSettings();
 
 offer('samples', {
   text: async (anchor, language) => {
     const call = await callAt(anchor);
-    return call && sampleOf(language, call, { base, auth: auth[0], parts }, exampleValues(call));
+    return call && sampleOf(language, call, { base, auth: auth[0] }, exampleValues(call));
   },
 });

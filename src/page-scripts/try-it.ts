@@ -322,7 +322,7 @@ function fillSamples(into: HTMLElement, call: Call, { base, values, file, auth }
   const sample = into.querySelector<HTMLElement>('.sample');
   const code = sample?.querySelector('code') ?? null;
   if (sample === null || code === null) return;
-  const text = sampleOf(language, call, { base, auth, parts: settings.parts }, values, file);
+  const text = sampleOf(language, call, { base, auth }, values, file);
   sample.dataset['language'] = language;
   if (code.textContent === text) return;
   code.textContent = text;

@@ -27,6 +27,7 @@ const nasty = `it's "\\ \${x} $y \`z\` 100% ü`;
 const call = (more: Partial<Call>): Call => ({
   anchor: 'things.do',
   name: ['shopV1', 'things', 'do'],
+  client: ['shopV1', 'shop-v1'],
   method: 'GET',
   parts: [
     { kind: 'text', text: '/shop/v1/things/' },
@@ -161,13 +162,7 @@ const sampleOf = (
   values: readonly (readonly [string, Json])[],
   base: string,
 ): string =>
-  sampleIn(
-    language,
-    one,
-    { base, auth, parts: {} },
-    new Map(values),
-    one === withChosenFile[1] ? chosen : undefined,
-  );
+  sampleIn(language, one, { base, auth }, new Map(values), one === withChosenFile[1] ? chosen : undefined);
 
 async function askedOf(request: IncomingMessage): Promise<Asked> {
   const chunks: Buffer[] = [];
@@ -336,9 +331,9 @@ test('what samples send, the site takes', async () => {
   const model = await sampleModel('content-commerce-site.index');
   const refused: string[] = [];
   let writes = 0;
-  for (const { name, accessor } of model.namespaces)
-    for (const named of namedOperations(model, name)) {
-      const one = callOf(named, accessor, 'it', model);
+  for (const namespace of model.namespaces)
+    for (const named of namedOperations(model, namespace.name)) {
+      const one = callOf(named, namespace, 'it', model);
       const example = one.example ?? {};
       const body = one.arguments.filter((argument) => argument.in === 'body');
       if (body.length > 0) writes++;

@@ -34,8 +34,9 @@ beforeAll(async () => {
 /** The sample of an operation as the page shows it, signed in. */
 function sampleIn(language: string, name: string): string {
   const named = namedOperations(model, 'wp/v2').find(({ resource, verb }) => `${resource}.${verb}` === name);
-  if (named === undefined) throw new Error(`no operation ${name}`);
-  const call = callOf(named, 'wpV2', name, model);
+  const namespace = model.namespaces.find((one) => one.name === 'wp/v2');
+  if (named === undefined || namespace === undefined) throw new Error(`no operation ${name}`);
+  const call = callOf(named, namespace, name, model);
   const context = sampleContext(model, pretty.restBase.replace(/\/$/, ''));
   return (
     sampleOf(language, call, context, exampleValues(call))

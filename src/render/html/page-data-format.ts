@@ -8,13 +8,14 @@ import type { Call, CallArgument } from './samples/call.ts';
 
 /** The operations of one namespace. */
 export interface CallsData {
+  readonly client: Call['client'];
   readonly operations: readonly SentCall[];
   /** Each once, however many operations take it. */
   readonly arguments: readonly SentArgument[];
   readonly schemas: readonly Schema[];
 }
 
-export type SentCall = Omit<Call, 'arguments'> & {
+export type SentCall = Omit<Call, 'arguments' | 'client'> & {
   /** Places in `arguments`. */
   readonly takes: readonly number[];
 };

@@ -74,11 +74,12 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
     }
     return at;
   };
-  const calls = operations.map(({ call: { arguments: taken, ...call } }) => ({
+  const calls = operations.map(({ call: { arguments: taken, client: _, ...call } }) => ({
     ...call,
     takes: taken.map(argumentPlace),
   }));
-  const data: CallsData = { operations: calls, arguments: sent, schemas: [...schemas.keys()] };
+  const client = operations[0]?.call.client ?? [namespace.accessor, namespace.module];
+  const data: CallsData = { client, operations: calls, arguments: sent, schemas: [...schemas.keys()] };
   return dataFile(namespace.module, data, form);
 }
 

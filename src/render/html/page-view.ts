@@ -91,7 +91,6 @@ function settings({ options, context, model, isWordPress }: Reference): Markup {
     auth: JSON.stringify(
       model.auth.map(({ kind, ...rest }) => ({ kind, ...('header' in rest ? { header: rest.header } : {}) })),
     ),
-    parts: JSON.stringify(context.parts),
     ...(isWordPress && { 'global-arguments': 'yes' }),
     ...reachSettings(options.reach),
   };

@@ -118,12 +118,13 @@ function namespacePart(
 
 function operationPart(
   named: NamedOperation,
-  { accessor, module }: Namespace,
+  namespace: Namespace,
   model: ApiModel,
   places: Places,
   { changes, code }: HtmlOptions,
 ): OperationPart {
   const { operation, resource, verb } = named;
+  const { module } = namespace;
   const anchor = operationAnchor(resource, verb);
   const id = places.id(module, anchor);
   const change = changes?.operations.get(operation);
@@ -133,7 +134,7 @@ function operationPart(
     title: operationTitle(named),
     id,
     href: places.link(module, anchor),
-    call: callOf(named, accessor, id, model),
+    call: callOf(named, namespace, id, model),
     isUsed: code?.operations.has(operation) === true,
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
   };

@@ -7,7 +7,7 @@ import type { Code } from '../code.ts';
 import { callOf, sampleContext } from '../html/samples/call-of.ts';
 import { exampleValues } from '../html/samples/request.ts';
 import { sampleOf } from '../html/samples/samples.ts';
-import { namedOperations } from '../operation-names.ts';
+import { operationNamed } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
 import { argumentMarks, operationChanges, type Compared } from './changes.ts';
 import { titlesOf, typeLink } from './headings.ts';
@@ -80,14 +80,10 @@ function viewOperation(
 }
 
 /** The call as the pages show it. */
-function sampleLines(
-  { name, accessor }: Namespace,
-  operation: Operation,
-  model: ApiModel,
-): readonly string[] {
-  const named = namedOperations(model, name).find((one) => one.operation === operation);
+function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
+  const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];
-  const call = callOf(named, accessor, '', model);
+  const call = callOf(named, namespace, '', model);
   return [codeBlock('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
 }
 

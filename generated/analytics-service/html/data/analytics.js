@@ -1,4 +1,8 @@
-routewright.receive("analytics", {"operations":[
+routewright.receive("analytics", {"client":[
+"analytics",
+"analytics"
+],
+"operations":[
 {anchor:"websites.list",name:["analytics","websites","list"],method:"GET",parts:[{kind:"text",text:"/websites"}],headers:{Accept:"application/json"},takes:[0,1,2,3,4]},
 {anchor:"websites.create",name:["analytics","websites","create"],method:"POST",parts:[{kind:"text",text:"/websites"}],example:{domain:"domain"},form:true,takes:[5,6,7,8,9,10,11]},
 {anchor:"websites.get",name:["analytics","websites","get"],method:"GET",parts:[{kind:"text",text:"/websites/"},{kind:"parameter",name:"id"}],example:{id:"1"},headers:{Accept:"application/json"},takes:[12]},

@@ -1,4 +1,8 @@
-routewright.receive("block-editor-v1", {"operations":[
+routewright.receive("block-editor-v1", {"client":[
+"blockEditorV1",
+"block-editor-v1"
+],
+"operations":[
 {anchor:"index.get",name:["blockEditorV1","index","get"],method:"GET",parts:[{kind:"text",text:"/block-editor/v1"}],takes:[0,1]}
 ],
 "arguments":[

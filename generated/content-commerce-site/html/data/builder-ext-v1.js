@@ -1,4 +1,8 @@
-routewright.receive("builder-ext-v1", {"operations":[
+routewright.receive("builder-ext-v1", {"client":[
+"builderExtV1",
+"builder-ext-v1"
+],
+"operations":[
 {anchor:"siteEditor.get",name:["builderExtV1","siteEditor","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor"}],takes:[]},
 {anchor:"siteEditorConditionsConfig.get",name:["builderExtV1","siteEditorConditionsConfig","get"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/conditions-config"}],takes:[]},
 {anchor:"siteEditorTemplates.list",name:["builderExtV1","siteEditorTemplates","list"],method:"GET",parts:[{kind:"text",text:"/builder-ext/v1/site-editor/templates"}],takes:[]},

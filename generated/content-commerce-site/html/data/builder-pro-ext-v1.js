@@ -1,4 +1,8 @@
-routewright.receive("builder-pro-ext-v1", {"operations":[
+routewright.receive("builder-pro-ext-v1", {"client":[
+"builderProExtV1",
+"builder-pro-ext-v1"
+],
+"operations":[
 {anchor:"index.get",name:["builderProExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/builder-pro-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[

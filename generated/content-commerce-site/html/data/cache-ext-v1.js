@@ -1,4 +1,8 @@
-routewright.receive("cache-ext-v1", {"operations":[
+routewright.receive("cache-ext-v1", {"client":[
+"cacheExtV1",
+"cache-ext-v1"
+],
+"operations":[
 {anchor:"toggleCrawlerState.create",name:["cacheExtV1","toggleCrawlerState","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/toggle_crawler_state"}],takes:[]},
 {anchor:"notifyImg.create",name:["cacheExtV1","notifyImg","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/notify_img"}],takes:[]},
 {anchor:"notifyCcss.create",name:["cacheExtV1","notifyCcss","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v1/notify_ccss"}],takes:[]},

@@ -1,4 +1,8 @@
-routewright.receive("cache-ext-v3", {"operations":[
+routewright.receive("cache-ext-v3", {"client":[
+"cacheExtV3",
+"cache-ext-v3"
+],
+"operations":[
 {anchor:"ipValidate.create",name:["cacheExtV3","ipValidate","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v3/ip_validate"}],takes:[]},
 {anchor:"siteRestEcho.create",name:["cacheExtV3","siteRestEcho","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v3/site_rest_echo"}],takes:[]},
 {anchor:"ping.create",name:["cacheExtV3","ping","create"],method:"POST",parts:[{kind:"text",text:"/cache-ext/v3/ping"}],takes:[]},

@@ -1,4 +1,8 @@
-routewright.receive("connection-ext-v4", {"operations":[
+routewright.receive("connection-ext-v4", {"client":[
+"connectionExtV4",
+"connection-ext-v4"
+],
+"operations":[
 {anchor:"verifyXmlrpcError.create",name:["connectionExtV4","verifyXmlrpcError","create"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_xmlrpc_error"}],example:{nonce:"nonce"},takes:[0]},
 {anchor:"verifyRegistration.update",name:["connectionExtV4","verifyRegistration","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/verify_registration"}],takes:[]},
 {anchor:"remoteAuthorize.update",name:["connectionExtV4","remoteAuthorize","update"],method:"POST",parts:[{kind:"text",text:"/connection-ext/v4/remote_authorize"}],takes:[]},

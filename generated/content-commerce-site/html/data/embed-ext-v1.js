@@ -1,4 +1,8 @@
-routewright.receive("embed-ext-v1", {"operations":[
+routewright.receive("embed-ext-v1", {"client":[
+"embedExtV1",
+"embed-ext-v1"
+],
+"operations":[
 {anchor:"oembed.getByProvider",name:["embedExtV1","oembed","getByProvider"],method:"GET",parts:[{kind:"text",text:"/embed-ext/v1/oembed/"},{kind:"parameter",name:"provider",pattern:"[a-zA-Z0-9-]+"}],example:{provider:"provider"},takes:[0]},
 {anchor:"oembed.updateByProvider",name:["embedExtV1","oembed","updateByProvider"],method:"POST",parts:[{kind:"text",text:"/embed-ext/v1/oembed/"},{kind:"parameter",name:"provider",pattern:"[a-zA-Z0-9-]+"}],example:{provider:"provider"},takes:[0]},
 {anchor:"index.get",name:["embedExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/embed-ext/v1"}],takes:[1,2]}

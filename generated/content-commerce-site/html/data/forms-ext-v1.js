@@ -1,4 +1,8 @@
-routewright.receive("forms-ext-v1", {"operations":[
+routewright.receive("forms-ext-v1", {"client":[
+"formsExtV1",
+"forms-ext-v1"
+],
+"operations":[
 {anchor:"index.get",name:["formsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/forms-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[

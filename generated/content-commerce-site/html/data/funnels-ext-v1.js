@@ -1,4 +1,8 @@
-routewright.receive("funnels-ext-v1", {"operations":[
+routewright.receive("funnels-ext-v1", {"client":[
+"funnelsExtV1",
+"funnels-ext-v1"
+],
+"operations":[
 {anchor:"index.get",name:["funnelsExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/funnels-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[

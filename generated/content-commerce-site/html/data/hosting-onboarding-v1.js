@@ -1,4 +1,8 @@
-routewright.receive("hosting-onboarding-v1", {"operations":[
+routewright.receive("hosting-onboarding-v1", {"client":[
+"hostingOnboardingV1",
+"hosting-onboarding-v1"
+],
+"operations":[
 {anchor:"welcomeStatus.get",name:["hostingOnboardingV1","welcomeStatus","get"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1/get-welcome-status"}],takes:[]},
 {anchor:"welcomeStatus.update",name:["hostingOnboardingV1","welcomeStatus","update"],method:"POST",parts:[{kind:"text",text:"/hosting-onboarding/v1/update-welcome-status"}],takes:[]},
 {anchor:"steps.list",name:["hostingOnboardingV1","steps","list"],method:"GET",parts:[{kind:"text",text:"/hosting-onboarding/v1/get-steps"}],takes:[]},

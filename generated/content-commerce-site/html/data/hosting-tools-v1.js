@@ -1,4 +1,8 @@
-routewright.receive("hosting-tools-v1", {"operations":[
+routewright.receive("hosting-tools-v1", {"client":[
+"hostingToolsV1",
+"hosting-tools-v1"
+],
+"operations":[
 {anchor:"settings.get",name:["hostingToolsV1","settings","get"],method:"GET",parts:[{kind:"text",text:"/hosting-tools/v1/get-settings"}],takes:[]},
 {anchor:"settings.update",name:["hostingToolsV1","settings","update"],method:"POST",parts:[{kind:"text",text:"/hosting-tools/v1/update-settings"}],takes:[]},
 {anchor:"regenerateBypassCode.get",name:["hostingToolsV1","regenerateBypassCode","get"],method:"GET",parts:[{kind:"text",text:"/hosting-tools/v1/regenerate-bypass-code"}],takes:[]},

@@ -1,4 +1,8 @@
-routewright.receive("oembed-1-0", {"operations":[
+routewright.receive("oembed-1-0", {"client":[
+"oembed10",
+"oembed-1-0"
+],
+"operations":[
 {anchor:"embed.get",name:["oembed10","embed","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/embed"}],example:{url:"https://site.example/"},takes:[0,1,2]},
 {anchor:"proxy.get",name:["oembed10","proxy","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0/proxy"}],example:{url:"https://site.example/"},takes:[0,3,4,5,6]},
 {anchor:"index.get",name:["oembed10","index","get"],method:"GET",parts:[{kind:"text",text:"/oembed/1.0"}],takes:[7,8]}

@@ -1,4 +1,8 @@
-routewright.receive("payments-ext", {"operations":[
+routewright.receive("payments-ext", {"client":[
+"paymentsExt",
+"payments-ext"
+],
+"operations":[
 {anchor:"webhook.create",name:["paymentsExt","webhook","create"],method:"POST",parts:[{kind:"text",text:"/payments-ext/v1/webhook"}],takes:[]},
 {anchor:"index.get",name:["paymentsExt","index","get"],method:"GET",parts:[{kind:"text",text:"/payments-ext"}],takes:[0,1]}
 ],

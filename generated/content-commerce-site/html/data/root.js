@@ -1,4 +1,8 @@
-routewright.receive("root", {"operations":[
+routewright.receive("root", {"client":[
+"root",
+"root"
+],
+"operations":[
 {anchor:"batch.create",name:["root","batch","create"],method:"POST",parts:[{kind:"text",text:"/batch/v1"}],example:{requests:[{method:"POST",path:"/wp/v2/posts",body:{title:"Hello from the API"}}]},takes:[0,1]},
 {anchor:"index.get",name:["root","index","get"],method:"GET",parts:[{kind:"text",text:"/"}],takes:[2]}
 ],

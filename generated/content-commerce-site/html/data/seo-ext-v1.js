@@ -1,4 +1,8 @@
-routewright.receive("seo-ext-v1", {"operations":[
+routewright.receive("seo-ext-v1", {"client":[
+"seoExtV1",
+"seo-ext-v1"
+],
+"operations":[
 {anchor:"options.get",name:["seoExtV1","options","get"],method:"GET",parts:[{kind:"text",text:"/seo-ext/v1/options"}],takes:[]},
 {anchor:"options.create",name:["seoExtV1","options","create"],method:"POST",parts:[{kind:"text",text:"/seo-ext/v1/options"}],takes:[]},
 {anchor:"post.get",name:["seoExtV1","post","get"],method:"GET",parts:[{kind:"text",text:"/seo-ext/v1/post"}],takes:[]},

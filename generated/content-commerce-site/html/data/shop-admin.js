@@ -1,4 +1,8 @@
-routewright.receive("shop-admin", {"operations":[
+routewright.receive("shop-admin", {"client":[
+"shopAdmin",
+"shop-admin"
+],
+"operations":[
 {anchor:"features.list",name:["shopAdmin","features","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/features"}],takes:[]},
 {anchor:"experimentsAssignment.get",name:["shopAdmin","experimentsAssignment","get"],method:"GET",parts:[{kind:"text",text:"/shop-admin/experiments/assignment"}],takes:[]},
 {anchor:"marketingCampaignTypes.list",name:["shopAdmin","marketingCampaignTypes","list"],method:"GET",parts:[{kind:"text",text:"/shop-admin/marketing/campaign-types"}],takes:[0,1,2]},

@@ -1,4 +1,8 @@
-routewright.receive("shop-analytics", {"operations":[
+routewright.receive("shop-analytics", {"client":[
+"shopAnalytics",
+"shop-analytics"
+],
+"operations":[
 {anchor:"adminNotes.list",name:["shopAnalytics","adminNotes","list"],method:"GET",parts:[{kind:"text",text:"/shop-analytics/admin/notes"}],takes:[0,1,2,3,4,5,6,7]},
 {anchor:"adminNotes.get",name:["shopAnalytics","adminNotes","get"],method:"GET",parts:[{kind:"text",text:"/shop-analytics/admin/notes/"},{kind:"parameter",name:"id",pattern:"[\\d-]+"}],example:{id:1},takes:[8]},
 {anchor:"adminNotes.update",name:["shopAnalytics","adminNotes","update"],method:"POST",parts:[{kind:"text",text:"/shop-analytics/admin/notes/"},{kind:"parameter",name:"id",pattern:"[\\d-]+"}],example:{id:1},takes:[8]},

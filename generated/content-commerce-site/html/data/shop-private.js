@@ -1,4 +1,8 @@
-routewright.receive("shop-private", {"operations":[
+routewright.receive("shop-private", {"client":[
+"shopPrivate",
+"shop-private"
+],
+"operations":[
 {anchor:"index.get",name:["shopPrivate","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-private"}],takes:[0,1]}
 ],
 "arguments":[

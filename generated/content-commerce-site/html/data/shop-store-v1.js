@@ -1,4 +1,8 @@
-routewright.receive("shop-store-v1", {"operations":[
+routewright.receive("shop-store-v1", {"client":[
+"shopStoreV1",
+"shop-store-v1"
+],
+"operations":[
 {anchor:"index.get",name:["shopStoreV1","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-store/v1"}],takes:[0,1]}
 ],
 "arguments":[

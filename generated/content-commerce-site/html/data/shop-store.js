@@ -1,4 +1,8 @@
-routewright.receive("shop-store", {"operations":[
+routewright.receive("shop-store", {"client":[
+"shopStore",
+"shop-store"
+],
+"operations":[
 {anchor:"index.get",name:["shopStore","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-store"}],takes:[0,1]}
 ],
 "arguments":[

@@ -1,4 +1,8 @@
-routewright.receive("shop-telemetry", {"operations":[
+routewright.receive("shop-telemetry", {"client":[
+"shopTelemetry",
+"shop-telemetry"
+],
+"operations":[
 {anchor:"index.get",name:["shopTelemetry","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-telemetry"}],takes:[0,1]}
 ],
 "arguments":[

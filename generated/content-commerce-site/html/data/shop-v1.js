@@ -1,4 +1,8 @@
-routewright.receive("shop-v1", {"operations":[
+routewright.receive("shop-v1", {"client":[
+"shopV1",
+"shop-v1"
+],
+"operations":[
 {anchor:"index.get",name:["shopV1","index","get"],method:"GET",parts:[{kind:"text",text:"/shop/v1"}],takes:[0,1]}
 ],
 "arguments":[

@@ -1,4 +1,8 @@
-routewright.receive("shop-v2", {"operations":[
+routewright.receive("shop-v2", {"client":[
+"shopV2",
+"shop-v2"
+],
+"operations":[
 {anchor:"index.get",name:["shopV2","index","get"],method:"GET",parts:[{kind:"text",text:"/shop/v2"}],takes:[0,1]}
 ],
 "arguments":[

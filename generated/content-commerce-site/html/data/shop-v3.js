@@ -1,4 +1,8 @@
-routewright.receive("shop-v3", {"operations":[
+routewright.receive("shop-v3", {"client":[
+"shopV3",
+"shop-v3"
+],
+"operations":[
 {anchor:"marketplaceFeatured.get",name:["shopV3","marketplaceFeatured","get"],method:"GET",parts:[{kind:"text",text:"/shop/v3/marketplace/featured"}],takes:[]},
 {anchor:"marketplace.refresh",name:["shopV3","marketplace","refresh"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/refresh"}],takes:[]},
 {anchor:"marketplace.createOrder",name:["shopV3","marketplace","createOrder"],method:"POST",parts:[{kind:"text",text:"/shop/v3/marketplace/create-order"}],example:{product_id:"product_id"},takes:[0]},

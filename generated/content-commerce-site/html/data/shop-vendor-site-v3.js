@@ -1,4 +1,8 @@
-routewright.receive("shop-vendor-site-v3", {"operations":[
+routewright.receive("shop-vendor-site-v3", {"client":[
+"shopVendorSiteV3",
+"shop-vendor-site-v3"
+],
+"operations":[
 {anchor:"index.get",name:["shopVendorSiteV3","index","get"],method:"GET",parts:[{kind:"text",text:"/shop-vendor-site/v3"}],takes:[0,1]}
 ],
 "arguments":[

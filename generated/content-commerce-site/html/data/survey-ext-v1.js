@@ -1,4 +1,8 @@
-routewright.receive("survey-ext-v1", {"operations":[
+routewright.receive("survey-ext-v1", {"client":[
+"surveyExtV1",
+"survey-ext-v1"
+],
+"operations":[
 {anchor:"index.get",name:["surveyExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/survey-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[

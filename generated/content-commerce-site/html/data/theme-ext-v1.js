@@ -1,4 +1,8 @@
-routewright.receive("theme-ext-v1", {"operations":[
+routewright.receive("theme-ext-v1", {"client":[
+"themeExtV1",
+"theme-ext-v1"
+],
+"operations":[
 {anchor:"index.get",name:["themeExtV1","index","get"],method:"GET",parts:[{kind:"text",text:"/theme-ext/v1"}],takes:[0,1]}
 ],
 "arguments":[

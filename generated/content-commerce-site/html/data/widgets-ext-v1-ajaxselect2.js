@@ -1,4 +1,8 @@
-routewright.receive("widgets-ext-v1-ajaxselect2", {"operations":[
+routewright.receive("widgets-ext-v1-ajaxselect2", {"client":[
+"widgetsExtV1Ajaxselect2",
+"widgets-ext-v1-ajaxselect2"
+],
+"operations":[
 {anchor:"index.get",name:["widgetsExtV1Ajaxselect2","index","get"],method:"GET",parts:[{kind:"text",text:"/widgets-ext/v1/ajaxselect2"}],takes:[0,1]}
 ],
 "arguments":[

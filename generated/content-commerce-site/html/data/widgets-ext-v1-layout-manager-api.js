@@ -1,4 +1,8 @@
-routewright.receive("widgets-ext-v1-layout-manager-api", {"operations":[
+routewright.receive("widgets-ext-v1-layout-manager-api", {"client":[
+"widgetsExtV1LayoutManagerApi",
+"widgets-ext-v1-layout-manager-api"
+],
+"operations":[
 {anchor:"index.get",name:["widgetsExtV1LayoutManagerApi","index","get"],method:"GET",parts:[{kind:"text",text:"/widgets-ext/v1/layout-manager-api"}],takes:[0,1]}
 ],
 "arguments":[

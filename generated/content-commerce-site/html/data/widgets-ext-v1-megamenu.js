@@ -1,4 +1,8 @@
-routewright.receive("widgets-ext-v1-megamenu", {"operations":[
+routewright.receive("widgets-ext-v1-megamenu", {"client":[
+"widgetsExtV1Megamenu",
+"widgets-ext-v1-megamenu"
+],
+"operations":[
 {anchor:"index.get",name:["widgetsExtV1Megamenu","index","get"],method:"GET",parts:[{kind:"text",text:"/widgets-ext/v1/megamenu"}],takes:[0,1]}
 ],
 "arguments":[

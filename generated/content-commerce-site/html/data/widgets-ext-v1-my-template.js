@@ -1,4 +1,8 @@
-routewright.receive("widgets-ext-v1-my-template", {"operations":[
+routewright.receive("widgets-ext-v1-my-template", {"client":[
+"widgetsExtV1MyTemplate",
+"widgets-ext-v1-my-template"
+],
+"operations":[
 {anchor:"index.get",name:["widgetsExtV1MyTemplate","index","get"],method:"GET",parts:[{kind:"text",text:"/widgets-ext/v1/my-template"}],takes:[0,1]}
 ],
 "arguments":[

@@ -1,4 +1,8 @@
-routewright.receive("widgets-ext-v1-widget-mailchimp", {"operations":[
+routewright.receive("widgets-ext-v1-widget-mailchimp", {"client":[
+"widgetsExtV1WidgetMailchimp",
+"widgets-ext-v1-widget-mailchimp"
+],
+"operations":[
 {anchor:"index.get",name:["widgetsExtV1WidgetMailchimp","index","get"],method:"GET",parts:[{kind:"text",text:"/widgets-ext/v1/widget/mailchimp"}],takes:[0,1]}
 ],
 "arguments":[

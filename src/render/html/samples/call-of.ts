@@ -1,19 +1,20 @@
 // What samples need to know of an operation, read off the model.
 
-import type { ApiModel, Operation } from '../../../model/api.ts';
+import type { ApiModel, Namespace, Operation } from '../../../model/api.ts';
 import { takesFile } from '../../../model/takes-file.ts';
 import { constantNames } from '../../client/part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
 import type { Call, CallContext } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
 
-/** @param accessor of its namespace, as the client has it */
-export function callOf(named: NamedOperation, accessor: string, anchor: string, model: ApiModel): Call {
+/** @param anchor the id of the operation on its page */
+export function callOf(named: NamedOperation, namespace: Namespace, anchor: string, model: ApiModel): Call {
   const { operation, route, resource, verb } = named;
   const { arguments: taken, example } = exampleArguments(named, model);
   return {
     anchor,
-    name: [accessor, resource, verb],
+    name: [namespace.accessor, resource, verb],
+    client: [constantNames(model, namespace).parts.namespace, namespace.module],
     method: operation.method,
     parts: route.parts,
     arguments: taken,
@@ -34,16 +35,7 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
         .replace(/\{[^{}]*\}/g, 'https://service.example')
     : base,
   auth: model.auth[0],
-  parts: partsOf(model),
 });
-
-const partsOf = (model: ApiModel): CallContext['parts'] =>
-  Object.fromEntries(
-    model.namespaces.map((namespace) => [
-      namespace.accessor,
-      [constantNames(model, namespace).parts.namespace, namespace.module],
-    ]),
-  );
 
 /** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
 function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {

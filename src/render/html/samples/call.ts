@@ -10,6 +10,8 @@ export interface Call {
   readonly anchor: string;
   /** In the generated client: namespace, resource, verb. */
   readonly name: readonly [accessor: string, resource: string, verb: string];
+  /** What a client is composed of to have it, and the module of that: `['wpV2', 'wp-v2']`. */
+  readonly client: readonly [part: string, module: string];
   readonly method: HttpMethod;
   readonly parts: readonly PathPart[];
   readonly arguments: readonly CallArgument[];
@@ -33,6 +35,4 @@ export interface CallContext {
   /** The address that paths are appended to. */
   readonly base: string;
   readonly auth: AuthScheme | undefined;
-  /** By accessor, what a client is composed of, and the module of it: `wpV2: ['wpV2', 'wp-v2']`. */
-  readonly parts: Readonly<Record<string, readonly [part: string, module: string]>>;
 }

@@ -13,7 +13,7 @@ export const client: Sample = ({ call, context, values, request }) => {
   const file = request.body.kind === 'parts' ? request.body.file : undefined;
   const args = file === undefined ? given : ['file', given].filter(Boolean).join(', ');
   const [accessor] = call.name;
-  const [part, module] = context.parts[accessor] ?? [accessor, accessor];
+  const [part, module] = call.client;
   const parts = part === accessor ? part : `${javascriptKey(accessor)}: ${part}`;
   return [
     ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),

@@ -168,6 +168,7 @@ function requestsOf(batch: Route, model: ApiModel): Json | undefined {
   const call: Call = {
     anchor: '',
     name: ['', '', ''],
+    client: ['', ''],
     method: operation.method,
     parts: route.parts,
     arguments: operation.arguments,
