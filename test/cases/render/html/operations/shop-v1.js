@@ -1,4 +1,8 @@
-routewright.receive("shop-v1", {"operations":[
+routewright.receive("shop-v1", {"client":[
+"shopV1",
+"shop-v1"
+],
+"operations":[
 {anchor:"orders.get",name:["shopV1","orders","get"],method:"GET",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"parameter",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"parameter",name:"part",pattern:"[^/]+"}]}],example:{id:1},clientTakes:["_fields","_embed"],takes:[0,1,2,3,4,5,6,7]},
 {anchor:"orders.update",name:["shopV1","orders","update"],method:"POST",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"parameter",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"parameter",name:"part",pattern:"[^/]+"}]}],example:{id:1,email:"reader@site.example",price:20},clientTakes:["_fields","_embed"],takes:[0,8,9,10,11]},
 {anchor:"orders.delete",name:["shopV1","orders","delete"],method:"DELETE",parts:[{kind:"text",text:"/shop/v1/orders/"},{kind:"parameter",name:"id",pattern:"[\\d]+"},{kind:"optional",parts:[{kind:"text",text:"/"},{kind:"parameter",name:"part",pattern:"[^/]+"}]}],example:{id:1,force:true},clientTakes:["_fields","_embed"],takes:[0,8,12]}
