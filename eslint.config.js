@@ -38,7 +38,7 @@ export default defineConfig(
   },
   {
     // What was meant for one error swallows others too: once the lack of eval was read as a value that does not fit.
-    files: ['src/normalize/**/*.ts', 'src/validate/**/*.ts'],
+    files: ['src/source/normalize/**/*.ts', 'src/source/validate/**/*.ts'],
     rules: {
       'no-restricted-syntax': [
         'error',

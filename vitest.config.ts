@@ -19,7 +19,7 @@ export default defineConfig({
     ],
     globalSetup: [
       'test/support/own-temporary-folder.ts',
-      'src/page-scripts/bundle.js',
+      'src/reference/pages/bundle.js',
       'test/support/build-dist.ts',
     ],
     setupFiles: ['test/support/distinct-names.ts'],

@@ -1,14 +1,14 @@
 // Rules about what a call sends. Where a call may go to several operations, a finding needs
 // all of them to agree.
 
-import { nearest } from '../diagnostics/nearest.ts';
-import type { Argument, Operation } from '../model/api.ts';
-import { takesFile } from '../model/takes-file.ts';
-import { pointer } from '../schema/json-pointer.ts';
-import type { Json, Schema } from '../schema/schema.ts';
-import { factWords, typeWords } from '../schema/schema-words.ts';
+import { nearest } from '../core/diagnostics/nearest.ts';
+import type { Argument, Operation } from '../core/model/api.ts';
+import { takesFile } from '../core/model/takes-file.ts';
+import { pointer } from '../core/schema/json-pointer.ts';
+import type { Json, Schema } from '../core/schema/schema.ts';
+import { factWords, typeWords } from '../core/schema/schema-words.ts';
 import type { CodeValue } from './code-call.ts';
-import type { Hit, JudgeContext, JudgedCall, SentArgument, Target } from './judged-call.ts';
+import type { Hit, JudgeContext, JudgedCall, SentArgument, Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** What WordPress, signing in or a browser's cache take on every route. */

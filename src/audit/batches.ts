@@ -1,7 +1,7 @@
 // Requests that are sent together: to WordPress' route of batches, which holds whole requests, or
 // to one of WooCommerce's (`products/batch`), which holds the bodies of requests to its list.
 
-import type { HttpMethod } from '../model/api.ts';
+import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
 import {
   concatenated,

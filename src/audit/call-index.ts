@@ -1,7 +1,7 @@
 // The calls in a program's files, indexed by the last name of what is called: `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../impact/possible-values.ts';
+import { unwrapped } from '../user-code/possible-values.ts';
 
 export class CallIndex {
   private readonly byName = new Map<string, ts.CallExpression[]>();

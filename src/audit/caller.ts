@@ -1,8 +1,8 @@
 // What a row of the table of callers says: where a request stands in a call, and how instances,
 // actions and tables carry one.
 
-import type { HttpMethod } from '../model/api.ts';
-import type { CallPlace } from '../model/config.ts';
+import type { HttpMethod } from '../core/model/api.ts';
+import type { CallPlace } from '../core/model/config.ts';
 
 /** How one call carries a request. */
 export interface RequestShape {

@@ -2,8 +2,8 @@
 // with, known by the module it is imported from. A new one is a row here; users add rows by
 // `callers` of their configuration.
 
-import type { HttpMethod } from '../model/api.ts';
-import type { CallerConfig } from '../model/config.ts';
+import type { HttpMethod } from '../core/model/api.ts';
+import type { CallerConfig } from '../core/model/config.ts';
 import type { Caller, RequestShape } from './caller.ts';
 import {
   ajax,

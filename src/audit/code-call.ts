@@ -1,9 +1,9 @@
 // A call of a site as it stands in somebody's code: plain data, which nothing of the
 // compiler hangs on.
 
-import type { HttpMethod } from '../model/api.ts';
-import type { CodePlace } from '../model/drift.ts';
-import type { Json } from '../schema/schema.ts';
+import type { HttpMethod } from '../core/model/api.ts';
+import type { CodePlace } from '../core/model/drift.ts';
+import type { Json } from '../core/schema/schema.ts';
 
 export interface CodeCall {
   /** The name of its caller: `apiFetch`. */

@@ -1,6 +1,6 @@
 // What a call sends, as plain data: values without the compiler's nodes.
 
-import type { Json } from '../schema/schema.ts';
+import type { Json } from '../core/schema/schema.ts';
 import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
 import type { CodePlaces } from './code-places.ts';
 import { plainText, type Member, type Members, type Value } from './evaluate/values.ts';

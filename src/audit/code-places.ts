@@ -1,8 +1,8 @@
 // Where things stand in somebody's code, as people find them.
 
 import { ts } from 'ts-morph';
-import { codePlace } from '../impact/code-place.ts';
-import type { CodePlace } from '../model/drift.ts';
+import { codePlace } from '../user-code/code-place.ts';
+import type { CodePlace } from '../core/model/drift.ts';
 
 export class CodePlaces {
   /**

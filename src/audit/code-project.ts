@@ -3,9 +3,9 @@
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
-import { readComponents, type Components } from '../impact/components.ts';
-import { filesBeyondStandard, ownPrograms } from '../impact/own-compiler.ts';
-import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../impact/tsconfig.ts';
+import { readComponents, type Components } from '../user-code/components.ts';
+import { filesBeyondStandard, ownPrograms } from '../user-code/bundled-compiler.ts';
+import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
 import { isBuilt, leftOut, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {

@@ -2,7 +2,7 @@
 // `{ type: 'API_FETCH', request: { path } }`, mostly made by a function of the project's own.
 
 import { ts } from 'ts-morph';
-import { nameOf } from '../impact/syntax.ts';
+import { nameOf } from '../user-code/syntax.ts';
 import type { ActionShape, Caller } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';

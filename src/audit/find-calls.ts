@@ -2,7 +2,7 @@
 // arguments on to such a call are followed to where they are called.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../model/drift.ts';
+import type { CodePlace } from '../core/model/drift.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOf } from './call-requests.ts';
@@ -23,7 +23,7 @@ import {
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
 import { CallNotes, type Raw } from './found-call.ts';
-import { HandedKeys } from './handed-keys.ts';
+import { HandedKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';

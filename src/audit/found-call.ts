@@ -2,8 +2,8 @@
 // address the code does not tell.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../model/drift.ts';
-import { answerOf, unknownAnswer } from './answers.ts';
+import type { CodePlace } from '../core/model/drift.ts';
+import { answerOf, unknownAnswer } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';

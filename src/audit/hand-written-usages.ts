@@ -1,12 +1,12 @@
 // The lines of calls written by hand that the findings of a comparison touch: by the
 // operation that each call is, what it sends and what it does with the answer.
 
-import { aimOf, namesIn, type Aim, type Step } from '../impact/aim.ts';
-import type { ValueCheck } from '../impact/generated-operation.ts';
-import type { Sought } from '../impact/subjects.ts';
-import type { CodePlace, Place, Rules, Touch, Usage } from '../model/drift.ts';
+import { aimOf, namesIn, type Aim, type Step } from '../user-code/impact-target.ts';
+import type { ValueCheck } from '../user-code/generated-operation.ts';
+import type { Sought } from '../user-code/subjects.ts';
+import type { CodePlace, Place, Rules, Touch, Usage } from '../core/model/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
-import { meantBy, type JudgedCall, type Target } from './judged-call.ts';
+import { meantBy, type JudgedCall, type Target } from './checked-call.ts';
 
 export interface HandWritten {
   /** Each with what it may be on the older side. */

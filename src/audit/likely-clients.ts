@@ -3,8 +3,8 @@
 // as one. Only paths that begin with a namespace of the site make such a call one of the site's.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../impact/possible-values.ts';
-import { httpMethods, type HttpMethod } from '../model/api.ts';
+import { unwrapped } from '../user-code/possible-values.ts';
+import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import { calleeIn } from './call-index.ts';
 import { merged } from './evaluate/value-members.ts';
 import { unknown, type Choices, type Value } from './evaluate/values.ts';

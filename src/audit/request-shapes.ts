@@ -1,6 +1,6 @@
 // How the arguments of each kind of call hold a request, for rows of the table of callers that share it.
 
-import type { HttpMethod } from '../model/api.ts';
+import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
 
 export const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;

@@ -1,10 +1,10 @@
 // From the arguments of a call to the request that it sends, by the row of its caller.
 
 import type { ts } from 'ts-morph';
-import { httpMethods, type HttpMethod } from '../model/api.ts';
-import type { CallPlace } from '../model/config.ts';
+import { httpMethods, type HttpMethod } from '../core/model/api.ts';
+import type { CallPlace } from '../core/model/config.ts';
 import type { Caller, RequestShape } from './caller.ts';
-import { entityPaths } from './entities.ts';
+import { entityPaths } from './core-data-entities.ts';
 import type { AddressForm } from './rest-address.ts';
 import { chainedRequest } from './wpapi-chains.ts';
 import {

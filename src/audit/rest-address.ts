@@ -3,7 +3,7 @@
 
 import type { Member, Members, Part, Slot } from './evaluate/values.ts';
 import { text } from './evaluate/values.ts';
-import { phpVariableOf } from '../model/php-parameter-name.ts';
+import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
 /** What tells addresses of the site from all others. */

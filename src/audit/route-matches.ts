@@ -1,9 +1,9 @@
 // Which routes a path with slots may go to. A slot holds what callers typically put there;
 // where no route takes that, anything that a route takes.
 
-import { httpMethods, type HttpMethod, type Route } from '../model/api.ts';
-import { createRouteTable, literalPrefix, type RouteTable } from '../drift/route-table.ts';
-import { pathsOf } from '../drift/route-paths.ts';
+import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
+import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
+import { pathsOf } from '../core/routes/route-paths.ts';
 import {
   newBudget,
   startOf,
@@ -13,7 +13,7 @@ import {
   type Automaton,
   type Budget,
   type Sign,
-} from '../schema/automaton.ts';
+} from '../core/schema/automaton.ts';
 import type { CodePath, PathSlot } from './code-call.ts';
 
 export interface RouteMatches {

@@ -1,9 +1,9 @@
 // Rules about where a call goes: its namespace, its route, its method.
 
-import { nearest } from '../diagnostics/nearest.ts';
-import type { Route } from '../model/api.ts';
+import { nearest } from '../core/diagnostics/nearest.ts';
+import type { Route } from '../core/model/api.ts';
 import type { CodePath } from './code-call.ts';
-import type { JudgeContext, JudgedCall } from './judged-call.ts';
+import type { JudgeContext, JudgedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** The namespace that a path names for certain; undefined where the site has it, or slots hide it. */

@@ -1,9 +1,9 @@
 // The rules by which calls are judged: one row each. A rule sees a call at one of its
 // addresses and says what the site makes of it. Of calls that were not understood one more tells.
 
-import { answerRules } from './answer-rules.ts';
+import { answerRules } from './response-rules.ts';
 import { argumentRules } from './argument-rules.ts';
-import type { AuditRules } from '../model/audit.ts';
+import type { AuditRules } from '../core/model/audit.ts';
 import type { AuditRule } from './rule.ts';
 import { routeRules } from './route-rules.ts';
 import { unclearRule } from './unclear-calls.ts';

@@ -2,8 +2,8 @@
 // is one for posts and one for pages.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../model/drift.ts';
-import { unknownAnswer } from './answers.ts';
+import type { CodePlace } from '../core/model/drift.ts';
+import { unknownAnswer } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { Made } from './evaluate/values.ts';
 

@@ -1,7 +1,7 @@
 // Calls that were not understood, as findings: what they ask the site for, nobody has checked.
 
 import { pathWords, type UnclearCall } from './code-call.ts';
-import type { AuditRuleFacts } from '../model/audit.ts';
+import type { AuditRuleFacts } from '../core/model/audit.ts';
 
 export const unclearRule: AuditRuleFacts & { readonly code: string } = {
   code: 'call-not-understood',

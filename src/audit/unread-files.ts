@@ -2,9 +2,9 @@
 
 import { relative } from 'node:path/posix';
 import type { ts } from 'ts-morph';
-import type { Components } from '../impact/components.ts';
-import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../impact/tsconfig.ts';
-import type { UnreadReason } from '../model/audit.ts';
+import type { Components } from '../user-code/components.ts';
+import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
+import type { UnreadReason } from '../core/model/audit.ts';
 
 export interface UnreadFile {
   /** Absolute, with `/`. */

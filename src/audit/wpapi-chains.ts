@@ -1,7 +1,7 @@
 // Chains of the library `wpapi`: `wp.posts().id(7).param('context', 'edit').get()`.
 // http://wp-api.org/node-wpapi/using-the-client/
 
-import type { HttpMethod } from '../model/api.ts';
+import type { HttpMethod } from '../core/model/api.ts';
 import {
   concatenated,
   plainText,

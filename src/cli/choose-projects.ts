@@ -1,15 +1,15 @@
 // Whether the positional arguments of a command are projects or sources: the name of a
 // project goes first.
 
-import type { Project } from '../app/read-projects.ts';
-import { usualVariablesSet } from '../app/site-access.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
-import type { ConfigSource } from '../load/load-options.ts';
-import { isFileSource } from '../load/source-kind.ts';
-import { nameOfFile, nameOfSource } from '../load/source-name.ts';
-import { fileExists } from '../load/find-config.ts';
-import { calledAs } from './called-as.ts';
+import type { Project } from '../projects/read-projects.ts';
+import { usualVariablesSet } from '../source/site-access.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import { isFileSource } from '../source/source-kind.ts';
+import { nameOfFile, nameOfSource } from '../source/source-name.ts';
+import { fileExists } from '../source/file/find-config.ts';
+import { calledAs } from './invocation.ts';
 import type { Io } from './io.ts';
 import { dim } from './lines.ts';
 
@@ -36,7 +36,7 @@ export interface ChosenSources {
 /** @throws Halt `usage` when neither fits */
 export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Choice> {
   const { given, all, config, name, sources } = wanted;
-  const { readProjects } = await import('../app/read-projects.ts');
+  const { readProjects } = await import('../projects/read-projects.ts');
   const projects = config ? await readProjects(config) : [];
   if (given.length === 0) {
     if (wanted.onlyProject && !all && projects.length === 0) throw nothingToBeginWith(wanted, io);
@@ -81,7 +81,7 @@ export async function snapshotsOf(
   config: ConfigSource | undefined,
   io: Io,
 ): Promise<readonly string[]> {
-  const { readProjects } = await import('../app/read-projects.ts');
+  const { readProjects } = await import('../projects/read-projects.ts');
   const projects = new Map(
     (config ? await readProjects(config) : []).map(({ name, settings }) => [name, settings.snapshot]),
   );

@@ -1,7 +1,7 @@
 // The one source of a command that reads one: given as it is, or by the name of a project.
 
-import { sourceOptionsOf, type SourceOptions } from '../app/run-options.ts';
-import type { ProjectSettings } from '../model/project.ts';
+import { sourceOptionsOf, type SourceOptions } from '../projects/run-options.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
 import { chooseProjects } from './choose-projects.ts';
 import type { Io } from './io.ts';
 import { configSource } from './read-options.ts';

@@ -2,9 +2,9 @@
 // our words.
 
 import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
-import { Halt } from '../diagnostics/halt.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
-import { nameOfSource } from '../load/source-name.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { nameOfSource } from '../source/source-name.ts';
 import type { Io } from './io.ts';
 
 /** What the script of `completion` asks by; there may be nothing to complete. */

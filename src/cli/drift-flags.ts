@@ -1,10 +1,10 @@
 // The flags of `drift` about somebody's own code and about approved findings.
 
 import type { Options } from 'yargs';
-import type { NewApproval } from '../app/approvals.ts';
-import { defaultProveLimit } from '../app/prove-options.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { approvalsFileName } from '../model/approvals.ts';
+import type { NewApproval } from '../projects/approvals.ts';
+import { defaultProveLimit } from '../drift/witness/prove-options.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { approvalsFileName } from '../core/model/approvals.ts';
 import { clientFlag, filterFlags } from './output-flags.ts';
 
 export const projectFlags = {

@@ -1,7 +1,7 @@
 // What is said of a run that could not be done, and the exit code it ends with.
 
-import { bugsAddress, version } from '../app/package-facts.ts';
-import { Halt, type HaltKind } from '../diagnostics/halt.ts';
+import { bugsAddress, version } from '../package-facts.ts';
+import { Halt, type HaltKind } from '../core/diagnostics/halt.ts';
 import { withFlags } from './option-flags.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 

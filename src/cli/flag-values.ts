@@ -1,6 +1,6 @@
 // Reads what yargs makes of a flag: one value, several, a number.
 
-import { Halt } from '../diagnostics/halt.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
 
 /** One value; yargs makes a list when a flag is given twice. */
 export const single =

@@ -1,8 +1,8 @@
 // The program's way to the outside: two streams, an environment, a terminal or none.
 // Commands get an `Io` and never touch `process`, so that they are functions of it.
 
-import type { Environment } from '../app/site-access.ts';
-import type { StreamText } from '../diagnostics/stream-text.ts';
+import type { Environment } from '../source/site-access.ts';
+import type { StreamText } from '../core/diagnostics/stream-text.ts';
 import { show, type Line } from './lines.ts';
 import type { Prompts } from './prompts.ts';
 

@@ -3,8 +3,8 @@
 // a site can move the cursor, colour the terminal, forge a line or command a runner of CI.
 
 import { createColors } from 'picocolors';
-import { streamText, StreamText } from '../diagnostics/stream-text.ts';
-import { beginsCommand, visible } from '../diagnostics/visible.ts';
+import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';
+import { beginsCommand, visible } from '../core/diagnostics/visible.ts';
 
 export type Style = 'plain' | 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 

@@ -1,9 +1,9 @@
 // Runs a command line, reports, and decides on the exit code. This is the only place
 // that catches.
 
-import { version } from '../app/package-facts.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { streamText } from '../diagnostics/stream-text.ts';
+import { version } from '../package-facts.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { streamText } from '../core/diagnostics/stream-text.ts';
 import { bugExit, exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 

@@ -1,12 +1,12 @@
 // The flags by which commands are told which routes are meant and what to write, as data.
 
-import { defaultMaxOutput } from '../app/output-size.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { splitTargets } from '../model/project.ts';
-import { importExtensions } from '../render/import-extension.ts';
-import { openApiFormats } from '../render/openapi/openapi-options.ts';
-import { defaultQueryOptions } from '../render/query/query-options.ts';
-import { defaultTargets, targets, targetsNamed, targetsTaking } from '../render/targets.ts';
+import { defaultMaxOutput } from '../generate/output-size.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { splitTargets } from '../core/model/project.ts';
+import { importExtensions } from '../generate/targets/import-extension.ts';
+import { openApiFormats } from '../generate/targets/openapi/openapi-options.ts';
+import { defaultQueryOptions } from '../generate/targets/query/query-options.ts';
+import { defaultTargets, targets, targetsNamed, targetsTaking } from '../generate/targets/targets.ts';
 import type { FlagTable } from './command.ts';
 import { positive, several, single } from './flag-values.ts';
 

@@ -2,10 +2,10 @@
 // texts and flags is loaded for that.
 
 import yargs, { type Argv } from 'yargs';
-import { version } from '../app/package-facts.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { didYouMean } from '../diagnostics/nearest.ts';
-import { nameOfSource } from '../load/source-name.ts';
+import { version } from '../package-facts.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { nameOfSource } from '../source/source-name.ts';
 import { asksCompletion, complaints, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
 import { environmentHelp } from './source-flags.ts';
@@ -13,41 +13,41 @@ import { environmentHelp } from './source-flags.ts';
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
 
 const generating = {
-  init: async () => (await import('./commands/init.ts')).init,
-  generate: async () => (await import('./commands/generate.ts')).generate,
+  init: async () => (await import('../init/command.ts')).init,
+  generate: async () => (await import('../generate/command.ts')).generate,
 } as const satisfies Loaders;
 
 const comparing = {
-  snapshot: async () => (await import('./commands/snapshot.ts')).snapshot,
-  drift: async () => (await import('./commands/drift.ts')).drift,
-  changelog: async () => (await import('./commands/changelog.ts')).changelog,
+  snapshot: async () => (await import('../source/snapshot/command.ts')).snapshot,
+  drift: async () => (await import('../drift/command.ts')).drift,
+  changelog: async () => (await import('../drift/changelog/command.ts')).changelog,
 } as const satisfies Loaders;
 
 const browsing = {
-  browse: async () => (await import('./commands/browse.ts')).browse,
+  browse: async () => (await import('../reference/command.ts')).browse,
 } as const satisfies Loaders;
 
 const inspecting = {
   routes: async () => (await import('./commands/routes.ts')).routes,
   show: async () => (await import('./commands/show.ts')).show,
-  lint: async () => (await import('./commands/lint.ts')).lint,
+  lint: async () => (await import('../lint/command.ts')).lint,
   model: async () => (await import('./commands/model.ts')).model,
 } as const satisfies Loaders;
 
 const developing = {
-  audit: async () => (await import('./commands/audit.ts')).audit,
-  mock: async () => (await import('./commands/mock.ts')).mock,
-  mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  audit: async () => (await import('../audit/command.ts')).audit,
+  mock: async () => (await import('../mock/command.ts')).mock,
+  mcp: async () => (await import('../mcp/command.ts')).mcp,
 } as const satisfies Loaders;
 
 const fleets = {
-  fleet: async () => (await import('./commands/fleet/fleet.ts')).fleet,
+  fleet: async () => (await import('../fleet/command.ts')).fleet,
 } as const satisfies Loaders;
 
 const helping = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
-  samples: async () => (await import('./commands/samples.ts')).samples,
+  samples: async () => (await import('../generate/samples-command.ts')).samples,
 } as const satisfies Loaders;
 
 /** In the order of the help. */

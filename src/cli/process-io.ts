@@ -1,7 +1,7 @@
 // The real outside: this process.
 
 import { setImmediate } from 'node:timers/promises';
-import { Halt } from '../diagnostics/halt.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
 import { openIo, type Io } from './io.ts';
 import { terminalPrompts } from './terminal-prompts.ts';
 

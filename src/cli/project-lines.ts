@@ -1,9 +1,9 @@
 // What became of several projects: one table, and the worst exit code.
 
-import type { ProjectResult } from '../app/projects.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import type { ProjectSettings } from '../model/project.ts';
-import { count } from '../schema/schema-words.ts';
+import type { ProjectResult } from '../projects/run-projects.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { count } from '../core/schema/schema-words.ts';
 import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 import { bold, dim, jsonText, red, table, type Line, type Piece } from './lines.ts';

@@ -1,10 +1,10 @@
 // How to read, as flags and environment say.
 
-import type { ReadOptions } from '../app/read-model.ts';
-import { siteAccess, type SiteSettings } from '../app/site-access.ts';
-import { findConfig } from '../load/find-config.ts';
-import type { ConfigSource } from '../load/load-options.ts';
-import type { CredentialVariables } from '../model/project.ts';
+import type { ReadOptions } from '../source/read-model.ts';
+import { siteAccess, type SiteSettings } from '../source/site-access.ts';
+import { findConfig } from '../source/file/find-config.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import type { CredentialVariables } from '../core/model/project.ts';
 import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 

@@ -1,7 +1,7 @@
 // Runs another program in the current folder; what it prints goes beside what we say.
 
 import { spawn } from 'node:child_process';
-import type { Environment } from '../app/site-access.ts';
+import type { Environment } from '../source/site-access.ts';
 
 /**
  * @param words a shell finds programs on Windows: they hold nothing that a shell would read

@@ -1,8 +1,8 @@
 // Flags as the settings of a project: what one says the other can say too.
 
-import { defined } from '../model/defined.ts';
-import type { CredentialVariables, ProjectSettings } from '../model/project.ts';
-import type { RunContext } from '../app/run-options.ts';
+import { defined } from '../core/model/defined.ts';
+import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
+import type { RunContext } from '../projects/run-options.ts';
 import { configSource } from './read-options.ts';
 import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';

@@ -1,12 +1,12 @@
 // The flags by which commands are told what to read and how, as data. What a flag may be
 // is decided here; commands see finished values.
 
-import { usualVariables } from '../app/site-access.ts';
-import { Halt } from '../diagnostics/halt.ts';
-import { boxDefaults, phpVersions } from '../load/box/box-options.ts';
-import { usualConfigs } from '../load/find-config.ts';
-import { defaultLoadOptions } from '../load/load-options.ts';
-import type { CredentialVariables } from '../model/project.ts';
+import { usualVariables } from '../source/site-access.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { boxDefaults, phpVersions } from '../source/sandbox/sandbox-options.ts';
+import { usualConfigs } from '../source/file/find-config.ts';
+import { defaultLoadOptions } from '../source/load-options.ts';
+import type { CredentialVariables } from '../core/model/project.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
 import { positive, several, single } from './flag-values.ts';
 

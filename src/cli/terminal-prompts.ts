@@ -1,8 +1,8 @@
 // Prompts drawn on a terminal by @clack/prompts, which is loaded with the first question. It draws
 // what it is given as it is, so every text goes through `visible` here.
 
-import { Halt } from '../diagnostics/halt.ts';
-import { visible } from '../diagnostics/visible.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { visible } from '../core/diagnostics/visible.ts';
 import type { Option, Prompts } from './prompts.ts';
 
 const onTerminal = { input: process.stdin, output: process.stderr } as const;

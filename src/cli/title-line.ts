@@ -1,6 +1,6 @@
-import { nameOfSource } from '../load/source-name.ts';
-import type { ApiModel } from '../model/api.ts';
-import { count } from '../schema/schema-words.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { count } from '../core/schema/schema-words.ts';
 import { bold, dim, type Line } from './lines.ts';
 
 /** What is served of a source: its title, or the source itself where it has none, and how much it is. */

@@ -1,7 +1,7 @@
 // A value as one would write it in TypeScript.
 
-import type { Json } from '../schema/schema.ts';
-import { propertyKey } from '../render/code.ts';
+import type { Json } from '../core/schema/schema.ts';
+import { propertyKey } from '../generate/targets/code.ts';
 
 export function typescriptText(value: Json): string {
   if (typeof value === 'string')

@@ -1,6 +1,6 @@
 // `docs/reference/audit-rules.md`, from the rows of the rules of `audit`.
 
-import type { AuditRules } from '../model/audit.ts';
+import type { AuditRules } from '../core/model/audit.ts';
 import { headline, page, words, type Page } from './page.ts';
 
 /** @param rules every rule by its code, in the order of the tables */

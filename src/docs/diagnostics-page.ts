@@ -1,6 +1,6 @@
 // `docs/reference/diagnostics.md`, from the tables of problems of the stages.
 
-import type { CataloguedProblem } from '../app/problem-catalogue.ts';
+import type { CataloguedProblem } from '../lint/problem-catalogue.ts';
 import { headline, page, words, type Page } from './page.ts';
 
 const stages: Readonly<Record<CataloguedProblem['stage'], string>> = {

@@ -2,8 +2,8 @@
 // and in `explain`, with the examples that are their tests.
 
 import type { Rule } from '../drift/rules/rule.ts';
-import { driftLevels, driftSides, type DriftSide } from '../model/drift.ts';
-import { codeSpan } from '../render/markdown/text.ts';
+import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
+import { codeSpan } from '../generate/targets/markdown/text.ts';
 import { codeLink, headline, page, table, words, type Page } from './page.ts';
 
 const sideTitles: Readonly<Record<DriftSide, string>> = {

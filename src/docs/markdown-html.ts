@@ -1,7 +1,7 @@
 // A page of Markdown as HTML, with what its search and its list need to know of it.
 
 import { Marked, type Tokens } from 'marked';
-import { escapeText } from '../render/markup.ts';
+import { escapeText } from '../generate/targets/markup.ts';
 
 export interface HtmlPage {
   readonly title: string;

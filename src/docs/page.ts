@@ -1,6 +1,6 @@
 // The pages of `docs/reference` that are made of the program itself, in Markdown.
 
-import { codeSpan } from '../render/markdown/text.ts';
+import { codeSpan } from '../generate/targets/markdown/text.ts';
 
 /** One page: where it stands below `docs/`, and its text before the formatter. */
 export interface Page {

@@ -2,9 +2,9 @@
 // sites beside it are made as `generate --target html` makes them.
 
 import { posix } from 'node:path';
-import type { OutputFile } from '../model/outcome.ts';
-import { securityPolicy } from '../render/html/security-policy.ts';
-import { escapeText } from '../render/markup.ts';
+import type { OutputFile } from '../core/model/outcome.ts';
+import { securityPolicy } from '../generate/targets/html/security-policy.ts';
+import { escapeText } from '../generate/targets/markup.ts';
 import { htmlOf, type HtmlPage } from './markdown-html.ts';
 
 /** A page of the repository. */

@@ -8,7 +8,7 @@ import { referencePages } from './reference-pages.ts';
 const root = new URL('../../', import.meta.url);
 
 const config = JSON.parse(
-  readFileSync(new URL('src/model/routewright.config.schema.json', root), 'utf8'),
+  readFileSync(new URL('src/core/model/routewright.config.schema.json', root), 'utf8'),
 ) as ConfigSchema;
 
 for (const { path, text } of await referencePages(config)) {

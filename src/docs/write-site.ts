@@ -12,9 +12,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { generate } from '../app/generate.ts';
-import { bugsAddress } from '../app/package-facts.ts';
-import { count } from '../schema/schema-words.ts';
+import { generate } from '../generate/run.ts';
+import { bugsAddress } from '../package-facts.ts';
+import { count } from '../core/schema/schema-words.ts';
 import { siteFiles, type ShownReference, type SourcePage } from './site-pages.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -91,8 +91,8 @@ const pages = (): readonly SourcePage[] =>
 async function scriptText(name: string): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [`src/page-scripts/${name}.ts`],
-    tsconfig: 'src/page-scripts/tsconfig.json',
+    entryPoints: [`src/reference/pages/${name}.ts`],
+    tsconfig: 'src/reference/pages/tsconfig.json',
     bundle: true,
     format: 'iife',
     target: 'es2022',

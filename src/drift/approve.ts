@@ -2,12 +2,12 @@
 // by itself on its day, and one that fits nothing any more is pointed out: a list that
 // only grows would one day approve what nobody meant.
 
-import type { Approval, StoredApproval } from '../model/approvals.ts';
-import type { ApiModel } from '../model/api.ts';
-import type { Drift, Finding, FindingPlace, Place } from '../model/drift.ts';
-import { driftLevels } from '../model/drift.ts';
-import { globMatcher } from '../model/glob.ts';
-import { fingerprintOfPart } from './fingerprint.ts';
+import type { Approval, StoredApproval } from '../core/model/approvals.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { Drift, Finding, FindingPlace, Place } from '../core/model/drift.ts';
+import { driftLevels } from '../core/model/drift.ts';
+import { globMatcher } from '../core/model/glob.ts';
+import { fingerprintOfPart } from './compare/fingerprint.ts';
 
 /** What approvals are asked of: a finding, whatever it is about. */
 export interface Approvable extends Omit<Place, 'operation'> {

@@ -1,7 +1,7 @@
 // What is to be approved, and from which level findings fail a run.
 
-import type { NewApproval } from '../app/approvals.ts';
-import { failingLevels, type FailOn } from '../app/verdict.ts';
+import type { NewApproval } from '../projects/approvals.ts';
+import { failingLevels, type FailOn } from '../report/failing.ts';
 import { callable, listOf, object, oneOf, optional, text, type Rule } from './rules.ts';
 
 const levels = Object.keys(failingLevels).filter((name): name is FailOn =>

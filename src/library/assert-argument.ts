@@ -1,6 +1,6 @@
 // What a function of the library is called with is checked before anything is done.
 
-import { Halt } from '../diagnostics/halt.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
 import type { Fault, Rule } from './rules.ts';
 
 /**

@@ -1,35 +1,31 @@
 // What the library does for many sites. Each function checks what it is called with, and
-// leaves the work to the one of its name in `src/app/fleet`.
+// leaves the work to the one of its name in `src/fleet`.
 
-import {
-  coverFleet as runCoverFleet,
-  type CoverOptions,
-  type FleetCoverage,
-} from '../app/fleet/cover-fleet.ts';
+import { coverFleet as runCoverFleet, type CoverOptions, type FleetCoverage } from '../fleet/cover-fleet.ts';
 import {
   driftFleet as runDriftFleet,
   type FleetDrift,
   type FleetDriftOptions,
-} from '../app/fleet/drift-fleet.ts';
+} from '../fleet/drift-fleet.ts';
 import {
   fleetSites as runFleetSites,
   type FleetSite,
   type FleetSites,
   type SiteSources,
-} from '../app/fleet/fleet-sites.ts';
+} from '../fleet/fleet-sites.ts';
 import {
   collectFleetGarbage as runCollectFleetGarbage,
   exportFleetSite as runExportFleetSite,
   mergeFleets as runMergeFleets,
   type MergedFleets,
   type SweptFleet,
-} from '../app/fleet/keep-store.ts';
-import { reportFleet as runReportFleet, type FleetReport } from '../app/fleet/report-fleet.ts';
+} from '../fleet/keep-store.ts';
+import { reportFleet as runReportFleet, type FleetReport } from '../fleet/report-fleet.ts';
 import {
   snapshotFleet as runSnapshotFleet,
   type FleetSnapshot,
   type FleetSnapshotOptions,
-} from '../app/fleet/snapshot-fleet.ts';
+} from '../fleet/snapshot-fleet.ts';
 import { assertArgument, misfit } from './assert-argument.ts';
 import {
   coverOptions,

@@ -1,9 +1,9 @@
 // The options of functions for many sites.
 
-import type { CoverOptions } from '../app/fleet/cover-fleet.ts';
-import type { FleetDriftOptions } from '../app/fleet/drift-fleet.ts';
-import type { FleetSite, SiteSources } from '../app/fleet/fleet-sites.ts';
-import type { FleetSnapshotOptions } from '../app/fleet/snapshot-fleet.ts';
+import type { CoverOptions } from '../fleet/cover-fleet.ts';
+import type { FleetDriftOptions } from '../fleet/drift-fleet.ts';
+import type { FleetSite, SiteSources } from '../fleet/fleet-sites.ts';
+import type { FleetSnapshotOptions } from '../fleet/snapshot-fleet.ts';
 import { failOnLevel, newApproval } from './approval-rules.ts';
 import { environment, projectSettings, someSettings } from './project-rules.ts';
 import { configSource, progress, stdin } from './read-rules.ts';

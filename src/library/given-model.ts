@@ -1,11 +1,11 @@
 // A model that a caller of the library hands in: one that the library returned, or one from
 // another place, such as a file of the target `model`, which is read as a source would be.
 
-import { soundModel } from '../load/model-document.ts';
-import type { ApiModel } from '../model/api.ts';
-import { completeModel } from '../normalize/complete-model.ts';
-import { pointer } from '../schema/json-pointer.ts';
-import { validate } from '../validate/validate.ts';
+import { soundModel } from '../source/file/model-document.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { completeModel } from '../source/normalize/complete-model.ts';
+import { pointer } from '../core/schema/json-pointer.ts';
+import { validate } from '../source/validate/validate.ts';
 import { assertArgument, misfit } from './assert-argument.ts';
 import { isRemembered } from './results.ts';
 import { having } from './rules.ts';

@@ -1,9 +1,9 @@
 // What the library does for the projects of a configuration. Each function checks what it is
 // called with, and leaves the work to the one of its name in `src/app`.
 
-import { addProject as runAddProject } from '../app/add-project.ts';
-import type { Comparison } from '../app/compare.ts';
-import type { Generation } from '../app/generation.ts';
+import { addProject as runAddProject } from '../init/add-project.ts';
+import type { Comparison } from '../drift/run.ts';
+import type { Generation } from '../generate/generation.ts';
 import {
   checkProjects as runCheckProjects,
   compareProjects as runCompareProjects,
@@ -12,11 +12,11 @@ import {
   type ProjectResult,
   type SavedSnapshot,
   type ProjectComparison,
-} from '../app/projects.ts';
-import { readProjects as runReadProjects, type Project } from '../app/read-projects.ts';
-import type { CompareRun, GenerateRun } from '../app/run-options.ts';
-import type { ConfigSource } from '../load/load-options.ts';
-import type { ProjectSettings } from '../model/project.ts';
+} from '../projects/run-projects.ts';
+import { readProjects as runReadProjects, type Project } from '../projects/read-projects.ts';
+import type { CompareRun, GenerateRun } from '../projects/run-options.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
 import { assertArgument } from './assert-argument.ts';
 import {
   compareRun,

@@ -1,9 +1,9 @@
 // Projects, as the configuration has them, and runs over several.
 
-import type { CompareRun, GenerateRun, RunContext } from '../app/run-options.ts';
-import type { Project } from '../app/read-projects.ts';
-import type { ProjectComparison } from '../app/projects.ts';
-import type { Environment } from '../app/site-access.ts';
+import type { CompareRun, GenerateRun, RunContext } from '../projects/run-options.ts';
+import type { Project } from '../projects/read-projects.ts';
+import type { ProjectComparison } from '../projects/run-projects.ts';
+import type { Environment } from '../source/site-access.ts';
 import type {
   CredentialVariables,
   DriftSettings,
@@ -11,9 +11,9 @@ import type {
   ProjectSettings,
   TargetChoice,
   WordPressSettings,
-} from '../model/project.ts';
-import { importExtensions } from '../render/import-extension.ts';
-import { openApiFormats } from '../render/openapi/openapi-options.ts';
+} from '../core/model/project.ts';
+import { importExtensions } from '../generate/targets/import-extension.ts';
+import { openApiFormats } from '../generate/targets/openapi/openapi-options.ts';
 import { newApproval, failOn } from './approval-rules.ts';
 import { configSource, progress, stdin, wordPressShape } from './read-rules.ts';
 import {

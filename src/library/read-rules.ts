@@ -1,10 +1,10 @@
 // How sources are read: the options that most functions take.
 
-import type { ReadOptions } from '../app/read-model.ts';
-import type { BoxOptions } from '../load/box/box-options.ts';
-import type { ConfigSource, LoadOptions, Proxies } from '../load/load-options.ts';
-import type { Credentials, NameAndPassword } from '../load/site/sign-in.ts';
-import type { WordPressSettings } from '../model/project.ts';
+import type { ReadOptions } from '../source/read-model.ts';
+import type { BoxOptions } from '../source/sandbox/sandbox-options.ts';
+import type { ConfigSource, LoadOptions, Proxies } from '../source/load-options.ts';
+import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
+import type { WordPressSettings } from '../core/model/project.ts';
 import {
   above0,
   abortSignal,

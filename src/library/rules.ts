@@ -2,7 +2,7 @@
 // to pass instead. A shape has a rule for every member of an interface: one that is missing,
 // of another type, or of an option that there is no longer, does not compile.
 
-import { didYouMean } from '../diagnostics/nearest.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
 
 export interface Fault {
   /** `credentials.password`, `targets[1]`; empty where the value itself is meant. */

@@ -1,23 +1,23 @@
 // What the library does for one source. Each function checks what it is called with, and
-// leaves the work to the one of its name in `src/app` or `src/render`.
+// leaves the work to the one of its name in `src/app` or `src/generate/targets`.
 
-import { namespaceSizes as sizesOf, type NamespaceSize } from '../app/add-project.ts';
-import { audit as runAudit, type AuditOptions, type AuditResult } from '../app/audit.ts';
-import { browse as runBrowse, type BrowseOptions, type Browsing } from '../app/browse.ts';
-import { changelog as runChangelog, type Changelog, type ChangelogOptions } from '../app/changelog.ts';
-import { compare as runCompare, type CompareOptions, type Comparison } from '../app/compare.ts';
-import type { GenerateOptions } from '../app/generate-options.ts';
-import { check as runCheck, generate as runGenerate } from '../app/generate.ts';
-import { isFresh as isFreshIn, type Generation } from '../app/generation.ts';
-import { lint as runLint, type LintOptions, type LintResult } from '../app/lint.ts';
-import { mock as runMock, type Mocking, type MockServeOptions } from '../app/mock.ts';
-import { readModel as runReadModel, type ModelResult, type ReadOptions } from '../app/read-model.ts';
-import { snapshot as runSnapshot, type Snapshot, type SnapshotOptions } from '../app/snapshot.ts';
-import { updateBaseline as runUpdateBaseline } from '../app/update-baseline.ts';
-import type { ApiModel } from '../model/api.ts';
-import type { OutputFile } from '../model/outcome.ts';
-import { render as runRender } from '../render/render.ts';
-import type { RenderOptions, TargetName } from '../render/targets.ts';
+import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/add-project.ts';
+import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/run.ts';
+import { browse as runBrowse, type BrowseOptions, type Browsing } from '../reference/run.ts';
+import { changelog as runChangelog, type Changelog, type ChangelogOptions } from '../drift/changelog/run.ts';
+import { compare as runCompare, type CompareOptions, type Comparison } from '../drift/run.ts';
+import type { GenerateOptions } from '../generate/generate-options.ts';
+import { check as runCheck, generate as runGenerate } from '../generate/run.ts';
+import { isFresh as isFreshIn, type Generation } from '../generate/generation.ts';
+import { lint as runLint, type LintOptions, type LintResult } from '../lint/run.ts';
+import { mock as runMock, type Mocking, type MockServeOptions } from '../mock/run.ts';
+import { readModel as runReadModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
+import { snapshot as runSnapshot, type Snapshot, type SnapshotOptions } from '../source/snapshot/run.ts';
+import { updateBaseline as runUpdateBaseline } from '../drift/update-baseline.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { OutputFile } from '../core/model/outcome.ts';
+import { render as runRender } from '../generate/targets/render.ts';
+import type { RenderOptions, TargetName } from '../generate/targets/targets.ts';
 import { assertArgument } from './assert-argument.ts';
 import {
   auditOptions,

@@ -1,14 +1,14 @@
 // The tool that calls an operation of the site.
 
-import { fullName, type FoundOperation } from '../model/find-operation.ts';
-import { takesFile, takesFileAlone } from '../model/takes-file.ts';
-import { isObject } from '../schema/checks.ts';
+import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
+import { takesFile, takesFileAlone } from '../core/model/takes-file.ts';
+import { isObject } from '../core/schema/checks.ts';
 import { fileIn, type GivenFile } from './given-file.ts';
-import { judgeArguments } from './judge-arguments.ts';
+import { judgeArguments } from './check-arguments.ts';
 import { callFor } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { planRequest, valuesOf } from './plan-request.ts';
-import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-answer.ts';
+import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-response.ts';
 
 export interface Called {
   /** In our words. */

@@ -1,24 +1,24 @@
 // The tool that says what an operation takes and answers.
 
-import { answerBody } from '../model/answer-body.ts';
-import type { ApiModel, ResponseShape, Route } from '../model/api.ts';
-import { fullName } from '../model/find-operation.ts';
-import { takesFile } from '../model/takes-file.ts';
-import { operationNamed } from '../render/operation-names.ts';
-import { operationTitle } from '../render/operation-title.ts';
-import { propertiesOf } from '../render/html/properties-of.ts';
-import { facadeCall } from '../render/html/samples/client.ts';
-import { exampleValues } from '../render/html/samples/request.ts';
-import { schemaWriter } from '../render/openapi/schema-object.ts';
-import { typeWords } from '../schema/schema-words.ts';
-import { shapeOf } from '../schema/shape.ts';
-import type { Json, Schema } from '../schema/schema.ts';
-import type { CallArgument } from '../render/html/samples/call.ts';
+import { answerBody } from '../core/model/response-body.ts';
+import type { ApiModel, ResponseShape, Route } from '../core/model/api.ts';
+import { fullName } from '../core/model/find-operation.ts';
+import { takesFile } from '../core/model/takes-file.ts';
+import { operationNamed } from '../generate/targets/operation-names.ts';
+import { operationTitle } from '../generate/targets/operation-title.ts';
+import { propertiesOf } from '../generate/targets/html/properties-of.ts';
+import { facadeCall } from '../generate/targets/html/samples/client.ts';
+import { exampleValues } from '../generate/targets/html/samples/request.ts';
+import { schemaWriter } from '../generate/targets/openapi/schema-object.ts';
+import { typeWords } from '../core/schema/schema-words.ts';
+import { shapeOf } from '../core/schema/shape.ts';
+import type { Json, Schema } from '../core/schema/schema.ts';
+import type { CallArgument } from '../generate/targets/html/samples/call.ts';
 import { whyNotCalled } from './call-operation.ts';
 import { callFor, isSendable } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
-import type { ToolArguments, JsonObject, ToolContext } from './tool-answer.ts';
+import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
 /** Nothing is a component: each schema is written in full. */
 const write = schemaWriter(() => undefined);

@@ -1,8 +1,8 @@
 // A file that a tool is given: its content comes with the call. No path is taken, so nothing of
 // the machine that the tools run on can be sent anywhere.
 
-import { isObject } from '../schema/checks.ts';
-import { textOf, ToolRefusal, type ToolArguments } from './tool-answer.ts';
+import { isObject } from '../core/schema/checks.ts';
+import { textOf, ToolRefusal, type ToolArguments } from './tool-response.ts';
 
 export interface GivenFile {
   readonly name: string;

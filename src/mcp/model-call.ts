@@ -1,13 +1,13 @@
 // An operation as a call: what it takes, in the words of the samples and of try-it.
 
-import { fullName, type FoundOperation } from '../model/find-operation.ts';
-import type { ApiModel } from '../model/api.ts';
-import { isReadAsWritten, phpVariableOf } from '../model/php-parameter-name.ts';
-import { globalArguments } from '../render/html/conventions.ts';
-import type { Call, CallArgument } from '../render/html/samples/call.ts';
-import { callOf } from '../render/html/samples/call-of.ts';
-import { operationNamed } from '../render/operation-names.ts';
-import { ToolRefusal } from './tool-answer.ts';
+import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { isReadAsWritten, phpVariableOf } from '../core/model/php-parameter-name.ts';
+import { globalArguments } from '../generate/targets/html/conventions.ts';
+import type { Call, CallArgument } from '../generate/targets/html/samples/call.ts';
+import { callOf } from '../generate/targets/html/samples/call-of.ts';
+import { operationNamed } from '../generate/targets/operation-names.ts';
+import { ToolRefusal } from './tool-response.ts';
 
 /** The site takes what WordPress takes on every route. */
 const isWordPress = ({ baseUrl }: ApiModel): boolean => baseUrl.startsWith('{rest_base}');

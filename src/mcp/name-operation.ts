@@ -1,8 +1,13 @@
 // The operation that a tool is asked for.
 
-import { didYouMean } from '../diagnostics/nearest.ts';
-import { findOperations, fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
-import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './tool-answer.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import {
+  findOperations,
+  fullName,
+  listOperations,
+  type FoundOperation,
+} from '../core/model/find-operation.ts';
+import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './tool-response.ts';
 
 const mostNamed = 10;
 

@@ -1,11 +1,11 @@
 // From an operation and its arguments to the one request that is made of them.
 
-import type { FoundOperation } from '../model/find-operation.ts';
-import { isReadAsWritten } from '../model/php-parameter-name.ts';
-import type { Call } from '../render/html/samples/call.ts';
-import { addressOf, requestOf, type Request, type Values } from '../render/html/samples/request.ts';
-import { isObject } from '../schema/checks.ts';
-import type { Json } from '../schema/schema.ts';
+import type { FoundOperation } from '../core/model/find-operation.ts';
+import { isReadAsWritten } from '../core/model/php-parameter-name.ts';
+import type { Call } from '../generate/targets/html/samples/call.ts';
+import { addressOf, requestOf, type Request, type Values } from '../generate/targets/html/samples/request.ts';
+import { isObject } from '../core/schema/checks.ts';
+import type { Json } from '../core/schema/schema.ts';
 import type { GivenFile } from './given-file.ts';
 import { changesRequest } from './model-call.ts';
 import { routeFinder } from './route-of-path.ts';
@@ -16,7 +16,7 @@ import {
   type ToolArguments,
   type ToolContext,
   type ToolRequest,
-} from './tool-answer.ts';
+} from './tool-response.ts';
 import { mostPages } from './tool-list.ts';
 
 /** The arguments of a call, with those that have a place of their own in the tool. @throws ToolRefusal */

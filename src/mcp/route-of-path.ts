@@ -1,9 +1,9 @@
 // Which route a site takes for a path. A value in a path must not lead elsewhere than to
 // the operation that was chosen, or narrowing would be no limit.
 
-import type { ApiModel, HttpMethod, Route } from '../model/api.ts';
-import { routeMatcher } from '../mock/match-route.ts';
-import { routeExpression } from '../mock/route-expression.ts';
+import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
+import { routeMatcher } from '../mock/engine/match-route.ts';
+import { routeExpression } from '../mock/engine/route-expression.ts';
 
 export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefined;
 

@@ -1,10 +1,10 @@
 // The tool that finds operations.
 
-import { didYouMean } from '../diagnostics/nearest.ts';
-import { fullName, listOperations, type FoundOperation } from '../model/find-operation.ts';
-import type { Namespace } from '../model/api.ts';
-import { operationNamed } from '../render/operation-names.ts';
-import { operationTitle } from '../render/operation-title.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { fullName, listOperations, type FoundOperation } from '../core/model/find-operation.ts';
+import type { Namespace } from '../core/model/api.ts';
+import { operationNamed } from '../generate/targets/operation-names.ts';
+import { operationTitle } from '../generate/targets/operation-title.ts';
 import {
   textOf,
   ToolRefusal,
@@ -13,7 +13,7 @@ import {
   type JsonObject,
   type SearchFound,
   type ToolContext,
-} from './tool-answer.ts';
+} from './tool-response.ts';
 import { mostFound, usuallyFound } from './tool-list.ts';
 
 export interface Search {

@@ -1,7 +1,7 @@
 // Texts of a site in an answer for a language model. They are data: they stand between two lines
 // that a site cannot foresee, and hold no character that a reader does not see.
 
-import type { Json } from '../schema/schema.ts';
+import type { Json } from '../core/schema/schema.ts';
 
 /**
  * Control, direction and invisible characters, tags (U+E0000, which models read and people do

@@ -2,13 +2,19 @@
 // Their number does not grow with that of the operations. Pure but for `context.send`.
 
 import { callOperation } from './call-operation.ts';
-import { cutValue, partAt, type Rest } from './cut-answer.ts';
+import { cutValue, partAt, type Rest } from './cut-response.ts';
 import { describeOperation } from './describe-operation.ts';
 import { searchOperations } from './search-operations.ts';
 import { markedData, seenText, withTexts } from './site-text.ts';
-import { textOf, ToolRefusal, type ToolArguments, type ToolAnswer, type ToolContext } from './tool-answer.ts';
+import {
+  textOf,
+  ToolRefusal,
+  type ToolArguments,
+  type ToolAnswer,
+  type ToolContext,
+} from './tool-response.ts';
 import { toolNames, type ToolName } from './tool-list.ts';
-import type { Json } from '../schema/schema.ts';
+import type { Json } from '../core/schema/schema.ts';
 
 export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolAnswer>;
 

@@ -1,6 +1,6 @@
 // What reports say of a run that came to no result, and how those of each command are titled.
 
-import type { RunFailure } from '../model/failed-run.ts';
+import type { RunFailure } from '../core/model/failed-run.ts';
 import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {

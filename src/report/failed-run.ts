@@ -3,9 +3,9 @@
 
 import { createHash } from 'node:crypto';
 import type { Log } from 'sarif';
-import type { FailedRun, RunFailure } from '../model/failed-run.ts';
-import { markup, type Markup } from '../render/markup.ts';
-import { htmlTemplates } from '../render/templates.ts';
+import type { FailedRun, RunFailure } from '../core/model/failed-run.ts';
+import { markup, type Markup } from '../generate/targets/markup.ts';
+import { htmlTemplates } from '../generate/targets/templates.ts';
 import { failedRunTexts, failuresMarkdown, reasonOf, type FailedRunTexts } from './failed-run-text.ts';
 import { annotation } from './github.ts';
 import { severities } from './gitlab.ts';

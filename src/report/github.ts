@@ -1,8 +1,8 @@
 // Annotations of GitHub's workflow commands: one line per issue, and a first one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
-import { visible } from '../diagnostics/visible.ts';
-import { approvalWords } from './approval-words.ts';
+import { visible } from '../core/diagnostics/visible.ts';
+import { approvalWords } from './approval-text.ts';
 import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
 import type { Severity } from './severity.ts';
 

@@ -2,7 +2,7 @@
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import { createHash } from 'node:crypto';
-import { approvalWords } from './approval-words.ts';
+import { approvalWords } from './approval-text.ts';
 import {
   allIssues,
   placeOf,

@@ -1,4 +1,4 @@
-import type { Json } from '../schema/schema.ts';
+import type { Json } from '../core/schema/schema.ts';
 
 const widest = 76;
 

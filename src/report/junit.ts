@@ -1,6 +1,6 @@
 // JUnit XML: a test case per issue, failed when it makes the run fail, so that any CI shows it.
 
-import { approvalWords } from './approval-words.ts';
+import { approvalWords } from './approval-text.ts';
 import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue } from './report.ts';
 
 /** A suite for each cause, and one for the rest. */

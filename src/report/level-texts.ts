@@ -1,7 +1,7 @@
 // What reports call the levels.
 
-import type { LintLevel } from '../model/lint-report.ts';
-import type { DriftLevel } from '../model/drift.ts';
+import type { LintLevel } from '../core/model/lint-report.ts';
+import type { DriftLevel } from '../core/model/drift.ts';
 import type { LevelTexts } from './report.ts';
 
 const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {

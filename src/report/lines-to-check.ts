@@ -1,8 +1,8 @@
 // The lines of the project's code that a person must look at: those that a breaking finding
 // touches and nobody has approved, and those with a new type error. Each line stands once.
 
-import type { DriftReport } from '../model/drift-report.ts';
-import { typeErrorWords, usageWords } from './usage-words.ts';
+import type { DriftReport } from '../core/model/drift-report.ts';
+import { typeErrorWords, usageWords } from './usage-text.ts';
 
 export interface LineToCheck {
   /** As the report names it: relative to the folder of the project's tsconfig. */

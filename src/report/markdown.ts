@@ -1,7 +1,7 @@
 // A comment for a pull request. Its first line is a mark by which the same comment is
 // found and updated instead of a new one being made.
 
-import { approvalWords } from './approval-words.ts';
+import { approvalWords } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
 import { codeText, escapedText, textWithFingerprints } from './markdown-text.ts';

@@ -1,9 +1,9 @@
 // One notation for places in all reports: `GET /wp/v2/posts/{id} · per_page/maximum` for a place in
 // the interface, `src/app.ts:9:14` for one in a file.
 
-import type { IssuePlace } from '../model/issue.ts';
-import { unescapeToken } from '../schema/json-pointer.ts';
-import { routeWords } from './route-words.ts';
+import type { IssuePlace } from '../core/model/issue.ts';
+import { unescapeToken } from '../core/schema/json-pointer.ts';
+import { routeWords } from './route-text.ts';
 
 /** The place in the interface; the site itself where no route is meant. */
 export function interfaceText({

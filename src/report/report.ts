@@ -2,9 +2,9 @@
 // command makes one (`drift/drift-view.ts`, `audit/audit-view.ts`, `lint/lint-view.ts`); each format
 // is one function from it to text.
 
-import type { CodePlace, DriftSide, Proven, Witness } from '../model/drift.ts';
-import type { Issue } from '../model/issue.ts';
-import type { Json } from '../schema/schema.ts';
+import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
+import type { Issue } from '../core/model/issue.ts';
+import type { Json } from '../core/schema/schema.ts';
 import type { FailedRunTexts } from './failed-run-text.ts';
 import type { Severity } from './severity.ts';
 

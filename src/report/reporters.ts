@@ -1,7 +1,7 @@
 // The table of formats for programs. A new one is a file here and a row. Each is loaded
 // when it is asked for: the command line reads this table to know their names.
 
-import type { StreamFormat } from '../diagnostics/stream-text.ts';
+import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
 import type { Report } from './report.ts';
 
 export interface Reporter {

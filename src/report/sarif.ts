@@ -2,8 +2,8 @@
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
-import { approvalWords } from './approval-words.ts';
-import { provenWords } from './finding-words.ts';
+import { approvalWords } from './approval-text.ts';
+import { provenWords } from './finding-text.ts';
 import { interfaceText } from './place-text.ts';
 import { allIssues, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
 

@@ -1,8 +1,8 @@
 // The severity of an issue in the formats of other programs, which have three.
 
-import type { Cause, NewTypeError } from '../model/drift.ts';
-import type { Issue } from '../model/issue.ts';
-import { isApprovedCause, levelOfCause } from './cause-words.ts';
+import type { Cause, NewTypeError } from '../core/model/drift.ts';
+import type { Issue } from '../core/model/issue.ts';
+import { isApprovedCause, levelOfCause } from './cause-text.ts';
 
 export type Severity = 'error' | 'warning' | 'note';
 

@@ -27,7 +27,7 @@ import {
   isUuid,
   lengthOf,
   own,
-} from '../../src/schema/checks.ts';
+} from '../../src/core/schema/checks.ts';
 
 /** A schema of zod (mini): `parse`, `safeParse`, `~standard` and all the rest. */
 export type Validator<T> = z.ZodMiniType<T, T>;

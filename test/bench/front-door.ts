@@ -5,12 +5,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
-import type { ApiModel, Namespace } from '../../src/model/api.ts';
-import { constantNames } from '../../src/render/client/part-names.ts';
-import { isPaged } from '../../src/render/client/runtime-modules.ts';
-import { namedOperations, type NamedOperation } from '../../src/render/operation-names.ts';
-import { ranked } from '../../src/render/operation-order.ts';
-import { takesNothingRequired } from '../../src/render/types/operation-types.ts';
+import type { ApiModel, Namespace } from '../../src/core/model/api.ts';
+import { constantNames } from '../../src/generate/targets/client/part-names.ts';
+import { isPaged } from '../../src/generate/targets/client/runtime-modules.ts';
+import { namedOperations, type NamedOperation } from '../../src/generate/targets/operation-names.ts';
+import { ranked } from '../../src/generate/targets/operation-order.ts';
+import { takesNothingRequired } from '../../src/generate/targets/types/operation-types.ts';
 import { modelOfFile, shopIndex } from '../support/samples.ts';
 import { middle, runCold, type Run } from './measure.ts';
 import { generateCommand } from './ours.ts';

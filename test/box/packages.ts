@@ -6,7 +6,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { zipSync, type Zippable } from 'fflate';
-import { gatherFolder } from '../../src/load/box/gather-folder.ts';
+import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 
 export interface BoxPackages {
   /** Where the packages are installed. */

@@ -9,7 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { zipSync, type Zippable } from 'fflate';
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
-import { gatherFolder } from '../../src/load/box/gather-folder.ts';
+import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { expectHarmlessText } from '../hostile/harmless.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { bin, plainEnvironment, routewrightProcess, type Run } from '../support/routewright.ts';

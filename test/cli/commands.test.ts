@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditRules } from '../../src/audit/rules.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { problemCatalogue } from '../../src/app/problem-catalogue.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { targets } from '../../src/render/targets.ts';
+import { problemCatalogue } from '../../src/lint/problem-catalogue.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { targets } from '../../src/generate/targets/targets.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 
 const site = join(packageRoot, 'samples/content-commerce-site.index.json');

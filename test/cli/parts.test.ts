@@ -1,19 +1,19 @@
 // The small pure parts of the command line, as tables.
 
 import { describe, expect, test } from 'vitest';
-import { fullName, findOperations, listOperations, readQuery } from '../../src/model/find-operation.ts';
+import { fullName, findOperations, listOperations, readQuery } from '../../src/core/model/find-operation.ts';
 import { jsonText, show, table, wrap } from '../../src/cli/lines.ts';
-import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/output/manifest.ts';
-import { didYouMean, distance, nearest } from '../../src/diagnostics/nearest.ts';
+import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/generate/output/manifest.ts';
+import { didYouMean, distance, nearest } from '../../src/core/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/flag-values.ts';
-import { assertSafePaths, isSafePath } from '../../src/output/output-path.ts';
-import { visible } from '../../src/diagnostics/visible.ts';
-import { exampleValue } from '../../src/schema/values/example-value.ts';
+import { assertSafePaths, isSafePath } from '../../src/generate/output/output-path.ts';
+import { visible } from '../../src/core/diagnostics/visible.ts';
+import { exampleValue } from '../../src/core/schema/values/example-value.ts';
 import { typescriptText } from '../../src/cli/typescript-text.ts';
-import { enumWords, factWords, typeWords } from '../../src/schema/schema-words.ts';
-import type { ApiModel, Operation, PathPart, Route } from '../../src/model/api.ts';
-import { filterModel, unmatchedParts } from '../../src/model/filter-model.ts';
-import type { Json, Schema } from '../../src/schema/schema.ts';
+import { enumWords, factWords, typeWords } from '../../src/core/schema/schema-words.ts';
+import type { ApiModel, Operation, PathPart, Route } from '../../src/core/model/api.ts';
+import { filterModel, unmatchedParts } from '../../src/core/model/filter-model.ts';
+import type { Json, Schema } from '../../src/core/schema/schema.ts';
 
 describe('a path is safe', () => {
   test.each(['client/index.ts', '.gitattributes', 'a/b/c.d.ts', 'client/größe.ts', 'console.ts', 'com.ts'])(

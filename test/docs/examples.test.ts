@@ -9,7 +9,7 @@ import { markdownPages } from '../support/markdown-pages.ts';
 import { blocksOf } from '../support/page-blocks.ts';
 
 const read = (file: string): object =>
-  JSON.parse(readFileSync(join(packageRoot, 'src/model', file), 'utf8')) as object;
+  JSON.parse(readFileSync(join(packageRoot, 'src/core/model', file), 'utf8')) as object;
 
 const blocks = markdownPages.flatMap(({ path, text }) =>
   blocksOf(text, 'json').map((block) => ({

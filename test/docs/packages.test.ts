@@ -2,8 +2,8 @@
 // code is built by `npm run test:toolchains`.
 
 import { expect, test } from 'vitest';
-import { defaultQueryOptions } from '../../src/render/query/query-options.ts';
-import { defaultTargets, peersOf, targetNames, targetsNamed } from '../../src/render/targets.ts';
+import { defaultQueryOptions } from '../../src/generate/targets/query/query-options.ts';
+import { defaultTargets, peersOf, targetNames, targetsNamed } from '../../src/generate/targets/targets.ts';
 import { markdownPages } from '../support/markdown-pages.ts';
 import { blocksOf, pathOf } from '../support/page-blocks.ts';
 import { guides, textOf } from '../toolchains/guides.ts';

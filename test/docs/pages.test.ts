@@ -3,8 +3,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultQueryOptions } from '../../src/render/query/query-options.ts';
-import { peersOf, targets, type Target } from '../../src/render/targets.ts';
+import { defaultQueryOptions } from '../../src/generate/targets/query/query-options.ts';
+import { peersOf, targets, type Target } from '../../src/generate/targets/targets.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { markdownPages, pageText, type MarkdownPage } from '../support/markdown-pages.ts';
 import { sectionOf, withoutBlocks } from '../support/page-blocks.ts';

@@ -9,7 +9,7 @@ import { referencePages } from '../../src/docs/reference-pages.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 
 const config = JSON.parse(
-  readFileSync(join(packageRoot, 'src/model/routewright.config.schema.json'), 'utf8'),
+  readFileSync(join(packageRoot, 'src/core/model/routewright.config.schema.json'), 'utf8'),
 ) as ConfigSchema;
 const pages = await referencePages(config);
 

@@ -5,8 +5,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { normalize } from '../../src/normalize/normalize.ts';
-import { render } from '../../src/render/render.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { render } from '../../src/generate/targets/render.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { compile } from '../support/compile.ts';
 import { documentedIndex } from './documented-site.ts';

@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { WireIndex } from '../../src/model/wire.ts';
+import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { editorScript } from './editor-script.ts';

@@ -11,12 +11,12 @@ import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { Halt } from '../../src/diagnostics/halt.ts';
-import { readDocument } from '../../src/load/read-document.ts';
-import { completeModel } from '../../src/normalize/complete-model.ts';
-import { normalize } from '../../src/normalize/normalize.ts';
-import { schemaMender } from '../../src/validate/mend-schema.ts';
-import { validate } from '../../src/validate/validate.ts';
+import { Halt } from '../../src/core/diagnostics/halt.ts';
+import { readDocument } from '../../src/source/file/read-document.ts';
+import { completeModel } from '../../src/source/normalize/complete-model.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { schemaMender } from '../../src/source/validate/repair-schema.ts';
+import { validate } from '../../src/source/validate/validate.ts';
 import { attackTexts, hostileIndex, indexSaying } from '../hostile/attacks.ts';
 
 const { values } = parseArgs({

@@ -2,7 +2,7 @@
 // and indexes that say them in every place where a site can say something. A defect that was
 // found becomes a row here, so that its like is tried everywhere.
 
-import type { Json } from '../../src/schema/schema.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import fc, { anyCharacter } from '../support/fast-check.ts';
 import { isTorture } from './runs.ts';
 

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Budget, BudgetSpent, stepsForAll, stepsForFinding } from '../../src/drift/witness/budget.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { isTorture, patience } from './runs.ts';
 

@@ -4,9 +4,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { commands } from '../../src/cli/parse.ts';
-import { targetNames } from '../../src/render/targets.ts';
+import { targetNames } from '../../src/generate/targets/targets.ts';
 import { reporters } from '../../src/report/reporters.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, type RunOptions } from '../support/routewright.ts';
 
 /** What commands are run on: a site as it was and as it is, and code that calls it. */

@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fleet } from '../../src/cli/commands/fleet/fleet.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import { fleet } from '../../src/fleet/command.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import fc from '../support/fast-check.ts';
 import { routewright } from '../support/routewright.ts';
 import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
@@ -15,7 +15,7 @@ import { expectSameCode, expectSoundCode, filesIn } from './generated-code.ts';
 import { expectHarmlessText, obeyed } from './harmless.ts';
 import { isTorture, patience, runs } from './runs.ts';
 import { counted } from './tally.ts';
-import type { LintReport } from '../../src/model/lint-report.ts';
+import type { LintReport } from '../../src/core/model/lint-report.ts';
 
 /** Other formats of what is printed already, and a client of a fleet, are left to torture. */
 const isRepeated = ({ args }: CommandLine): boolean =>

@@ -1,7 +1,7 @@
 // A disk that refuses: full, read-only, another device. Whatever step of whatever command it refuses,
 // the run says so, and what stood there before stands there still, or all that was to come; the next
 // run finishes and leaves nothing behind. Every single step of a write of files is refused in
-// test/cli/write-files.test.ts; here are the commands that write.
+// test/generate/output/write-files.test.ts; here are the commands that write.
 
 import fs from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { expect } from 'vitest';
-import { contentHash } from '../../src/output/content-hash.ts';
+import { contentHash } from '../../src/generate/output/content-hash.ts';
 import { compile } from '../support/compile.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { canary } from './attacks.ts';

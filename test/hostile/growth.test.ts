@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compare, lint, readModel, render, targets } from '../../src/index.ts';
-import { viewDrift } from '../../src/report/drift/drift-view.ts';
+import { viewDrift } from '../../src/drift/reports/drift-view.ts';
 import { reporters } from '../../src/report/reporters.ts';
 import { emptyFolder } from '../support/routewright.ts';
 

@@ -1,6 +1,6 @@
 // Real runs that are killed at any moment: what stands in the folder is then brought to the old
 // set of files or to the new one by whoever comes next. Every single step is killed in
-// test/cli/write-files.test.ts; here is the process itself.
+// test/generate/output/write-files.test.ts; here is the process itself.
 
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/output/settle.ts';
-import { lockOf, locked } from '../../src/output/lock-file.ts';
+import { settle } from '../../src/generate/output/recover.ts';
+import { lockOf, locked } from '../../src/generate/output/lock-file.ts';
 import fc from '../support/fast-check.ts';
 import { bin, emptyFolder, plainEnvironment, routewright } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';

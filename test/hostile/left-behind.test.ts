@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentHash } from '../../src/output/content-hash.ts';
-import { hashOf, manifestName, manifestText } from '../../src/output/manifest.ts';
+import { contentHash } from '../../src/generate/output/content-hash.ts';
+import { hashOf, manifestName, manifestText } from '../../src/generate/output/manifest.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';
 

@@ -5,18 +5,18 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openAgentTools } from '../../src/app/mcp.ts';
-import { readModel } from '../../src/app/read-model.ts';
+import { openAgentTools } from '../../src/mcp/run.ts';
+import { readModel } from '../../src/source/read-model.ts';
 import { failureLines } from '../../src/cli/failure.ts';
 import { show } from '../../src/cli/lines.ts';
-import { Halt } from '../../src/diagnostics/halt.ts';
+import { Halt } from '../../src/core/diagnostics/halt.ts';
 import {
   createTransport,
   json,
   operation,
   type OptionalOperation,
 } from '../../templates/client/transport.ts';
-import { isInner } from '../../src/load/site/inner-network.ts';
+import { isInner } from '../../src/source/site/inner-network.ts';
 import fc from '../support/fast-check.ts';
 import { withHttpServer, withRawServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';

@@ -4,10 +4,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openAgentTools } from '../../src/app/mcp.ts';
-import { mock } from '../../src/app/mock.ts';
-import { Halt } from '../../src/diagnostics/halt.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import { openAgentTools } from '../../src/mcp/run.ts';
+import { mock } from '../../src/mock/run.ts';
+import { Halt } from '../../src/core/diagnostics/halt.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import fc from '../support/fast-check.ts';
 import { recordingServer } from '../support/recording-server.ts';
 import { emptyFolder } from '../support/routewright.ts';

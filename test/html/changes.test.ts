@@ -2,15 +2,15 @@
 // routes and arguments, and a page of changes.
 
 import { expect, test } from 'vitest';
-import { changesOf } from '../../src/app/changes-of.ts';
-import { compare } from '../../src/drift/compare.ts';
+import { changesOf } from '../../src/reference/operation-changes.ts';
+import { compare } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import type { DriftLevel } from '../../src/model/drift.ts';
-import { readModel } from '../../src/app/read-model.ts';
-import { defaultHtmlOptions, type Changes } from '../../src/render/html/html-options.ts';
-import { renderHtml } from '../../src/render/html/render-html.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { DriftLevel } from '../../src/core/model/drift.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import { defaultHtmlOptions, type Changes } from '../../src/generate/targets/html/html-options.ts';
+import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
 import { caseFile } from '../support/case-folders.ts';
 import { exampleModels } from '../support/example-source.ts';
 import { brokenAnchors } from './anchors.ts';

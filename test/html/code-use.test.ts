@@ -1,10 +1,10 @@
 // What somebody's code uses, in the reference: to be read, opened, and never run.
 
 import { expect, test } from 'vitest';
-import { readModel } from '../../src/app/read-model.ts';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { defaultHtmlOptions, type CodeUse } from '../../src/render/html/html-options.ts';
-import { renderHtml } from '../../src/render/html/render-html.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import { defaultHtmlOptions, type CodeUse } from '../../src/generate/targets/html/html-options.ts';
+import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
 import { brokenAnchors } from './anchors.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
 import { withReference } from './reference-folder.ts';

@@ -15,8 +15,8 @@ import { axeViolations, describeInBrowser } from './chromium.ts';
 const script = async (name: string): Promise<string> => {
   const { outputFiles } = await build({
     absWorkingDir: packageRoot,
-    entryPoints: [`src/page-scripts/${name}.ts`],
-    tsconfig: 'src/page-scripts/tsconfig.json',
+    entryPoints: [`src/reference/pages/${name}.ts`],
+    tsconfig: 'src/reference/pages/tsconfig.json',
     bundle: true,
     format: 'iife',
     target: 'es2022',

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { readModel } from '../../src/app/read-model.ts';
-import { renderHtml } from '../../src/render/html/render-html.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
 
 const folder = new URL('../cases/render/html/operations/', import.meta.url);
 

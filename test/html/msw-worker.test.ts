@@ -5,7 +5,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { render } from '../../src/render/render.ts';
+import { render } from '../../src/generate/targets/render.ts';
 import { temporaryFolder, writeAll } from '../support/built-client.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { mockedModel } from '../support/mock-site.ts';

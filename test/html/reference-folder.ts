@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/app/read-model.ts';
-import { defaultHtmlOptions, type HtmlOptions } from '../../src/render/html/html-options.ts';
-import { renderHtml } from '../../src/render/html/render-html.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import { defaultHtmlOptions, type HtmlOptions } from '../../src/generate/targets/html/html-options.ts';
+import { renderHtml } from '../../src/generate/targets/html/render-html.ts';
 import { withHttpServer } from '../support/http-server.ts';
 
 const samples = new Map<string, Promise<ApiModel>>();

@@ -2,14 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readModel } from '../../src/app/read-model.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import type { Hit } from '../../src/page-scripts/search-hit.ts';
-import { searchEngine, type SearchEngine } from '../../src/page-scripts/search-engine.ts';
-import type { SearchData } from '../../src/render/html/page-data-format.ts';
-import { defaultHtmlOptions } from '../../src/render/html/html-options.ts';
-import { blockForm, searchData } from '../../src/render/html/page-data.ts';
-import { referenceOf } from '../../src/render/html/reference.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { Hit } from '../../src/reference/pages/search-hit.ts';
+import { searchEngine, type SearchEngine } from '../../src/reference/pages/search-engine.ts';
+import type { SearchData } from '../../src/generate/targets/html/page-data-format.ts';
+import { defaultHtmlOptions } from '../../src/generate/targets/html/html-options.ts';
+import { blockForm, searchData } from '../../src/generate/targets/html/page-data.ts';
+import { referenceOf } from '../../src/generate/targets/html/reference.ts';
 import { sampleModel } from './reference-folder.ts';
 
 const engineOf = (model: ApiModel): Promise<SearchEngine> =>

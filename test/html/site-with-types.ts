@@ -1,7 +1,7 @@
 // A small site with a bit of everything the reference shows.
 
-import type { ApiModel } from '../../src/model/api.ts';
-import type { Schema } from '../../src/schema/schema.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { Schema } from '../../src/core/schema/schema.ts';
 import { argument } from '../support/small-model.ts';
 
 const status: Schema = {

@@ -2,11 +2,11 @@
 // and of its mock alike.
 
 import { routeFinder } from '../../src/mcp/route-of-path.ts';
-import type { ApiModel, Operation, Route } from '../../src/model/api.ts';
-import { resourcesOf } from '../../src/model/named-resources.ts';
-import { answerChoice } from '../../src/render/types/answer-choice.ts';
-import { answerSchema, type Strength } from '../../src/render/zod/response-schema.ts';
-import { flawsOf } from '../../src/schema/flaws.ts';
+import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
+import { resourcesOf } from '../../src/core/model/named-resources.ts';
+import { answerChoice } from '../../src/generate/targets/types/response-choice.ts';
+import { answerSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
+import { flawsOf } from '../../src/core/schema/value-errors.ts';
 import type { AgreementCall } from './agreement-calls.ts';
 import type { Outcome } from './agreement.ts';
 

@@ -1,12 +1,12 @@
 // Every answer that a client gets: which of them have a validator, and what they show.
 
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiModel, Resource, ResourceResponse } from '../../src/model/api.ts';
-import { stepsOf } from '../../src/schema/deviation.ts';
-import type { Schema } from '../../src/schema/schema.ts';
-import { contexts, shapeOf } from '../../src/schema/shape.ts';
-import { isRecord } from '../../src/model/wire.ts';
-import { knownDeviationsOf, type KnownDeviation } from '../../src/normalize/known-deviations.ts';
+import type { ApiModel, Resource, ResourceResponse } from '../../src/core/model/api.ts';
+import { stepsOf } from '../../src/core/schema/deviation.ts';
+import type { Schema } from '../../src/core/schema/schema.ts';
+import { contexts, shapeOf } from '../../src/core/schema/shape.ts';
+import { isRecord } from '../../src/core/model/index-document.ts';
+import { knownDeviationsOf, type KnownDeviation } from '../../src/source/normalize/known-deviations.ts';
 import type { Middleware } from '../../templates/client/transport.ts';
 
 interface Answer {

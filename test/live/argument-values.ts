@@ -2,7 +2,7 @@
 // those of every other type, then some made by chance, always the same.
 
 import fc from '../support/fast-check.ts';
-import { typesOf, type Json, type Schema } from '../../src/schema/schema.ts';
+import { typesOf, type Json, type Schema } from '../../src/core/schema/schema.ts';
 import { valueFor } from '../support/schema-cases.ts';
 
 /** Of every type, as JSON and as the texts that sites read as it. */

@@ -5,11 +5,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { gatherFolder } from '../../src/load/box/gather-folder.ts';
-import { findPackages } from '../../src/load/box/packages.ts';
-import { phpText } from '../../src/load/box/site-php.ts';
-import { startBox, type Box } from '../../src/load/box/start.ts';
-import { wordpressFolder, type BootStep } from '../../src/load/box/wire.ts';
+import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
+import { findPackages } from '../../src/source/sandbox/packages.ts';
+import { phpText } from '../../src/source/sandbox/site-php.ts';
+import { startBox, type Box } from '../../src/source/sandbox/start.ts';
+import { wordpressFolder, type BootStep } from '../../src/source/sandbox/messages.ts';
 import type { BoxPackages } from '../box/packages.ts';
 import { siteEnvironment, variants, type LiveSite, type LiveSites, type VariantName } from './variants.ts';
 
@@ -77,7 +77,7 @@ async function startBoxSite(
         steps: stepsOf(siteEnvironment(name)),
       },
       // The limit of the suite.
-      { timeoutMs: 1_800_000, program: new URL('../../dist/load/box/child.js', import.meta.url) },
+      { timeoutMs: 1_800_000, program: new URL('../../dist/source/sandbox/child.js', import.meta.url) },
     );
   } catch (error) {
     stop();

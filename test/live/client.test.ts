@@ -3,9 +3,9 @@
 
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ApiModel } from '../../src/model/api.ts';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { readModel } from '../../src/app/read-model.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import { readModel } from '../../src/source/read-model.ts';
 import type { Middleware } from '../../templates/client/transport.ts';
 import { Answers } from './answers.ts';
 import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';

@@ -2,7 +2,7 @@
 // refused as it stands may be taken when it means one that fits.
 
 import type { CompileSchema } from '../support/ajv-judge.ts';
-import { typesOf, type Json, type Schema, type SchemaType } from '../../src/schema/schema.ts';
+import { typesOf, type Json, type Schema, type SchemaType } from '../../src/core/schema/schema.ts';
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 

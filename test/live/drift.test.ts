@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Witness } from '../../src/model/drift.ts';
-import type { DriftReport } from '../../src/model/drift-report.ts';
+import type { Witness } from '../../src/core/model/drift.ts';
+import type { DriftReport } from '../../src/core/model/drift-report.ts';
 import { phpQuery, prepare } from '../../templates/client/transport.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 

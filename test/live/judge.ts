@@ -1,7 +1,7 @@
 // Asks a site what it takes: see `mu-plugins/judge.php`.
 
-import type { Argument, HttpMethod } from '../../src/model/api.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import type { Argument, HttpMethod } from '../../src/core/model/api.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import type { LiveSite } from './variants.ts';
 
 /** A value for one argument, sent as the client sends it. */

@@ -1,8 +1,8 @@
 // The model of a live site, read as the command line reads it.
 
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/app/read-model.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { readModel } from '../../src/source/read-model.ts';
 import type { LiveSite } from './variants.ts';
 
 export async function modelOf(site: LiveSite): Promise<ApiModel> {

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import { isRecord } from '../../src/model/wire.ts';
-import { readModel } from '../../src/app/read-model.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import { isRecord } from '../../src/core/model/index-document.ts';
+import { readModel } from '../../src/source/read-model.ts';
 import { buildSiteClient } from './built-site-client.ts';
 
 const { pretty, prefix } = inject('sites');

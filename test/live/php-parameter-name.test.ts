@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { phpParameters } from '../../src/mock/php-parameters.ts';
-import { phpVariableOf } from '../../src/model/php-parameter-name.ts';
+import { phpParameters } from '../../src/mock/engine/php-parameters.ts';
+import { phpVariableOf } from '../../src/core/model/php-parameter-name.ts';
 import fc from '../support/fast-check.ts';
 
 /** Prints the variables of each query of a list: keys in base64, in their order. */

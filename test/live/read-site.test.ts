@@ -2,13 +2,13 @@
 // answer, whatever stands in the way.
 
 import { describe, expect, inject, test } from 'vitest';
-import type { Diagnostic } from '../../src/diagnostics/diagnostic.ts';
-import { load, type Loaded } from '../../src/load/load.ts';
-import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { isRecord, type WireIndex } from '../../src/model/wire.ts';
-import { normalize } from '../../src/normalize/normalize.ts';
-import { snapshotText } from '../../src/snapshot/snapshot.ts';
+import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
+import { load, type Loaded } from '../../src/source/load.ts';
+import { defaultLoadOptions, type LoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { snapshotText } from '../../src/source/snapshot/snapshot.ts';
 
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;

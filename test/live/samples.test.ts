@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ApiModel } from '../../src/model/api.ts';
-import { callOf, sampleContext } from '../../src/render/html/samples/call-of.ts';
-import { exampleValues } from '../../src/render/html/samples/request.ts';
-import { sampleOf } from '../../src/render/html/samples/samples.ts';
-import { namedOperations } from '../../src/render/operation-names.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { callOf, sampleContext } from '../../src/generate/targets/html/samples/call-of.ts';
+import { exampleValues } from '../../src/generate/targets/html/samples/request.ts';
+import { sampleOf } from '../../src/generate/targets/html/samples/samples.ts';
+import { namedOperations } from '../../src/generate/targets/operation-names.ts';
 import { modelOf } from './live-model.ts';
 
 const { pretty } = inject('sites');

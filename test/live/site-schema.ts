@@ -1,8 +1,8 @@
 // Schemas made by chance, of the keywords that a site knows, and how it spells them.
 
 import type fc from 'fast-check';
-import { typesOf, type Schema } from '../../src/schema/schema.ts';
-import { mapChildren } from '../../src/schema/children.ts';
+import { typesOf, type Schema } from '../../src/core/schema/schema.ts';
+import { mapChildren } from '../../src/core/schema/children.ts';
 import { schemaCase } from '../support/schema-cases.ts';
 import { isSendable } from './argument-values.ts';
 

@@ -3,10 +3,10 @@
 
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { schemaCompiler } from '../support/ajv-judge.ts';
-import { takenBySite, type Channel } from '../../src/schema/lenient.ts';
-import type { ApiModel, Argument, Route } from '../../src/model/api.ts';
-import type { Json } from '../../src/schema/schema.ts';
-import { namedOperations } from '../../src/render/operation-names.ts';
+import { takenBySite, type Channel } from '../../src/core/schema/lenient.ts';
+import type { ApiModel, Argument, Route } from '../../src/core/model/api.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
+import { namedOperations } from '../../src/generate/targets/operation-names.ts';
 import { importValidators } from '../support/import-validators.ts';
 import { valuesFor } from './argument-values.ts';
 import { means } from './documented-leniency.ts';

@@ -4,10 +4,16 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { readSchema } from '../../src/normalize/schema.ts';
-import { takenBySite } from '../../src/schema/lenient.ts';
-import { schemaTypes, typesOf, type Json, type Schema, type SchemaType } from '../../src/schema/schema.ts';
-import { canonicalToSite, readAsOneOf, readValue } from '../../src/schema/wordpress-values.ts';
+import { readSchema } from '../../src/source/normalize/schema.ts';
+import { takenBySite } from '../../src/core/schema/lenient.ts';
+import {
+  schemaTypes,
+  typesOf,
+  type Json,
+  type Schema,
+  type SchemaType,
+} from '../../src/core/schema/schema.ts';
+import { canonicalToSite, readAsOneOf, readValue } from '../../src/core/schema/wordpress-values.ts';
 import fc from '../support/fast-check.ts';
 import { wordpressTree } from './packages.ts';
 

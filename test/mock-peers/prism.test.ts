@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { render } from '../../src/render/render.ts';
+import { render } from '../../src/generate/targets/render.ts';
 import { agreementCalls, type AgreementCall } from '../live/agreement-calls.ts';
 import { agree, outcomesOf, sendHere, sendTo, type Outcome } from '../live/agreement.ts';
 import { coreOf, modelOf } from '../live/live-model.ts';

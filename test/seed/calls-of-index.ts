@@ -1,7 +1,7 @@
 // Reads a saved index into calls with no code of ours, so that a mistake of the
 // normaliser cannot hide one of the sample.
 
-import type { Json } from '../../src/schema/schema.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 import { parametersOf } from './notation.ts';
 import type { Args, Call, Said } from './notation.ts';
 

@@ -1,7 +1,7 @@
 // Reads a model into calls.
 
-import type { ApiModel } from '../../src/model/api.ts';
-import type { Schema } from '../../src/schema/schema.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { Schema } from '../../src/core/schema/schema.ts';
 import type { Call, Said } from './notation.ts';
 
 /** Path parameters that the site lists no argument for are left out: they are not declared. */

@@ -1,7 +1,7 @@
 // The notation of the seed tables: what a document says of a route and its arguments,
 // as data short enough to be read beside the document.
 
-import type { Json } from '../../src/schema/schema.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 
 /** What is said of one argument, or of a property or item inside it. */
 export interface Said {

@@ -4,10 +4,10 @@
 
 import type { ErrorObject, FuncKeywordDefinition } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import { mapChildren } from '../../src/schema/children.ts';
-import { flawsByKeyword } from '../../src/schema/flaws.ts';
-import { assertionKeywords, isAnnotation, type AssertionKeyword } from '../../src/schema/keywords.ts';
-import type { Schema } from '../../src/schema/schema.ts';
+import { mapChildren } from '../../src/core/schema/children.ts';
+import { flawsByKeyword } from '../../src/core/schema/value-errors.ts';
+import { assertionKeywords, isAnnotation, type AssertionKeyword } from '../../src/core/schema/keywords.ts';
+import type { Schema } from '../../src/core/schema/schema.ts';
 
 export interface SchemaValidator {
   (value: unknown): boolean;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { ApiModel } from '../../src/model/api.ts';
-import type { OutputFile } from '../../src/model/outcome.ts';
-import { render } from '../../src/render/render.ts';
-import type { TargetName } from '../../src/render/targets.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { OutputFile } from '../../src/core/model/outcome.ts';
+import { render } from '../../src/generate/targets/render.ts';
+import type { TargetName } from '../../src/generate/targets/targets.ts';
 
 /** A new folder that sees this project's packages. */
 export function temporaryFolder(): string {

@@ -1,6 +1,6 @@
 // Random TypeScript of the kind that is generated: what the layout knows, and a little more.
 
-import { literalText } from '../../src/render/code.ts';
+import { literalText } from '../../src/generate/targets/code.ts';
 import fc from './fast-check.ts';
 
 const name = fc.oneof(

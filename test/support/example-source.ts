@@ -2,10 +2,10 @@
 // of a hand-written model. Here each becomes a whole source, so that it can be run.
 
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/app/read-model.ts';
-import type { Json } from '../../src/schema/schema.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
 
 type Members = Readonly<Record<string, Json>>;
 

@@ -1,11 +1,11 @@
 // A shop with two interfaces to the same things, whose titles clash: an index to which
 // tests add what plugins and releases add.
 
-import { normalize } from '../../src/normalize/normalize.ts';
-import { moduleParts } from '../../src/render/module-parts.ts';
-import { viewTypes } from '../../src/render/types/types-module.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import type { WireIndex } from '../../src/model/wire.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { moduleParts } from '../../src/generate/targets/module-parts.ts';
+import { viewTypes } from '../../src/generate/targets/types/types-module.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { WireIndex } from '../../src/core/model/index-document.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

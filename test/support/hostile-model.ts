@@ -1,8 +1,8 @@
 // A model in which every text that a site chooses tries to be something else, and
 // every keyword of the schema language is used.
 
-import type { ModelDocument } from '../../src/model/document.ts';
-import type { Schema } from '../../src/schema/schema.ts';
+import type { ModelDocument } from '../../src/core/model/document.ts';
+import type { Schema } from '../../src/core/schema/schema.ts';
 
 /** Ends comments, literals, templates, scripts and lines. */
 export const hostile =

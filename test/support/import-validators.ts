@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { ZodMiniType } from 'zod/mini';
-import type { ApiModel } from '../../src/model/api.ts';
-import { renderZod } from '../../src/render/zod/render-zod.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { renderZod } from '../../src/generate/targets/zod/render-zod.ts';
 
 /** Inside the repository, so that `zod` is found; ignored by git. */
 const resultsFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));

@@ -1,6 +1,6 @@
-import { Halt } from '../../src/diagnostics/halt.ts';
-import { load } from '../../src/load/load.ts';
-import { defaultLoadOptions, type LoadOptions } from '../../src/load/load-options.ts';
+import { Halt } from '../../src/core/diagnostics/halt.ts';
+import { load } from '../../src/source/load.ts';
+import { defaultLoadOptions, type LoadOptions } from '../../src/source/load-options.ts';
 
 /** What a user would read of a load, as text for a snapshot. A site is asked once, for its index alone. */
 export async function loadTranscript(source: string, options: Partial<LoadOptions> = {}): Promise<string> {

@@ -2,7 +2,7 @@
 // two versions of a plugin do.
 
 import fc from './fast-check.ts';
-import type { Json, Schema } from '../../src/schema/schema.ts';
+import type { Json, Schema } from '../../src/core/schema/schema.ts';
 
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined });

@@ -1,8 +1,8 @@
 // A value that a schema accepts, for calling what it describes.
 
 import fc from './fast-check.ts';
-import type { Json, Schema } from '../../src/schema/schema.ts';
-import { randomValue } from '../../src/schema/values/random-value.ts';
+import type { Json, Schema } from '../../src/core/schema/schema.ts';
+import { randomValue } from '../../src/core/schema/values/random-value.ts';
 
 /** The same for the same schema, and for the same `PROPERTY_SEED`. */
 export function sampleValue(schema: Schema): Json {

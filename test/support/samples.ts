@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { defaultLoadOptions } from '../../src/load/load-options.ts';
-import type { ApiModel } from '../../src/model/api.ts';
-import { readModel } from '../../src/app/read-model.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { readModel } from '../../src/source/read-model.ts';
 
 export const sampleNames = ['content-commerce-site.index', 'analytics-service.model'] as const;
 

@@ -1,7 +1,7 @@
 // Random schemas over all keywords of the model, with values to judge by them.
 
 import fc from './fast-check.ts';
-import { schemaTypes, typesOf, type Json, type Schema } from '../../src/schema/schema.ts';
+import { schemaTypes, typesOf, type Json, type Schema } from '../../src/core/schema/schema.ts';
 
 const names = ['a', 'b', 'x-a', '__proto__', 'constructor', 'toString', 'valueOf', 'a b', '', '0', 'ключ'];
 const name = fc.constantFrom(...names);

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxDefaults } from '../../src/load/box/box-options.ts';
+import { boxDefaults } from '../../src/source/sandbox/sandbox-options.ts';
 import { documentedIndex } from '../docs/documented-site.ts';
 import { sectionOf } from '../support/page-blocks.ts';
 import type { Files } from './app.ts';

@@ -1,7 +1,7 @@
 // What the type of an expression tells of its value.
 
 import { ts } from 'ts-morph';
-import { valuesOfType } from '../../impact/possible-values.ts';
+import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { choices, text, unknown, type Choices, type Value } from './values.ts';
 

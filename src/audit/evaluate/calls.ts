@@ -2,7 +2,7 @@
 // and of what makes callers of a site.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 import type { Caller } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
 import { byType } from './by-type.ts';

@@ -2,7 +2,7 @@
 // and which functions are bound to them.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 
 /** The files are walked once, when something is first asked. */
 export class Classes {

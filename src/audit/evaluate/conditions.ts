@@ -2,8 +2,8 @@
 // called with '/wp/v2/posts'. What is not decided leaves both ways open.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
-import { compileAutomaton, matches } from '../../schema/automaton.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
+import { compileAutomaton, matches } from '../../core/schema/automaton.ts';
 import type { Scope } from './scope.ts';
 import {
   nothingKnown,

@@ -2,14 +2,14 @@
 // may be hostile: each question has a budget, and what exceeds it is unknown.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 import { byType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
 import { bound } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
-import { functionAround, isReached } from './in-turn.ts';
+import { functionAround, isReached } from './sequential-assignments.ts';
 import { listOf, objectOf } from './objects.ts';
 import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
 import { ofThis, receiversOf } from './receivers.ts';

@@ -8,7 +8,7 @@ import { handedIn } from './handed-in.ts';
 import { ofMiddleware } from './middlewares.ts';
 import { itemOfLoop, itemsOf, ofShorthand } from './objects.ts';
 import { ofBinding } from './patterns.ts';
-import { assignedInTurn } from './in-turn.ts';
+import { assignedInTurn } from './sequential-assignments.ts';
 import { returned } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { choices, foreign, text, unknown, type Choices } from './values.ts';

@@ -1,7 +1,7 @@
 // Objects and lists that are written out.
 
 import { ts } from 'ts-morph';
-import { nameOf } from '../../impact/syntax.ts';
+import { nameOf } from '../../user-code/syntax.ts';
 import { byType } from './by-type.ts';
 import { mostItems, type Scope } from './scope.ts';
 import { choices, plainText, unknown, type Choices, type Members, type Value } from './values.ts';

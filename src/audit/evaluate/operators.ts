@@ -1,7 +1,7 @@
 // What operators, templates and keywords make.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 import { byType } from './by-type.ts';
 import { isTied, truthOf } from './conditions.ts';
 import type { Scope } from './scope.ts';

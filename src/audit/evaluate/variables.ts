@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
 import { handedIn } from './handed-in.ts';
-import { assignedInTurn } from './in-turn.ts';
+import { assignedInTurn } from './sequential-assignments.ts';
 import { withQuery } from './known-functions.ts';
 import { classAround, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';

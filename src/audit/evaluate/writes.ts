@@ -1,7 +1,7 @@
 // What is done to a variable after it was made: assigned anew, added to, given members.
 
 import { ts } from 'ts-morph';
-import { unwrapped } from '../../impact/possible-values.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 
 export type Write =
   | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }

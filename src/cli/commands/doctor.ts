@@ -1,8 +1,8 @@
 import { arch, platform, release } from 'node:os';
-import type { Checkup } from '../../app/project-checkup.ts';
-import { Halt } from '../../diagnostics/halt.ts';
-import { findConfig } from '../../load/find-config.ts';
-import type { ConfigSource } from '../../load/load-options.ts';
+import type { Checkup } from '../../projects/project-checkup.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { findConfig } from '../../source/file/find-config.ts';
+import type { ConfigSource } from '../../source/load-options.ts';
 import { command } from '../command.ts';
 import type { Io, Terminal } from '../io.ts';
 import { bold, dim, jsonText, table, yellow, type Line, type Piece } from '../lines.ts';
@@ -28,8 +28,8 @@ export const doctor = command(
   {},
   { ...configFlag, ...jsonFlag },
   async (args, io) => {
-    const { checkup } = await import('../../app/project-checkup.ts');
-    const { bugsAddress } = await import('../../app/package-facts.ts');
+    const { checkup } = await import('../../projects/project-checkup.ts');
+    const { bugsAddress } = await import('../../package-facts.ts');
     const { source, flaw } = chosenConfig(args.config);
     const found = await checkup(source, { system: `${platform()} ${arch()} ${release()}`, env: io.env });
     const whole = { ...found, configuration: flaw ?? found.configuration, terminal: io.terminal };

@@ -1,13 +1,13 @@
-import { Halt } from '../../diagnostics/halt.ts';
-import type { AuditRuleFacts } from '../../model/audit.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { AuditRuleFacts } from '../../core/model/audit.ts';
 import type { Rule } from '../../drift/rules/rule.ts';
-import { levelPiece } from '../issue-lines.ts';
+import { levelPiece } from '../reports/issue-lines.ts';
 import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
-import { didYouMean } from '../../diagnostics/nearest.ts';
+import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { jsonFlag } from '../output-flags.ts';
-import { auditRules } from '../../app/audit-catalogue.ts';
-import { problemCatalogue, type CataloguedProblem } from '../../app/problem-catalogue.ts';
+import { auditRules } from '../../audit/rule-catalogue.ts';
+import { problemCatalogue, type CataloguedProblem } from '../../lint/problem-catalogue.ts';
 
 export const explain = command(
   {

@@ -21,7 +21,7 @@ export const model = command(
   sourceOrProject,
   { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io, given) => {
-    const { readModel } = await import('../../app/read-model.ts');
+    const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('model', args, given, io);
     const { value } = await readModel(options.source, options);
     io.outText(jsonText(value));

@@ -1,10 +1,16 @@
-import { Halt } from '../../diagnostics/halt.ts';
-import { httpMethods, type ApiModel, type Namespace, type Operation, type Route } from '../../model/api.ts';
-import { globMatcher } from '../../model/glob.ts';
-import type { Schema } from '../../schema/schema.ts';
-import { count } from '../../schema/schema-words.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import {
+  httpMethods,
+  type ApiModel,
+  type Namespace,
+  type Operation,
+  type Route,
+} from '../../core/model/api.ts';
+import { globMatcher } from '../../core/model/glob.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { count } from '../../core/schema/schema-words.ts';
 import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
-import { didYouMean } from '../../diagnostics/nearest.ts';
+import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { jsonFlag } from '../output-flags.ts';
@@ -60,7 +66,7 @@ export const routes = command(
   },
   { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io, given) => {
-    const { readModel } = await import('../../app/read-model.ts');
+    const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('routes', args, given, io);
     const { value: model } = await readModel(options.source, options);
     const places = selectPlaces(model, args.filter ?? []);

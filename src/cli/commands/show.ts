@@ -1,11 +1,11 @@
-import { Halt } from '../../diagnostics/halt.ts';
-import type { ApiModel, Argument, ResponseShape } from '../../model/api.ts';
-import { childrenOf } from '../../schema/children.ts';
-import type { ContainerKeyword } from '../../schema/keywords.ts';
-import type { Schema } from '../../schema/schema.ts';
-import { provenanceOf } from '../../model/provenance.ts';
-import { constantNames } from '../../render/client/part-names.ts';
-import { propertyKey } from '../../render/code.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { ApiModel, Argument, ResponseShape } from '../../core/model/api.ts';
+import { childrenOf } from '../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../core/schema/keywords.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { provenanceOf } from '../../core/model/provenance.ts';
+import { constantNames } from '../../generate/targets/client/part-names.ts';
+import { propertyKey } from '../../generate/targets/code.ts';
 import {
   findOperations,
   fullName,
@@ -13,15 +13,15 @@ import {
   readQuery,
   request,
   type FoundOperation,
-} from '../../model/find-operation.ts';
+} from '../../core/model/find-operation.ts';
 import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
-import { nearest } from '../../diagnostics/nearest.ts';
+import { nearest } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { jsonFlag } from '../output-flags.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
-import { enumWords, factWords, typeWords } from '../../schema/schema-words.ts';
-import { exampleValue } from '../../schema/values/example-value.ts';
+import { enumWords, factWords, typeWords } from '../../core/schema/schema-words.ts';
+import { exampleValue } from '../../core/schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
@@ -51,7 +51,7 @@ export const show = command(
   { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io, given) => {
     const query = args.operation.join(' ');
-    const { readModel } = await import('../../app/read-model.ts');
+    const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('show', args, given, io);
     const { value: model } = await readModel(options.source, options);
     const operations = listOperations(model);

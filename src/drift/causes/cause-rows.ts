@@ -2,10 +2,10 @@
 // explains most stands first: an index cut short makes plugins look switched off, and a plugin
 // that is switched off takes its post types along.
 
-import type { ApiModel } from '../../model/api.ts';
-import { isCoreNamespace, isCoreRoute } from '../../model/core-routes.ts';
-import type { Cause, CauseKind, Finding } from '../../model/drift.ts';
-import { count } from '../../schema/schema-words.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
+import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
+import { count } from '../../core/schema/schema-words.ts';
 import { findCut } from './cut-index.ts';
 import { hasCome, hasGone, isWhole, memberIn, pluginOf, valuesIn, type Evidence } from './evidence.ts';
 import { isCore, isNameOf, type Family } from './families.ts';

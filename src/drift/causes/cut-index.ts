@@ -1,7 +1,7 @@
 // Whether an index was cut short: then all routes behind some point are gone. A plugin that is
 // switched off takes its own namespaces along, never the end of a list.
 
-import type { ApiModel } from '../../model/api.ts';
+import type { ApiModel } from '../../core/model/api.ts';
 
 export interface Cut {
   /** The keys of the routes behind the point. */

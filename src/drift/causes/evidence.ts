@@ -1,11 +1,11 @@
 // What the causes of findings are known by: the findings themselves, the two models, and the
 // software of the two sites where somebody saved it.
 
-import type { ApiModel, Route } from '../../model/api.ts';
-import type { Finding } from '../../model/drift.ts';
-import type { InstalledPart, Software } from '../../model/software.ts';
-import { unescapeToken } from '../../schema/json-pointer.ts';
-import type { Json } from '../../schema/schema.ts';
+import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { Finding } from '../../core/model/drift.ts';
+import type { InstalledPart, Software } from '../../core/model/software.ts';
+import { unescapeToken } from '../../core/schema/json-pointer.ts';
+import type { Json } from '../../core/schema/schema.ts';
 import { familyFinder, type Family } from './families.ts';
 
 export interface Evidence {

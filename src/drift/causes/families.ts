@@ -1,7 +1,7 @@
 // Whose a namespace is, and by which words the rest of a site's interface names its owner.
 
-import type { ApiModel } from '../../model/api.ts';
-import { coreNamespace } from '../../model/core-routes.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import { coreNamespace } from '../../core/model/core-routes.ts';
 
 /** A plugin, or WordPress itself. */
 export interface Family {

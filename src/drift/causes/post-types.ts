@@ -1,8 +1,8 @@
 // Post types and taxonomies that one side alone has: by what the sides say is registered, else
 // by routes of a base whose name is gone from lists of values too.
 
-import type { ApiModel } from '../../model/api.ts';
-import type { Cause, CauseKind, Finding } from '../../model/drift.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
 import { hasCome, hasGone, isWhole, memberIn, valuesIn, type Evidence } from './evidence.ts';
 
 interface ContentType {

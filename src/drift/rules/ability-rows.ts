@@ -1,9 +1,9 @@
 // Rules about abilities: which there are, and how each of them is run. What they take and
 // answer is judged as arguments and answers are.
 
-import type { Json } from '../../schema/schema.ts';
-import { abilityMethod } from '../../model/site.ts';
-import type { AbilityPair, SideAbility } from '../pairs.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { abilityMethod } from '../../core/model/site.ts';
+import type { AbilityPair, SideAbility } from '../compare/pairs.ts';
 import type { Row } from './rule.ts';
 
 const shown = ({ ability: { name, category } }: SideAbility): Json => ({

@@ -1,8 +1,8 @@
 // Rules about annotations: the texts of a schema, and its marks `readOnly` and `deprecated`.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import { isDeprecated } from '../deprecated.ts';
-import type { SchemaPair } from '../pairs.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { isDeprecated } from '../compare/deprecated.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import type { Change } from './rule.ts';
 import { docs, risky, safe, type SchemaRow } from './schema-row.ts';
 

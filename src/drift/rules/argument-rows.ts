@@ -2,11 +2,11 @@
 // for more breaks callers, and one that is gone is worst of all: the site drops what
 // it does not know without a word. What an argument holds is for the schema rows.
 
-import type { Argument } from '../../model/api.ts';
-import { isDeprecated } from '../deprecated.ts';
-import type { Json } from '../../schema/schema.ts';
-import { outline } from '../outline.ts';
-import type { ArgumentPair } from '../pairs.ts';
+import type { Argument } from '../../core/model/api.ts';
+import { isDeprecated } from '../compare/deprecated.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { outline } from '../compare/outline.ts';
+import type { ArgumentPair } from '../compare/pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 type ArgumentRow = Row<ArgumentPair>;

@@ -1,11 +1,11 @@
 // Rules about alternatives: `anyOf` and `oneOf`.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import { inheritedType } from '../../schema/values/fitting-values.ts';
-import { type Branches, pairBranches } from '../branches.ts';
-import { outline } from '../outline.ts';
-import { areApart } from '../apart.ts';
-import type { SchemaPair } from '../pairs.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { inheritedType } from '../../core/schema/values/fitting-values.ts';
+import { type Branches, pairBranches } from '../compare/branches.ts';
+import { outline } from '../compare/outline.ts';
+import { areApart } from '../compare/disjoint.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
 type Keyword = 'anyOf' | 'oneOf';

@@ -1,8 +1,8 @@
 // Rules about what the site assumes when nothing is sent.
 
-import { assumedBySite, type Json } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { isVolatile } from '../volatile-values.ts';
+import { assumedBySite, type Json } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { isVolatile } from '../compare/volatile-values.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, waived } from './schema-row.ts';
 

@@ -1,8 +1,8 @@
 // Rules about the list that a value is from, and what its values are called.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { enumChange, type EnumChange } from '../schema-facts.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { enumChange, type EnumChange } from '../compare/schema-facts.ts';
 import { breaking, docs, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
 
 const enumsOf = ({ before, after, sameness }: SchemaPair): EnumChange | undefined =>

@@ -1,8 +1,8 @@
 // Rules about `format`. A site refuses text for a few formats, repairs it silently for
 // a few others and passes over the rest, so it matters which one came or went.
 
-import { checkedFormats } from '../../schema/formats.ts';
-import type { SchemaPair } from '../pairs.ts';
+import { checkedFormats } from '../../core/schema/formats.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, safe, stillTaken, waived } from './schema-row.ts';
 

@@ -1,9 +1,9 @@
 // Rules about limits of numbers, lengths and counts. The ten keywords change in the same
 // few ways, so their rows are made from one list.
 
-import type { Json, SchemaType } from '../../schema/schema.ts';
-import type { CountKeyword, LimitKeyword } from '../schema-facts.ts';
-import { countChange, limitChange } from '../schema-facts.ts';
+import type { Json, SchemaType } from '../../core/schema/schema.ts';
+import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
+import { countChange, limitChange } from '../compare/schema-facts.ts';
 import type { Change } from './rule.ts';
 import type { SchemaRow, Verdict } from './schema-row.ts';
 import { breaking, onlyOld, risky, safe, stillTaken, waived } from './schema-row.ts';

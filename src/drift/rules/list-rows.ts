@@ -1,8 +1,8 @@
 // Rules about the items of a list.
 
-import type { Schema } from '../../schema/schema.ts';
-import { outline } from '../outline.ts';
-import { isUnconstrained } from '../schema-facts.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { outline } from '../compare/outline.ts';
+import { isUnconstrained } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 const itemsOf = ({ items }: Schema): Schema | undefined =>

@@ -1,10 +1,10 @@
 // Rules about methods of a route and about what an operation is apart from its
 // arguments and answers.
 
-import type { HttpMethod, Operation } from '../../model/api.ts';
-import { isDeprecated } from '../deprecated.ts';
-import type { Json } from '../../schema/schema.ts';
-import type { MethodPair, OperationPair } from '../pairs.ts';
+import type { HttpMethod, Operation } from '../../core/model/api.ts';
+import { isDeprecated } from '../compare/deprecated.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { MethodPair, OperationPair } from '../compare/pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 // Methods

@@ -1,8 +1,8 @@
 // Rules about the pattern that a text matches.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { type PatternRelation, relatePatterns, takesEverything } from '../../schema/pattern-facts.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { type PatternRelation, relatePatterns, takesEverything } from '../../core/schema/pattern-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 /** A pattern that takes every text is none; one that nothing checks is compared as it is written. */

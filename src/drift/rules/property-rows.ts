@@ -1,9 +1,9 @@
 // Rules about the members of an object, in arguments and in answers.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import { contextChange } from '../contexts.ts';
-import { outline } from '../outline.ts';
-import type { PropertyPair } from '../pairs.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { contextChange } from '../compare/contexts.ts';
+import { outline } from '../compare/outline.ts';
+import type { PropertyPair } from '../compare/pairs.ts';
 import type { Change } from './rule.ts';
 import type { SidedRow } from './schema-row.ts';
 import { breaking, risky, safe, stillTaken, waived } from './schema-row.ts';

@@ -1,9 +1,9 @@
 // Rules about answers as a whole. What is in them is for the schema rows.
 
-import type { ResponseShape } from '../../model/api.ts';
-import type { Json } from '../../schema/schema.ts';
-import { isTold } from '../declared.ts';
-import type { LinkPair, ResponsePair } from '../pairs.ts';
+import type { ResponseShape } from '../../core/model/api.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { isTold } from '../compare/declared.ts';
+import type { LinkPair, ResponsePair } from '../compare/pairs.ts';
 import type { Change, Row } from './rule.ts';
 
 type ResourceShape = Extract<ResponseShape, { readonly kind: 'resource' }>;

@@ -1,11 +1,11 @@
 // Rules about routes: which there are, and which paths each of them answers.
 
-import type { Route } from '../../model/api.ts';
-import { isCoreRoute, whyRouteIsGone } from '../../model/core-routes.ts';
-import { isDeprecated } from '../deprecated.ts';
-import type { Json } from '../../schema/schema.ts';
-import type { KeptRoute, RoutePair } from '../pairs.ts';
-import { parameterNamesOf } from '../route-shape.ts';
+import type { Route } from '../../core/model/api.ts';
+import { isCoreRoute, whyRouteIsGone } from '../../core/model/core-routes.ts';
+import { isDeprecated } from '../compare/deprecated.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { KeptRoute, RoutePair } from '../compare/pairs.ts';
+import { parameterNamesOf } from '../compare/route-shape.ts';
 import type { Change, Row } from './rule.ts';
 
 type RouteRow = Row<RoutePair>;

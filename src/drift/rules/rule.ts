@@ -1,8 +1,8 @@
 // What every rule of drift says of itself, whatever it judges. The tables beside
 // this file hold the rules; `every-rule.ts` is their list, `explain` reads it.
 
-import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../model/drift.ts';
-import type { Json } from '../../schema/schema.ts';
+import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
+import type { Json } from '../../core/schema/schema.ts';
 
 export interface Rule extends RuleFacts {
   readonly code: string;

@@ -1,8 +1,8 @@
 // All rules about schemas, on either side.
 
-import type { DriftSide } from '../../model/drift.ts';
-import type { Keyword } from '../../schema/schema.ts';
-import type { PropertyPair, SchemaPair } from '../pairs.ts';
+import type { DriftSide } from '../../core/model/drift.ts';
+import type { Keyword } from '../../core/schema/schema.ts';
+import type { PropertyPair, SchemaPair } from '../compare/pairs.ts';
 import { markRows, wordRows } from './annotation-rows.ts';
 import { combinationRows } from './combination-rows.ts';
 import { defaultRows } from './default-rows.ts';

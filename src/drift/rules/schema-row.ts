@@ -1,9 +1,9 @@
 // A change of a schema is judged twice: as part of a request and as part of an answer. A row
 // states the change once and gives both verdicts, so neither can be forgotten.
 
-import type { DriftLevel, DriftSide, Touches } from '../../model/drift.ts';
-import type { Json } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
+import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import type { Change, Example, Judge, Mirror, Proof, Waived } from './rule.ts';
 
 export interface SidedRow<Pair> {

@@ -1,10 +1,10 @@
 // Rules about the site as a whole: namespaces, ways to sign in, the address.
 
-import type { AuthScheme } from '../../model/api.ts';
-import { whyNamespaceIsGone } from '../../model/core-routes.ts';
-import type { Json } from '../../schema/schema.ts';
-import type { AuthPair, NamespacePair, SitePair } from '../pairs.ts';
-import { pathDiffers, shownBase } from '../site-address.ts';
+import type { AuthScheme } from '../../core/model/api.ts';
+import { whyNamespaceIsGone } from '../../core/model/core-routes.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { AuthPair, NamespacePair, SitePair } from '../compare/pairs.ts';
+import { pathDiffers, shownBase } from '../compare/site-address.ts';
 import type { Row } from './rule.ts';
 
 const namespaces = (...names: readonly string[]): Json => ({

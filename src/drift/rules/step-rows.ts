@@ -1,6 +1,6 @@
 // Rules about numbers that are multiples of a step.
 
-import { stepChange, type StepChange } from '../schema-facts.ts';
+import { stepChange, type StepChange } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 const steps =

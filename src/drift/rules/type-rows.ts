@@ -1,14 +1,14 @@
 // Rules about `type`: which types a value may have, and which of them the site tries first.
 
-import { typesOf, type Json, type Schema } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
+import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import {
   nullChange,
   rereadingOf,
   requestTypeChange,
   responseTypeChange,
   type TypeChange,
-} from '../type-facts.ts';
+} from '../compare/type-facts.ts';
 import type { Change } from './rule.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 

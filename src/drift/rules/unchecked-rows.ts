@@ -1,8 +1,8 @@
 // Rules about what a site does not check of an argument: all of it, where it declares no type,
 // or its type, where it names one that WordPress does not know.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import type { SchemaPair } from '../pairs.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import { risky, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
 const leftOut = ({ unchecked }: Schema): number =>

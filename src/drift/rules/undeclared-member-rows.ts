@@ -1,10 +1,10 @@
 // Rules about the members that an object does not declare by name: whether it takes them,
 // and which ones by a pattern.
 
-import type { Json, Schema } from '../../schema/schema.ts';
-import { outline } from '../outline.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { type Openness, opennessOf } from '../schema-facts.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { outline } from '../compare/outline.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { type Openness, opennessOf } from '../compare/schema-facts.ts';
 import type { Change } from './rule.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 

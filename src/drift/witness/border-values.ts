@@ -1,7 +1,7 @@
 // Values to try with two schemas. A change is proven by one value that one schema takes and
 // the other refuses. Such a value lies at a limit of either, so values at limits are tried.
 
-import { formatOf } from '../../schema/formats.ts';
+import { formatOf } from '../../core/schema/formats.ts';
 import {
   filledUp,
   inheritedType,
@@ -12,12 +12,12 @@ import {
   samplesOf,
   samplesOfType,
   valuesOfEveryType,
-} from '../../schema/values/fitting-values.ts';
-import { memberSchema, withMember, withoutMember, type Members } from '../../schema/values/members.ts';
-import { rounded } from '../../schema/values/numbers.ts';
-import { longestText } from '../../schema/values/texts.ts';
-import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../schema/pattern-facts.ts';
-import { assertionsOn } from '../../schema/keywords.ts';
+} from '../../core/schema/values/fitting-values.ts';
+import { memberSchema, withMember, withoutMember, type Members } from '../../core/schema/values/members.ts';
+import { rounded } from '../../core/schema/values/numbers.ts';
+import { longestText } from '../../core/schema/values/texts.ts';
+import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../core/schema/pattern-facts.ts';
+import { assertionsOn } from '../../core/schema/keywords.ts';
 import {
   keywords,
   typesOf,
@@ -25,8 +25,8 @@ import {
   type Schema,
   type SchemaType,
   type ValueKindName,
-} from '../../schema/schema.ts';
-import { nullChange } from '../type-facts.ts';
+} from '../../core/schema/schema.ts';
+import { nullChange } from '../compare/type-facts.ts';
 
 /** What of two schemas changed: a keyword; of `type`, whether null is allowed is told apart from the other types. */
 export type ChangedPart = string | typeof nullOfType;

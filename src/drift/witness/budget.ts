@@ -3,8 +3,8 @@
 // Work is counted in schemas looked at, not in time, so that the same models give the same findings
 // on every machine.
 
-import { childrenOf } from '../../schema/children.ts';
-import type { Schema } from '../../schema/schema.ts';
+import { childrenOf } from '../../core/schema/children.ts';
+import type { Schema } from '../../core/schema/schema.ts';
 
 /** For one finding, and for all of a comparison: real sites stay far below. */
 export const stepsForFinding = 100_000;

@@ -1,16 +1,16 @@
 // Proof of a breaking change. A witness is given only after it has been checked against
 // both models.
 
-import { fits } from '../../schema/flaws.ts';
-import { takenBySite, type TakenBySite } from '../../schema/lenient.ts';
-import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../model/api.ts';
-import type { Witness } from '../../model/drift.ts';
-import { resourcesOf, type FindResource } from '../../model/named-resources.ts';
-import type { Schema } from '../../schema/schema.ts';
-import { pathsOf } from '../route-paths.ts';
-import { createRouteTable, methodsOf, type RouteTable } from '../route-table.ts';
-import type { Side } from '../sameness.ts';
-import type { Difference, DifferenceContext } from '../difference.ts';
+import { fits } from '../../core/schema/value-errors.ts';
+import { takenBySite, type TakenBySite } from '../../core/schema/lenient.ts';
+import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api.ts';
+import type { Witness } from '../../core/model/drift.ts';
+import { resourcesOf, type FindResource } from '../../core/model/named-resources.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { pathsOf } from '../../core/routes/route-paths.ts';
+import { createRouteTable, methodsOf, type RouteTable } from '../../core/routes/route-table.ts';
+import type { Side } from '../compare/schema-identity.ts';
+import type { Difference, DifferenceContext } from '../compare/difference.ts';
 import { nullOfType, type ChangedPart } from './border-values.ts';
 import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';

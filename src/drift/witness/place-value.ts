@@ -1,12 +1,12 @@
 // Puts a value where a schema has it: around a value for `/properties/lines/items/…`
 // the smallest whole that the outer schema takes.
 
-import { childAt, firstStep, type PointerStep, type Tokens } from '../../schema/children.ts';
-import type { ContainerKeyword } from '../../schema/keywords.ts';
-import { takenBy } from '../../schema/pattern-facts.ts';
-import type { Json, Schema } from '../../schema/schema.ts';
-import { sampleOf } from '../../schema/values/fitting-values.ts';
-import { memberSchema, withMember, type Members } from '../../schema/values/members.ts';
+import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../core/schema/keywords.ts';
+import { takenBy } from '../../core/schema/pattern-facts.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { sampleOf } from '../../core/schema/values/fitting-values.ts';
+import { memberSchema, withMember, type Members } from '../../core/schema/values/members.ts';
 
 /** The values with the whole around each, where there can be one; wholes are made in a few ways, when asked for. */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {

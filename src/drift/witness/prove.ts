@@ -1,8 +1,8 @@
 // Which breaking changes are proven, and what it means when one is not.
 
-import type { ApiModel } from '../../model/api.ts';
-import type { Witness } from '../../model/drift.ts';
-import type { Group } from '../group.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { Witness } from '../../core/model/drift.ts';
+import type { Group } from '../compare/merge-differences.ts';
 import { witnessFinder } from './find-witness.ts';
 
 export interface Evidence {

@@ -2,13 +2,13 @@
 // ignored, one that means something else. Each is checked on both operations by the
 // validators of what the site takes.
 
-import type { Channel, TakenBySite } from '../../schema/lenient.ts';
-import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../model/api.ts';
-import type { Witness } from '../../model/drift.ts';
-import { pathParametersIn } from '../../model/path-template.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { assumedBySite, type Json, type Schema } from '../../schema/schema.ts';
-import { pathsOf } from '../route-paths.ts';
+import type { Channel, TakenBySite } from '../../core/schema/lenient.ts';
+import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
+import type { Witness } from '../../core/model/drift.ts';
+import { pathParametersIn } from '../../core/model/path-template.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { assumedBySite, type Json, type Schema } from '../../core/schema/schema.ts';
+import { pathsOf } from '../../core/routes/route-paths.ts';
 import { placeValues } from './place-value.ts';
 import {
   borderValues,
@@ -19,7 +19,7 @@ import {
   withPartOf,
   type ChangedPart,
 } from './border-values.ts';
-import { sampleOf, samplesOf } from '../../schema/values/fitting-values.ts';
+import { sampleOf, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
  * A witness; or that there is none, as every value that fitted the sender's schema fitted

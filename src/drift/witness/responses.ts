@@ -1,20 +1,20 @@
 // Answers as witnesses: one that the new interface allows and the old type cannot
 // hold. Both are checked by the strict validators of the declared schemas.
 
-import { answerBody } from '../../model/answer-body.ts';
-import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../model/api.ts';
-import type { FindResource } from '../../model/named-resources.ts';
-import type { SchemaPair } from '../pairs.ts';
-import { firstStep, mapChildren, type Tokens } from '../../schema/children.ts';
-import type { Json, Schema } from '../../schema/schema.ts';
-import { pathsOf } from '../route-paths.ts';
-import { contextChange, inContext } from '../contexts.ts';
-import { memberOf } from '../schema-facts.ts';
+import { answerBody } from '../../core/model/response-body.ts';
+import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
+import type { FindResource } from '../../core/model/named-resources.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
+import { firstStep, mapChildren, type Tokens } from '../../core/schema/children.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { pathsOf } from '../../core/routes/route-paths.ts';
+import { contextChange, inContext } from '../compare/contexts.ts';
+import { memberOf } from '../compare/schema-facts.ts';
 import { placeValues } from './place-value.ts';
 import { pruneTo } from './prune.ts';
 import type { Search } from './requests.ts';
 import { memberValues, trialsOf, withPartOf, type ChangedPart } from './border-values.ts';
-import { sampleOf } from '../../schema/values/fitting-values.ts';
+import { sampleOf } from '../../core/schema/values/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
 

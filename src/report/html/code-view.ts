@@ -1,7 +1,7 @@
 // A line of code, with the lines around it.
 
-import type { CodePlace } from '../../model/drift.ts';
-import { escapeText, markup, type Markup } from '../../render/markup.ts';
+import type { CodePlace } from '../../core/model/drift.ts';
+import { escapeText, markup, type Markup } from '../../generate/targets/markup.ts';
 import { lineWords, type ReportLine } from '../report.ts';
 
 export interface CodeView {

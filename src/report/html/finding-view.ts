@@ -1,10 +1,10 @@
 // One issue as the HTML report shows it: what, why, before and after, the proof, and
 // where else.
 
-import type { Witness } from '../../model/drift.ts';
-import type { Json } from '../../schema/schema.ts';
-import { count } from '../../schema/schema-words.ts';
-import { provenWords } from '../finding-words.ts';
+import type { Witness } from '../../core/model/drift.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { provenWords } from '../finding-text.ts';
 import { jsonText } from '../json-text.ts';
 import { memberOf } from '../place-text.ts';
 import type { ReportIssue } from '../report.ts';

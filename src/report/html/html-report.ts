@@ -2,11 +2,11 @@
 // Filters are checkboxes that the style sheet reads.
 
 import { createHash } from 'node:crypto';
-import { count } from '../../schema/schema-words.ts';
-import { markup, type Markup } from '../../render/markup.ts';
-import { htmlTemplates, verbatimFile } from '../../render/templates.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { markup, type Markup } from '../../generate/targets/markup.ts';
+import { htmlTemplates, verbatimFile } from '../../generate/targets/templates.ts';
 import type { NamedValue, Report, ReportCause, ReportIssue, ReportList } from '../report.ts';
-import { routeWords } from '../route-words.ts';
+import { routeWords } from '../route-text.ts';
 import { viewCode, type CodeView } from './code-view.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 

@@ -1,0 +1,39 @@
+// An audit for people.
+
+import type { AuditReport } from '../core/model/audit.ts';
+import { viewAudit } from './reports/audit-view.ts';
+import { codePlaceWords } from '../report/usage-text.ts';
+import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
+import { cyan, dim, type Line } from '../cli/lines.ts';
+
+export interface AuditShown extends Pick<TextOptions, 'shows'> {
+  /** Also lists the calls with an address that cannot be read from the code. */
+  readonly verbose: boolean;
+  readonly suggests: boolean;
+}
+
+export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: AuditShown): readonly Line[] =>
+  reportLines(viewAudit(audit), {
+    shows,
+    more: [...(verbose ? unreadLines(audit) : []), ...(suggests ? suggestionLines(audit) : [])],
+  });
+
+/** Every call that a call of the generated client can replace, but for those that an issue shows. */
+function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
+  const shown = new Set(issues.flatMap(({ where }) => where.map(({ file, line }) => `${file}\n${line}`)));
+  return calls
+    .filter(({ suggestion, file, line }) => suggestion !== null && !shown.has(`${file}\n${line}`))
+    .map((call): Line => [cyan(codePlaceWords(call)), `  ${call.suggestion ?? ''}`]);
+}
+
+const unreadLines = ({ unknownAddresses, otherHosts }: AuditReport): readonly Line[] => [
+  ...unknownAddresses.map((call): Line => [
+    cyan(codePlaceWords(call)),
+    dim(`  ${call.caller}: the address cannot be read from the code`),
+  ]),
+  ...otherHosts.map((call): Line => [
+    cyan(codePlaceWords(call)),
+    dim(`  ${call.caller}: goes to ${call.host}`),
+  ]),
+  ...(unknownAddresses.length + otherHosts.length > 0 ? [[]] : []),
+];

@@ -1,0 +1,133 @@
+// The entry of judging: what the site makes of each call.
+
+import { createHash } from 'node:crypto';
+import type { ApiModel } from '../core/model/api.ts';
+import { formerAuditCodes, type AuditFinding } from '../core/model/audit.ts';
+import { driftLevels } from '../core/model/drift.ts';
+import type { TakenBySite } from '../core/schema/lenient.ts';
+import { pathWords, type CodeCall, type UnclearCall } from './code-call.ts';
+import type { FoundCalls } from './find-calls.ts';
+import { judgedCalls, type Hit, type JudgeContext, type JudgedCall } from './checked-call.ts';
+import { RouteMatcher } from './route-matches.ts';
+import type { AuditRule } from './rule.ts';
+import { callRules } from './rules.ts';
+import { unclearRule, unclearWords } from './unclear-calls.ts';
+
+export interface JudgedCode {
+  /** Worst first, then in the order of files. */
+  readonly findings: readonly AuditFinding[];
+  /** Each call with what it may go to. */
+  readonly calls: readonly { readonly call: CodeCall; readonly judged: readonly JudgedCall[] }[];
+}
+
+/** @param takes what the site takes where a schema is declared */
+export function judge(
+  { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
+  model: ApiModel,
+  takes: TakenBySite,
+): JudgedCode {
+  const context = contextOf(model, takes);
+  const judged = calls.map((call) => ({ call, judged: judgedCalls(call, context) }));
+  const findings = new Map<string, AuditFinding>();
+  for (const one of judged.flatMap((each) => each.judged))
+    for (const rule of callRules)
+      for (const hit of rule.judge(one, context)) {
+        const finding = findingOf(rule, hit, one);
+        const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
+        if (!findings.has(key)) findings.set(key, finding);
+      }
+  const all = [...findings.values(), ...unclear.map(unclearFinding)];
+  return { findings: marked(all.toSorted(byWorst)), calls: judged };
+}
+
+/** Each call with the operations of a model that it may be. */
+export function matched(
+  calls: readonly CodeCall[],
+  model: ApiModel,
+  takes: TakenBySite,
+): readonly JudgedCall[] {
+  const context = contextOf(model, takes);
+  return calls.flatMap((call) => judgedCalls(call, context));
+}
+
+const contextOf = (model: ApiModel, takes: TakenBySite): JudgeContext => ({
+  model,
+  matcher: new RouteMatcher(model.routes),
+  takes,
+  namespaces: model.namespaces.map(({ name }) => name),
+});
+
+function findingOf(
+  { code, level }: AuditRule,
+  hit: Hit,
+  { path, targets, call, routes }: JudgedCall,
+): AuditFinding {
+  const target = hit.target ?? (targets.length === 1 ? targets[0] : undefined);
+  const [route, ...others] = routes;
+  const only = target?.route ?? (others.length === 0 ? route : undefined);
+  const [method, ...methods] = call.methods ?? [];
+  return {
+    ...hit.place,
+    code,
+    level,
+    namespace: only?.namespace ?? namespaceIn(path),
+    route: only?.key ?? null,
+    method: target?.method ?? (methods.length === 0 ? (method ?? null) : null),
+    pointer: hit.pointer,
+    operation: target ? target.operation.name : null,
+    path,
+    reason: hit.reason,
+    hint: hit.hint ?? null,
+    approval: null,
+    fails: false,
+    fingerprint: '',
+  };
+}
+
+function unclearFinding(call: UnclearCall): AuditFinding {
+  const path = pathWords(call.path);
+  const { reason, hint = null } = unclearWords(call);
+  return {
+    ...call.place,
+    code: unclearRule.code,
+    level: unclearRule.level,
+    namespace: namespaceIn(path),
+    route: null,
+    method: null,
+    pointer: '',
+    operation: null,
+    path,
+    reason,
+    hint,
+    approval: null,
+    fails: false,
+    fingerprint: '',
+  };
+}
+
+/** What a path that goes nowhere names as its namespace. */
+const namespaceIn = (path: string): string | null =>
+  /^\/([\w.-]+\/v?\d[\w.]*)(?:\/|$)/.exec(path)?.[1] ?? null;
+
+const byWorst = (one: AuditFinding, other: AuditFinding): number =>
+  driftLevels.indexOf(one.level) - driftLevels.indexOf(other.level) ||
+  (one.file < other.file ? -1 : one.file > other.file ? 1 : 0) ||
+  one.line - other.line ||
+  one.column - other.column ||
+  (one.code < other.code ? -1 : 1);
+
+/** Moving lines or renaming a code changes no fingerprint; of several that are alike in a file each has its own. */
+function marked(findings: readonly AuditFinding[]): readonly AuditFinding[] {
+  const counts = new Map<string, number>();
+  return findings.map((finding) => {
+    const { code, file, path, method, pointer, frame, line, column, length } = finding;
+    const meant = (frame.lines[line - frame.firstLine] ?? '').slice(column - 1, column - 1 + length);
+    const text = JSON.stringify([formerAuditCodes[code] ?? code, file, path, method, pointer, meant]);
+    const nth = counts.get(text) ?? 0;
+    counts.set(text, nth + 1);
+    return {
+      ...finding,
+      fingerprint: createHash('sha256').update(`${text}\n${nth}`).digest('hex').slice(0, 12),
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { failingLevels } from '../report/failing.ts';
+import { viewAudit } from './reports/audit-view.ts';
+import { askApproval } from '../cli/reports/ask-approval.ts';
+import { askedLines } from '../cli/reports/issue-lines.ts';
+import { auditLines } from './audit-lines.ts';
+import { chooseSource } from '../cli/choose-source.ts';
+import { command } from '../cli/command.ts';
+import { approvalFlags, newApproval } from '../cli/drift-flags.ts';
+import { withFailedReports } from '../cli/reports/failed-reports.ts';
+import { single } from '../cli/flag-values.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { reportFlags } from '../cli/reports/report-flags.ts';
+import { outputsFor } from '../cli/reports/report-outputs.ts';
+import { writeReports } from '../cli/reports/write-report.ts';
+
+const failOn = ['breaking', 'risky', 'any', 'never'] as const;
+
+export const audit = command(
+  {
+    name: 'audit',
+    positionals: '<source>',
+    summary: 'check the calls in your code, with or without a generated client',
+    description: [
+      'Finds the calls of the site in a project (apiFetch, fetch, axios, the clients of WooCommerce and',
+      'wpapi, your own functions around them) and judges each by what the source says: routes, methods,',
+      'arguments, values, properties of answers. Exits with 1 when there are findings at the level of --fail-on.',
+    ].join(' '),
+    examples: [
+      ['audit https://example.com --project tsconfig.json', 'does the site take what my code sends?'],
+      ['audit site.index.json --project . --fail-on risky --all', 'all findings; fail on risky ones too'],
+      ['audit https://example.com --project . --since site.index.json', 'which lines an update breaks'],
+      ['audit site.index.json --project . --suggest', 'beside each line the call of the generated client'],
+    ],
+  },
+  sourceOrProject,
+  {
+    project: {
+      type: 'string',
+      default: '.',
+      requiresArg: true,
+      describe: 'the tsconfig.json or jsconfig.json of your code, or its folder',
+      group: 'Your code:',
+      read: single('--project'),
+    },
+    'fail-on': {
+      choices: failOn,
+      default: 'breaking',
+      requiresArg: true,
+      describe: 'the level from which audit exits with 1',
+      group: 'Audit:',
+    },
+    since: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'an earlier source: only findings that it does not have',
+      group: 'Audit:',
+      read: single('--since'),
+    },
+    suggest: {
+      type: 'boolean',
+      default: false,
+      describe: 'print the call of the generated client beside each found line; nothing is edited',
+      group: 'Audit:',
+    },
+    ...reportFlags,
+    ...approvalFlags,
+    approvals: {
+      ...approvalFlags.approvals,
+      describe: 'the file of approved findings; routewright.audit-approvals.json where there is one',
+    },
+    ...siteFlag,
+    ...sourceFlags,
+  },
+  async (args, io, given) => {
+    const { options } = await chooseSource('audit', args, given, io);
+    const outputs = outputsFor(args.format, args.output ?? []);
+    const approve = newApproval(
+      { ...args, updateBaseline: false },
+      {
+        wants: askApproval(io, askedLines),
+      },
+    );
+    const app = await import('./run.ts');
+    const result = await withFailedReports({ name: 'audit', file: args.project, outputs }, io, () =>
+      app.audit({
+        ...options,
+        project: args.project,
+        since: args.since,
+        failOn: args.failOn,
+        site: args.site,
+        suggest: args.suggest,
+        approvals: args.approvals,
+        approve,
+      }),
+    );
+    const levels: readonly string[] = args.failOn === 'never' ? ['breaking'] : failingLevels[args.failOn];
+    const shown = {
+      shows: (level: string) => args.all || levels.includes(level),
+      verbose: args.verbose,
+      suggests: args.suggest,
+    };
+    await writeReports(outputs, viewAudit(result.report), () => auditLines(result.report, shown), io);
+    const done = await io.uninterrupted(() => result.saveApprovals());
+    if (done !== undefined) io.note([[done]]);
+    return result.fails ? 1 : 0;
+  },
+);

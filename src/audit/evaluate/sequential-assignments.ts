@@ -1,0 +1,130 @@
+// What a variable of a function is worth after its assignments, one after the other:
+// `if (!path.startsWith('/')) path = `/wp/v2/${path}``.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../../user-code/possible-values.ts';
+import { isTied, truthOf, type Truth } from './conditions.ts';
+import type { Scope } from './scope.ts';
+import { choices, type Choices } from './values.ts';
+
+/** @param first what it is worth before */
+export function assignedInTurn(
+  declaration: ts.ParameterDeclaration | ts.VariableDeclaration,
+  first: Choices,
+  scope: Scope,
+): Choices {
+  const { checker, writes } = scope.facts;
+  const symbol = ts.isIdentifier(declaration.name)
+    ? checker.getSymbolAtLocation(declaration.name)
+    : undefined;
+  const assignments = (symbol ? writes.to(symbol, declaration.getSourceFile()) : []).flatMap((write) =>
+    write.kind === 'assigned' ? [write.value] : [],
+  );
+  if (assignments.length === 0) return first;
+  let current = first;
+  for (const value of assignments) {
+    const inner = scope.with(new Map([...scope.known, [declaration, current]]));
+    const taken = isTaken(value, declaration, inner);
+    if (taken === false) continue;
+    // An assigned value that is unknown leaves what was known before: `path = path.trimEnd()`.
+    const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
+    current = taken === true && next.length > 0 ? next : choices(current, next);
+  }
+  return current;
+}
+
+/** Whether an assignment comes about. */
+function isTaken(value: ts.Expression, declaration: ts.Node, scope: Scope): Truth {
+  return isReached(value, functionAround(declaration), scope, (condition) => {
+    if (isTied(condition, [value], scope)) scope.guess();
+  });
+}
+
+/**
+ * Whether what stands somewhere in a function is reached, by the conditions around it.
+ *
+ * @param home the function
+ * @param noteOpen what is done with each condition that is not decided
+ */
+export function isReached(at: ts.Node, home: ts.Node | undefined, scope: Scope, noteOpen: NoteOpen): Truth {
+  let taken: Truth = true;
+  for (let node: ts.Node = at; node.parent !== home; node = node.parent) {
+    const { parent } = node;
+    if (ts.isFunctionLike(parent) || ts.isSourceFile(parent)) return undefined;
+    if (ts.isBlock(parent) && isCutOff(node, parent, scope)) return false;
+    const here = truthOfWay(node, parent, scope, noteOpen);
+    if (here === false) return false;
+    if (here === undefined) taken = undefined;
+  }
+  return taken;
+}
+
+export const functionAround = (node: ts.Node): ts.Node | undefined =>
+  ts.findAncestor(node.parent, (node) => ts.isFunctionLike(node));
+
+/** `if (!path) return;` stands before it. */
+const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolean =>
+  statements.some(
+    (one) =>
+      one.end <= node.pos &&
+      ts.isIfStatement(one) &&
+      endsThere(one.thenStatement) &&
+      truthOf(one.expression, scope) === true,
+  );
+
+function endsThere(node: ts.Statement): boolean {
+  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
+  return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
+}
+
+type NoteOpen = (condition: ts.Expression) => void;
+
+function truthOfWay(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: NoteOpen): Truth {
+  if (
+    ts.isIterationStatement(parent, false) ||
+    ts.isCaseClause(parent) ||
+    ts.isDefaultClause(parent) ||
+    ts.isCatchClause(parent)
+  )
+    return undefined;
+  if (ts.isIfStatement(parent)) {
+    if (node === parent.expression) return true;
+    return decided(parent.expression, node === parent.thenStatement, scope, noteOpen);
+  }
+  if (ts.isConditionalExpression(parent)) {
+    if (node === parent.condition) return true;
+    return decided(parent.condition, node === parent.whenTrue, scope, noteOpen);
+  }
+  return ts.isBinaryExpression(parent) && parent.right === node
+    ? truthOfOperator(parent, scope, noteOpen)
+    : true;
+}
+
+/** `a && (path = b)`, `path ||= b` */
+function truthOfOperator(
+  { left, operatorToken }: ts.BinaryExpression,
+  scope: Scope,
+  noteOpen: NoteOpen,
+): Truth {
+  switch (operatorToken.kind) {
+    case ts.SyntaxKind.AmpersandAmpersandToken:
+      return decided(left, true, scope, noteOpen);
+    case ts.SyntaxKind.BarBarToken:
+    case ts.SyntaxKind.BarBarEqualsToken:
+      return decided(left, false, scope, noteOpen);
+    case ts.SyntaxKind.QuestionQuestionToken:
+    case ts.SyntaxKind.QuestionQuestionEqualsToken: {
+      const values = scope.evaluate(unwrapped(left));
+      if (values.every(({ kind }) => kind === 'missing')) return true;
+      return values.every(({ kind }) => kind === 'text' || kind === 'members') ? false : undefined;
+    }
+    default:
+      return true;
+  }
+}
+
+function decided(condition: ts.Expression, wanted: boolean, scope: Scope, noteOpen: NoteOpen): Truth {
+  const truth = truthOf(condition, scope);
+  if (truth === undefined) noteOpen(condition);
+  return truth === undefined ? undefined : truth === wanted;
+}

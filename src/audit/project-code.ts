@@ -1,0 +1,145 @@
+// Opens somebody's project and finds the calls in it.
+
+import { existsSync, statSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Caller } from './caller.ts';
+import type { CodeProject } from './code-project.ts';
+import type { FoundCalls } from './find-calls.ts';
+import type { SiteAddress } from './rest-address.ts';
+import { unreadReasons, type AuditedProject, type UnreadFiles } from '../core/model/audit.ts';
+import type { ComponentsRead } from '../core/model/drift.ts';
+import { withoutGenerated } from '../user-code/project-client.ts';
+import type { Progress } from '../source/progress.ts';
+
+export interface FoundCode {
+  readonly found: FoundCalls;
+  readonly project: AuditedProject;
+  readonly components: ComponentsRead;
+}
+
+/** Which callers count, and what tells addresses of the site. */
+export interface CallsSought {
+  readonly callers: readonly Caller[];
+  readonly site: SiteAddress;
+}
+
+/**
+ * The tsconfig.json or jsconfig.json that a project is named by; undefined for a folder that has neither.
+ *
+ * @throws Halt `usage` when there is nothing of that name
+ */
+export function configOf(name: string): string | undefined {
+  const entry = statSync(name, { throwIfNoEntry: false });
+  if (!entry)
+    throw new Halt(
+      'usage',
+      `There is no file ${name}.`,
+      '`project` is the path of a tsconfig.json, or a folder.',
+    );
+  return entry.isDirectory()
+    ? ['tsconfig.json', 'jsconfig.json'].map((file) => join(name, file)).find((file) => existsSync(file))
+    : name;
+}
+
+type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'> &
+  Partial<Pick<CodeProject, 'unread'>>;
+
+/**
+ * A project as it was opened, without the files that routewright generated into it.
+ *
+ * @param name for messages
+ * @throws Halt `usage` for a project without files, or whose tsconfig is no JSON
+ */
+export function ownCode<Project extends Opened>(name: string, opened: Project): Project {
+  assertFiles(name, opened);
+  return { ...opened, files: withoutGenerated(opened.files) };
+}
+
+function assertFiles(name: string, { files, references, syntaxError, unread = [] }: Opened): void {
+  if (syntaxError !== undefined)
+    throw new Halt('usage', `${name} is no JSON: ${syntaxError}`, 'The compiler would not read it either.');
+  if (files.length > 0) return;
+  throw new Halt(
+    'usage',
+    `${name} has no files.`,
+    references.length > 0
+      ? `It refers to others: give one of ${references.join(', ')}.`
+      : unread.length > 0
+        ? `It leaves out ${unread.length} ${unread.length === 1 ? 'file' : 'files'} of JavaScript: set "allowJs" in it.`
+        : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
+  );
+}
+
+/** What is written by hand has fewer lines in a file. */
+const mostLines = 20_000;
+
+/** Says which files are so long that reading them takes most of the time: code that was built, as a rule. */
+function tellLong({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
+  for (const file of files) {
+    const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
+    if (lines > mostLines)
+      progress?.({
+        kind: 'notice',
+        message: `${relative(folder, file)} has ${lines} lines, as built code has: its calls are sought, which takes long.`,
+        advice: 'Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.',
+      });
+  }
+}
+
+/**
+ * @param name a tsconfig.json or jsconfig.json, or a folder: with one of them, or with none
+ * @throws Halt `usage` when there is nothing of that name, or no code in it
+ */
+export async function codeOf(name: string, sought: CallsSought, progress?: Progress): Promise<FoundCode> {
+  const config = configOf(name);
+  const [{ openCode }, { ownVersion }] = await Promise.all([
+    import('./code-project.ts'),
+    import('../user-code/bundled-compiler.ts'),
+  ]);
+  const path = config ?? name;
+  const code = ownCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
+  tellLong(code, progress);
+  return {
+    found: await callsIn(code, sought),
+    project: {
+      name: path.replaceAll('\\', '/'),
+      folder: relative('.', code.folder).replaceAll('\\', '/'),
+      typescript: ownVersion,
+      files: code.files.length,
+      unread: unreadIn(code),
+    },
+    components: componentsRead(code),
+  };
+}
+
+const mostListed = 100;
+
+function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): readonly UnreadFiles[] {
+  const written = new Set(withoutGenerated(unread.map(({ name }) => name)));
+  return unreadReasons.flatMap((reason): readonly UnreadFiles[] => {
+    const files = unread
+      .filter((one) => one.reason === reason && written.has(one.name))
+      .map(({ name }) => relative(folder, name).replaceAll('\\', '/'))
+      .toSorted();
+    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, mostListed) }];
+  });
+}
+
+export const componentsRead = ({ components }: Pick<CodeProject, 'components'>): ComponentsRead => ({
+  scripts: components.read.length,
+  unread: components.unread.length,
+});
+
+/** The calls in files of a program. */
+export async function callsIn(
+  code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
+  sought: CallsSought,
+): Promise<FoundCalls> {
+  const [{ findCalls }, { placesIn }] = await Promise.all([
+    import('./find-calls.ts'),
+    import('../user-code/component-places.ts'),
+  ]);
+  const { program, files, folder } = code;
+  return findCalls({ program, files, folder, ...sought, asWritten: placesIn(code) });
+}

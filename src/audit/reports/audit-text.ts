@@ -1,0 +1,88 @@
+// An audit in the words that every report shares.
+
+import type { AuditReport, UnreadFiles, UnreadReason } from '../../core/model/audit.ts';
+import { driftLevels } from '../../core/model/drift.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { componentCaveats } from '../../report/finding-text.ts';
+import { approvalCaveats } from '../../report/approval-text.ts';
+
+/** The result in one line: `2 breaking, 1 risky.` */
+export function auditSummaryWords({ summary: { counts, approved, since } }: AuditReport): string {
+  const said = driftLevels
+    .filter((level) => counts[level] > 0)
+    .map(
+      (level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`,
+    );
+  if (said.length > 0) return `${said.join(', ')}.`;
+  return since === null ? 'No finding.' : 'No finding that is new.';
+}
+
+/** How many files were not read. */
+export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
+  unread.reduce((sum, group) => sum + group.count, 0);
+
+/** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: what every report says first. */
+export const filesWords = ({ project }: Pick<AuditReport, 'project'>): string =>
+  `${count(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
+
+/** `14 calls of 9 operations.` */
+export const callsWords = ({ summary }: AuditReport): string =>
+  `${count(summary.calls, 'call')} of ${count(summary.operations, 'operation')}.`;
+
+const filesShown = 3;
+
+/** `2 JavaScript files were not read, … (src/a.js, src/b.js)` */
+function unreadWords({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
+  const words = unreadReasonWords[reason];
+  if (words === undefined) return [];
+  const shown = files.slice(0, filesShown).join(', ');
+  const names = `(${shown}${number > filesShown ? ' …' : ''})`;
+  const were = number === 1 ? 'was' : 'were';
+  return [`${count(number, words.what)} ${were} not read ${names}: ${words.why(project)}`];
+}
+
+interface UnreadWords {
+  /** One of them. */
+  readonly what: string;
+  /** Why it is not read, and what to do. */
+  readonly why: (project: string) => string;
+}
+
+/** None for components: what is said of all components says it. */
+const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>> = {
+  javascript: {
+    what: 'JavaScript file',
+    why: (project) => `${project} does not allow JavaScript. Set "allowJs" in it.`,
+  },
+  'script-language': undefined,
+  built: {
+    what: 'file',
+    why: () =>
+      'the folders vendor, dist and build and what is minified are left out. A tsconfig.json or jsconfig.json that includes them has them read.',
+  },
+  unreadable: { what: 'file', why: () => 'the compiler could not open what the configuration lists.' },
+};
+
+/** What a reader must know of what was looked at. */
+export function auditCaveats({ summary, otherHosts, project }: AuditReport): readonly string[] {
+  const hosts = [...new Set(otherHosts.map(({ host }) => host))];
+  const shown = hosts.slice(0, 3);
+  return [
+    ...(summary.since === null
+      ? []
+      : [`Only findings that ${summary.since} does not have are listed: what the update breaks.`]),
+    ...project.unread.flatMap((group) => unreadWords(group, project.name)),
+    ...(summary.unknownAddresses > 0
+      ? [
+          `The address of ${count(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
+    ...(hosts.length > 0
+      ? [
+          `${count(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if that is the same site, give its address with --site.`,
+        ]
+      : []),
+    ...approvalCaveats(summary),
+    ...componentCaveats(summary, 'calls that stand there are not found.'),
+  ];
+}

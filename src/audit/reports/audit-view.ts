@@ -1,0 +1,86 @@
+// A report of an audit as reporters are given it.
+
+import type { AuditIssue, AuditReport, UsedOperation } from '../../core/model/audit.ts';
+import { driftLevels } from '../../core/model/drift.ts';
+import { failedRunTexts } from '../../report/failed-run-text.ts';
+import { levelTexts } from '../../report/level-texts.ts';
+import type { Report, ReportIssue, ReportList } from '../../report/report.ts';
+import { severityOf } from '../../report/severity.ts';
+import { codePlaceWords } from '../../report/usage-text.ts';
+import { auditedFile } from './audit-places.ts';
+import { auditCaveats, auditSummaryWords, callsWords, filesWords, unreadCount } from './audit-text.ts';
+
+export function viewAudit(report: AuditReport): Report {
+  const { issues, project, coverage } = report;
+  const suggestions = new Map(report.calls.map((call) => [lineKey(call), call.suggestion]));
+  return {
+    command: 'audit',
+    document: report,
+    texts: failedRunTexts.audit,
+    verdict: auditSummaryWords(report).replace(/\.$/, ''),
+    summary: auditSummaryWords(report),
+    conclusions: [callsWords(report)],
+    facts: [{ name: 'Found', value: callsWords(report) }],
+    tile: null,
+    announcement: { title: 'What was read', text: `${filesWords(report)} ${auditSummaryWords(report)}` },
+    properties: [
+      { name: 'files-read', value: String(project.files) },
+      { name: 'files-not-read', value: String(unreadCount(report)) },
+      ...project.unread.map(({ reason, files }) => ({ name: `not-read-${reason}`, value: files.join(', ') })),
+    ],
+    limits: [],
+    notes: [filesWords(report), ...auditCaveats(report)],
+    levels: levelTexts(driftLevels, issues[0]?.level),
+    causes: [],
+    issues: issues.map((issue) => viewIssue(issue, report, suggestions)),
+    typeErrors: [],
+    lists: coverage.length === 0 ? [] : [usedOperations(coverage)],
+    calm: 'The site accepts every call that was found.',
+    file: project.name,
+    noun: 'line',
+  };
+}
+
+const lineKey = ({ file, line }: { readonly file: string | null; readonly line: number | null }): string =>
+  `${file ?? ''}\n${line ?? ''}`;
+
+function viewIssue(
+  issue: AuditIssue,
+  { project }: AuditReport,
+  suggestions: ReadonlyMap<string, string | null>,
+): ReportIssue {
+  const [{ file, line, column } = { file: null, line: null, column: null }] = issue.where;
+  const suggestion = suggestions.get(lineKey({ file, line }));
+  return {
+    issue,
+    severity: severityOf(issue),
+    cause: undefined,
+    details: suggestion ? [`With the generated client: ${suggestion}`] : [],
+    advice: issue.approval ? '' : issue.howToProceed,
+    code: [
+      {
+        file: file ?? '',
+        path: auditedFile(project, { file: file ?? '' }),
+        line: line ?? 1,
+        column: column ?? 1,
+        marked: issue,
+        text: '',
+      },
+    ],
+    heading: file ?? '',
+  };
+}
+
+const placesShown = 5;
+
+const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
+  title: 'Operations that your code uses',
+  text: '',
+  isTodo: false,
+  entries: coverage.map(({ operation, method, path, places }) => ({
+    code: [operation, `${method} ${path}`],
+    text:
+      places.slice(0, placesShown).map(codePlaceWords).join(', ') +
+      (places.length > placesShown ? ` and ${places.length - placesShown} more` : ''),
+  })),
+});

@@ -1,0 +1,93 @@
+// What a type of the user's own says of an answer: `apiFetch<Post[]>()`, `as Post`.
+
+import { ts } from 'ts-morph';
+import { partsOf } from '../user-code/generated-client.ts';
+import type { AnswerClaim, ClaimedType } from './code-call.ts';
+import type { AnswerContext } from './response-context.ts';
+
+const mostClaims = 200;
+const deepest = 4;
+
+/** What a type, and each property that it declares itself, is said to be. */
+export function claimsOf(node: ts.TypeNode, context: AnswerContext): readonly AnswerClaim[] {
+  const { checker, placeOf } = context;
+  const type = checker.getTypeFromTypeNode(node);
+  const claims: AnswerClaim[] = [
+    {
+      path: [],
+      types: claimedTypes(type, checker),
+      type: checker.typeToString(type),
+      optional: false,
+      place: placeOf(node),
+    },
+  ];
+  addProperties(type, [], 0, claims, context);
+  return claims;
+}
+
+function addProperties(
+  type: ts.Type,
+  path: readonly string[],
+  depth: number,
+  claims: AnswerClaim[],
+  context: AnswerContext,
+): void {
+  const { checker, placeOf } = context;
+  const item = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined;
+  if (item) {
+    addProperties(item, [...path, '[]'], depth + 1, claims, context);
+    return;
+  }
+  if (depth > deepest || claims.length > mostClaims) return;
+  if (!(type.flags & ts.TypeFlags.Object) || type.getStringIndexType()) return;
+  for (const property of type.getProperties()) {
+    const declaration = ownDeclaration(property);
+    if (!declaration) continue;
+    const inner = checker.getTypeOfSymbol(property);
+    const way = [...path, property.name];
+    claims.push({
+      path: way,
+      types: claimedTypes(inner, checker),
+      type: ts.isInterfaceDeclaration(declaration.parent)
+        ? declaration.parent.name.text
+        : checker.typeToString(type),
+      optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
+      place: placeOf(declaration.name),
+    });
+    const [only, ...others] = partsOf(inner).filter(
+      ({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)),
+    );
+    if (only && others.length === 0) addProperties(only, way, depth + 1, claims, context);
+  }
+}
+
+function ownDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature | undefined {
+  const [declaration] = declarations;
+  return declaration &&
+    ts.isPropertySignature(declaration) &&
+    !declaration.getSourceFile().fileName.includes('/node_modules/')
+    ? declaration
+    : undefined;
+}
+
+/** The plain types that a type is made of; none where one of them is not plain. */
+function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
+  const found = new Set<ClaimedType>();
+  for (const part of partsOf(type)) {
+    if (part.flags & ts.TypeFlags.Undefined) continue;
+    const plain = plainType(part, checker);
+    if (plain === undefined || (plain === 'object' && type.flags & ts.TypeFlags.Intersection)) return [];
+    found.add(plain);
+  }
+  return [...found];
+}
+
+function plainType(part: ts.Type, checker: ts.TypeChecker): ClaimedType | undefined {
+  const { flags } = part;
+  if (flags & ts.TypeFlags.StringLike) return 'string';
+  if (flags & ts.TypeFlags.NumberLike) return 'number';
+  if (flags & ts.TypeFlags.BooleanLike) return 'boolean';
+  if (flags & ts.TypeFlags.Null) return 'null';
+  if (checker.isArrayType(part) || checker.isTupleType(part)) return 'array';
+  return flags & ts.TypeFlags.Object && part.getCallSignatures().length === 0 ? 'object' : undefined;
+}

@@ -1,0 +1,153 @@
+// Rules about what code does with the answer.
+
+import { nearest } from '../core/diagnostics/nearest.ts';
+import { pointer } from '../core/schema/json-pointer.ts';
+import { typesOf, type Schema, type SchemaType } from '../core/schema/schema.ts';
+import { typeWords } from '../core/schema/schema-words.ts';
+import { answerSchema, through, type AnswerPart } from './response-schema.ts';
+import type { AnswerClaim, AnswerRead, ClaimedType } from './code-call.ts';
+import { meantBy, type Hit, type JudgeContext, type JudgedCall, type Target } from './checked-call.ts';
+import type { AuditRule } from './rule.ts';
+
+/** What each operation answers that the call may be; undefined where nobody says it of one of them. */
+function answersOf(judged: JudgedCall, { model }: JudgeContext): readonly Schema[] | undefined {
+  const targets = meantBy(judged);
+  if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
+  const context = contextOf(judged);
+  const schemas = targets.map(({ route, operation }) => answerSchema(model, route, operation, context));
+  return schemas.every((schema) => schema !== undefined) ? schemas : undefined;
+}
+
+/** The context that is asked for; undefined where the code does not tell. */
+function contextOf({ sent, open }: JudgedCall): string | undefined {
+  const given = sent.find(({ argument }) => argument === 'context');
+  if (!given) return open ? undefined : 'view';
+  const [only] = given.values;
+  if (given.optional || given.values.length > 1 || only?.known.kind !== 'whole') return undefined;
+  return typeof only.known.value === 'string' ? only.known.value : undefined;
+}
+
+/** What all of the operations say of a way through their answers, where they agree that it leads nowhere. */
+function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
+  const found: readonly AnswerPart[] = schemas.map((schema) => through(schema, path));
+  const [first] = found;
+  return first?.kind === 'undeclared' && found.every(({ kind }) => kind === 'undeclared')
+    ? first.within
+    : undefined;
+}
+
+function undeclared(
+  { path, place }: AnswerRead | AnswerClaim,
+  schemas: readonly Schema[],
+  targets: readonly Target[],
+): Hit | undefined {
+  const within = nowhere(schemas, path);
+  const name = path.at(-1);
+  if (!within || name === undefined) return undefined;
+  const isList = typesOf(within).includes('array');
+  const near = nearest(name, Object.keys(within.properties ?? {}), 1);
+  return {
+    place,
+    pointer: pointer('schema', ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one]))),
+    reason: isList
+      ? `The site declares a list here, which has no ${name}.`
+      : `The site declares no property ${wayWords(path)} of this response.`,
+    hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
+    target: targets.length === 1 ? targets[0] : undefined,
+  };
+}
+
+const wayWords = (path: readonly string[]): string => path.filter((one) => one !== '[]').join('.');
+
+function unknownProperties(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+  const { reads, claims } = judged.call.answer;
+  if (reads.length + claims.length === 0) return [];
+  const schemas = answersOf(judged, context);
+  if (!schemas) return [];
+  // Where a list is taken for one object, or one for a list, its type says it all.
+  const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
+  const wanted = [
+    ...reads.filter(({ asked }) => !asked),
+    ...(isShaped ? [] : claims.filter(({ optional }) => !optional)),
+  ];
+  return wanted.flatMap((one) => {
+    // Of `answer.titel.rendered` the first name is the wrong one.
+    const isFirst = nowhere(schemas, one.path.slice(0, -1)) === undefined;
+    return isFirst ? (undeclared(one, schemas, judged.targets) ?? []) : [];
+  });
+}
+
+const isOtherShape = (schemas: readonly Schema[], path: readonly string[]): boolean => {
+  const within = nowhere(schemas, path);
+  return within !== undefined && typesOf(within).includes('array');
+};
+
+const claimedAs: Readonly<Record<ClaimedType, readonly SchemaType[]>> = {
+  string: ['string'],
+  number: ['integer', 'number'],
+  boolean: ['boolean'],
+  null: ['null'],
+  array: ['array'],
+  object: ['object'],
+};
+
+function otherTypes(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+  const { claims } = judged.call.answer;
+  const schemas = claims.length > 0 ? answersOf(judged, context) : undefined;
+  if (!schemas) return [];
+  return claims.flatMap(({ path, types, type, place }): readonly Hit[] => {
+    const claimed = types.flatMap((one) => claimedAs[one]);
+    if (claimed.length === 0) return [];
+    const said = schemas.map((schema) => through(schema, path));
+    const first = said[0];
+    if (
+      first?.kind !== 'schema' ||
+      !said.every((one) => one.kind === 'schema' && isOther(claimed, one.schema))
+    )
+      return [];
+    const what =
+      path.length === 0 ? 'The response' : wayWords(path) === '' ? 'An item of the response' : wayWords(path);
+    return [
+      {
+        place,
+        pointer: pointer(
+          'schema',
+          ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one])),
+        ),
+        reason: `${what} is ${typeWords(first.schema)} on the site; ${type} has ${types.join(' or ')}.`,
+        target: judged.targets.length === 1 ? judged.targets[0] : undefined,
+      },
+    ];
+  });
+}
+
+const isOther = (claimed: readonly SchemaType[], schema: Schema): boolean =>
+  schema.type !== undefined &&
+  schema.anyOf === undefined &&
+  schema.oneOf === undefined &&
+  !typesOf(schema).some((type) => claimed.includes(type));
+
+export const answerRules: readonly AuditRule[] = [
+  {
+    code: 'response-type',
+    level: 'risky',
+    title: 'The response has another type than your code declares',
+    explain: 'Code that trusts your type fails on what the site sends.',
+    details:
+      'A type of your own, given to the response (apiFetch<Post>, as Post), has a plain type at a place where the site declares another one.',
+    howToProceed: 'Change the type in your code, or generate the types with routewright.',
+    judge: otherTypes,
+  },
+  {
+    code: 'unknown-property',
+    level: 'risky',
+    title: 'The property is not declared',
+    explain:
+      'The property may be undefined: the site does not declare it for this response in the context that is asked for.',
+    details:
+      'Your code reads the property, or your type requires it. A plugin may send it all the same. Properties that WordPress and WooCommerce are known to send without declaring them are not reported.',
+    howToProceed:
+      'Check the name of the property. If a plugin sends it, approve the finding or declare it under `responses` in the configuration.',
+    judge: unknownProperties,
+  },
+];

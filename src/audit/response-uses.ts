@@ -1,0 +1,226 @@
+// What code does with the answer of a call: the properties that it reads, followed through
+// `await`, `.then()`, variables and patterns, and the type that it gives to it.
+
+import { ts } from 'ts-morph';
+import { unwrapped } from '../user-code/possible-values.ts';
+import { claimsOf } from './response-claims.ts';
+import type { AnswerContext } from './response-context.ts';
+import { isAsked, isAssigned, isKept, usesOf } from './response-syntax.ts';
+import type { AnswerClaim, AnswerRead, CodeAnswer } from './code-call.ts';
+
+/** What a value is, on its way from a call to the body of the answer. */
+type Stage = Settled | `promise-of-${Settled}`;
+
+type Settled = 'response' | 'data' | 'body';
+
+const mostReads = 200;
+
+/** Nothing tells what is done with it. */
+export const unknownAnswer: CodeAnswer = { reads: [], claims: [], handedOn: [[]] };
+
+/** @param answers what the promise of the call holds; `unknown` where that cannot be told */
+export function answerOf(
+  node: ts.CallExpression,
+  answers: 'body' | 'response' | 'data' | 'unknown',
+  context: AnswerContext,
+): CodeAnswer {
+  if (answers === 'unknown') return unknownAnswer;
+  const tracker = new Tracker(context);
+  if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
+  tracker.flow(node, `promise-of-${answers}`, []);
+  const reads = tracker.reads.map((read) => ({ ...read, asked: tracker.asked.has(read.path.join('\n')) }));
+  return { reads, claims: tracker.claims, handedOn: tracker.handedOn };
+}
+
+class Tracker {
+  readonly reads: Omit<AnswerRead, 'asked'>[] = [];
+  readonly claims: AnswerClaim[] = [];
+  readonly handedOn: (readonly string[])[] = [];
+  readonly asked = new Set<string>();
+  private readonly seen = new Set<ts.Symbol>();
+
+  constructor(private readonly context: AnswerContext) {}
+
+  /** Where a value goes from an expression. */
+  flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
+    const node = this.holder(expression, stage === 'body' && path.length === 0);
+    const { parent } = node;
+    if (ts.isAwaitExpression(parent) || ts.isYieldExpression(parent)) this.flow(parent, settled(stage), path);
+    else if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
+      if (stage === 'body' && path.length === 0 && parent.type) this.claim(parent.type);
+      this.bind(parent.name, stage, path);
+    } else if (ts.isPropertyAccessExpression(parent) && parent.expression === node)
+      this.access(parent, parent.name.text, parent.name, stage, path);
+    else if (ts.isElementAccessExpression(parent) && parent.expression === node)
+      this.item(parent, stage, path);
+    else if (
+      ts.isForOfStatement(parent) &&
+      parent.expression === node &&
+      ts.isVariableDeclarationList(parent.initializer)
+    ) {
+      const [declaration] = parent.initializer.declarations;
+      if (declaration) this.bind(declaration.name, stage, [...path, '[]']);
+    } else if (!isKept(node)) this.handedOn.push(path);
+  }
+
+  /** What stands around an expression and is worth the same; a type that is given to the whole body is noted. */
+  private holder(expression: ts.Expression, isBody: boolean): ts.Node {
+    let node: ts.Node = expression;
+    for (;;) {
+      const { parent }: ts.Node = node;
+      const isTyped =
+        ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent);
+      if (isTyped && isBody) this.claim(parent.type);
+      if (!isTyped && !ts.isParenthesizedExpression(parent) && !ts.isNonNullExpression(parent)) return node;
+      node = parent;
+    }
+  }
+
+  private item(parent: ts.ElementAccessExpression, stage: Stage, path: readonly string[]): void {
+    const key = unwrapped(parent.argumentExpression);
+    if (ts.isStringLiteralLike(key)) this.access(parent, key.text, key, stage, path);
+    else if (ts.isNumericLiteral(key)) this.flow(parent, stage, [...path, '[]']);
+  }
+
+  private access(
+    node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+    name: string,
+    named: ts.Node,
+    stage: Stage,
+    path: readonly string[],
+  ): void {
+    const call =
+      ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
+    if (call) {
+      this.method(call, name, stage, path);
+      return;
+    }
+    if (stage === 'data') {
+      if (name === 'data') this.flow(node, 'body', path);
+      return;
+    }
+    if (stage !== 'body') return;
+    const inner = [...path, name];
+    if (isAssigned(node)) return;
+    this.read(inner, named);
+    this.flow(node, 'body', inner);
+  }
+
+  private method(call: ts.CallExpression, name: string, stage: Stage, path: readonly string[]): void {
+    const [first] = call.arguments;
+    const callback = first && unwrapped(first);
+    if (isPromise(stage)) {
+      if (name === 'then' && callback && ts.isFunctionLike(callback))
+        this.callback(callback, settled(stage), path, call);
+      else if (name === 'catch' || name === 'finally') this.flow(call, stage, path);
+      // `ky.get(…).json()`
+      else if (name === 'json') {
+        if (call.typeArguments?.[0]) this.claim(call.typeArguments[0]);
+        this.flow(call, 'promise-of-body', path);
+      }
+      return;
+    }
+    if (stage === 'response') {
+      if (name === 'json') this.flow(call, 'promise-of-body', path);
+      return;
+    }
+    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) {
+      this.handedOn.push(path);
+      return;
+    }
+    if (/^(?:map|forEach|filter|find|some|every|flatMap|findIndex|toSorted|sort)$/.test(name)) {
+      const [parameter, second] = callback.parameters;
+      if (parameter) this.bind(parameter.name, 'body', [...path, '[]']);
+      if (second && /sort/i.test(name)) this.bind(second.name, 'body', [...path, '[]']);
+      if (name === 'filter' || /sort/i.test(name)) this.flow(call, 'body', path);
+      if (name === 'find') this.flow(call, 'body', [...path, '[]']);
+    }
+  }
+
+  /** The function behind `.then()`, and what its own promise holds. */
+  private callback(
+    node: ts.SignatureDeclaration,
+    stage: Stage,
+    path: readonly string[],
+    call: ts.CallExpression,
+  ): void {
+    const [parameter] = node.parameters;
+    if (!parameter) return;
+    if (stage === 'body' && path.length === 0 && parameter.type) this.claim(parameter.type);
+    this.bind(parameter.name, stage, path);
+    const body = ts.isArrowFunction(node) ? node.body : undefined;
+    if (!body || ts.isBlock(body) || !ts.isIdentifier(parameter.name)) return;
+    const next = returnedStage(unwrapped(body), parameter.name.text, stage);
+    if (next) this.flow(call, next, path);
+  }
+
+  private bind(name: ts.BindingName, stage: Stage, path: readonly string[]): void {
+    if (ts.isIdentifier(name)) {
+      this.uses(name, stage, path);
+      return;
+    }
+    if (ts.isArrayBindingPattern(name)) {
+      for (const element of name.elements)
+        if (ts.isBindingElement(element) && !element.dotDotDotToken)
+          this.bind(element.name, stage, [...path, '[]']);
+      return;
+    }
+    for (const element of name.elements) {
+      const key = element.propertyName ?? element.name;
+      if (element.dotDotDotToken) this.handedOn.push(path);
+      if (element.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteralLike(key))) continue;
+      if (stage === 'data') {
+        if (key.text === 'data') this.bind(element.name, 'body', path);
+      } else if (stage === 'body') {
+        this.read([...path, key.text], key);
+        this.bind(element.name, 'body', [...path, key.text]);
+      }
+    }
+  }
+
+  /** Every place that names a variable, unless it is given something else. */
+  private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
+    const { checker } = this.context;
+    const symbol = checker.getSymbolAtLocation(name);
+    if (!symbol || this.seen.has(symbol) || this.reads.length > mostReads) return;
+    this.seen.add(symbol);
+    const places = usesOf(name, symbol, checker);
+    // What is given something else is followed no further.
+    if (places.some(isAssigned)) this.handedOn.push(path);
+    else for (const place of places) this.flow(place, stage, path);
+  }
+
+  private read(path: readonly string[], node: ts.Node): void {
+    // Where code asks whether it is there, it knows that it may not be.
+    if (isAsked(node)) this.asked.add(path.join('\n'));
+    this.reads.push({ path, place: this.context.placeOf(node) });
+  }
+
+  claim(node: ts.TypeNode): void {
+    if (this.claims.length === 0) this.claims.push(...claimsOf(node, this.context));
+  }
+}
+
+/** What `await` makes of a promise. */
+const settled = (stage: Stage): Stage => awaited[stage] ?? stage;
+
+const awaited: Readonly<Partial<Record<Stage, Settled>>> = {
+  'promise-of-body': 'body',
+  'promise-of-response': 'response',
+  'promise-of-data': 'data',
+};
+
+/** What the promise of `.then((response) => response.json())` holds; undefined where that is not told. */
+function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
+  const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
+  if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;
+  const isCalled = ts.isCallExpression(returned);
+  const access = isCalled ? returned.expression : returned;
+  if (!ts.isPropertyAccessExpression(access) || !isParameter(access.expression)) return undefined;
+  const isBody = isCalled
+    ? stage === 'response' && access.name.text === 'json'
+    : stage === 'data' && access.name.text === 'data';
+  return isBody ? 'promise-of-body' : undefined;
+}
+
+const isPromise = (stage: Stage): stage is `promise-of-${Settled}` => stage.startsWith('promise');

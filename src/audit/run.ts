@@ -1,0 +1,178 @@
+// Checks the calls of a site in somebody's code, whether or not it has a generated client.
+
+import { auditRules } from './rules.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import {
+  auditReportVersion,
+  type AuditFinding,
+  type AuditReport,
+  type UsedOperation,
+} from '../core/model/audit.ts';
+import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { takenBySite } from '../core/schema/lenient.ts';
+import type { JudgedCode } from './check-calls.ts';
+import { meantBy } from './checked-call.ts';
+import { auditIssue } from './reports/audit-issues.ts';
+import { openAuditApprovals, type ApprovalOptions } from '../projects/approvals.ts';
+import { failsByLevel, type FailOn } from '../report/failing.ts';
+import { codeOf } from './project-code.ts';
+import { newSchemaWork, type ReadOptions } from '../source/read-model.ts';
+import { readSide, type Side } from '../source/read-side.ts';
+import { callsSought } from './site-calls.ts';
+import { suggestionFor } from './suggest-call.ts';
+
+export interface AuditOptions extends ReadOptions, ApprovalOptions {
+  /** What the calls are judged by: a site, a saved index, a model. */
+  readonly source: string;
+  /** A tsconfig.json or jsconfig.json, or a folder. */
+  readonly project: string;
+  /** An earlier source: only findings are listed that it does not have. */
+  readonly since?: string | undefined;
+  /** From which level the audit fails; `breaking` when left out. */
+  readonly failOn?: Exclude<FailOn, 'used'>;
+  /** The site's own addresses, beside those that the source says. */
+  readonly site?: URL | undefined;
+  /** Adds to each call the same one of the generated client. */
+  readonly suggest?: boolean;
+}
+
+export interface AuditResult {
+  readonly report: AuditReport;
+  /** Whether a finding at the level of `failOn` is not approved. */
+  readonly fails: boolean;
+  /** Writes what this run approves; says what it did, if anything. */
+  readonly saveApprovals: () => string | undefined;
+}
+
+/**
+ * Finds the calls of a site in a project and judges them by what the site says of itself;
+ * writes nothing.
+ *
+ * @throws Halt when the source cannot be read, or the project or the approvals make no sense
+ */
+export async function audit(options: AuditOptions): Promise<AuditResult> {
+  const { source, project, since, failOn = 'breaking', progress } = options;
+  const approvals = await openAuditApprovals(options);
+  const schemaWork = newSchemaWork();
+  const side = await readSide(source, options, schemaWork);
+  const earlier = since === undefined ? undefined : await readSide(since, options, schemaWork);
+  assertRoutes(side);
+  progress?.({ kind: 'begin', message: 'Reading the project' });
+  const code = await codeOf(project, await callsSought(side, options), progress);
+  progress?.({ kind: 'begin', message: 'Judging its calls' });
+  const { judge } = await import('./check-calls.ts');
+  const judged = judge(code.found, side.model, takenBySite);
+  const before = earlier && judge(code.found, earlier.model, takenBySite);
+  const findings = sinceThen(judged.findings, before?.findings);
+  const fails = failsByLevel(failOn);
+  const approved = await approvals.mark(findings, [side.model], fails, auditRules);
+  const marked = {
+    ...approved,
+    findings: approved.findings.map((finding) => ({ ...finding, fails: fails(finding) })),
+  };
+  const coverage = coverageOf(judged, side.model);
+  return {
+    report: {
+      schemaVersion: auditReportVersion,
+      issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
+      calls: callsOf(judged, side.model, options.suggest === true),
+      coverage,
+      unknownAddresses: code.found.unknown.map(whereOf),
+      otherHosts: code.found.elsewhere.map((one) => ({ ...whereOf(one), host: one.host })),
+      project: code.project,
+      summary: {
+        counts: byLevel(marked.findings),
+        approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
+        approvals: marked.approvals,
+        calls: judged.calls.length,
+        unknownAddresses: code.found.unknown.length,
+        otherHosts: code.found.elsewhere.length,
+        operations: coverage.length,
+        components: code.components,
+        since: earlier?.name ?? null,
+        fails: marked.findings.some((finding) => finding.fails),
+      },
+    },
+    fails: marked.findings.some((finding) => finding.fails),
+    saveApprovals: approvals.save,
+  };
+}
+
+function assertRoutes({ model, name }: Side): void {
+  if (model.routes.length > 0) return;
+  throw new Halt(
+    'source',
+    `${name} lists no route at all: there is nothing to judge calls by.`,
+    'A plugin may hide the index from callers who are not signed in: sign in.',
+  );
+}
+
+/** What an update of the site breaks: findings that the earlier source gives no reason for. */
+function sinceThen(
+  findings: readonly AuditFinding[],
+  before: readonly AuditFinding[] | undefined,
+): readonly AuditFinding[] {
+  if (!before) return findings;
+  const known = new Set(before.map(({ fingerprint }) => fingerprint));
+  return findings.filter(({ fingerprint }) => !known.has(fingerprint));
+}
+
+const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel, number>> => {
+  const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 } satisfies Record<DriftLevel, number>;
+  for (const level of driftLevels) counts[level] = findings.filter((one) => one.level === level).length;
+  return counts;
+};
+
+interface Placed {
+  readonly caller: string;
+  readonly place: { readonly file: string; readonly line: number; readonly column: number };
+}
+
+const whereOf = ({ caller, place: { file, line, column } }: Placed) => ({ caller, file, line, column });
+
+const fullName = (model: ApiModel, namespace: string, name: string): string =>
+  `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
+
+function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
+  return calls.map(({ call, judged }) => {
+    const targets = judged.flatMap((one) => one.targets);
+    return {
+      ...whereOf(call),
+      via: call.via,
+      paths: [...new Set(judged.map(({ path }) => path))],
+      methods: call.methods ?? null,
+      operations: [
+        ...new Set(targets.map(({ route, operation }) => fullName(model, route.namespace, operation.name))),
+      ],
+      suggestion: suggests ? suggestionFor(judged, model) : null,
+    };
+  });
+}
+
+/** Operations that calls certainly mean, each with the places that call it. */
+function coverageOf({ calls }: JudgedCode, model: ApiModel): readonly UsedOperation[] {
+  const used = new Map<string, UsedOperation>();
+  for (const { call, judged } of calls)
+    for (const { route, operation, method } of judged.flatMap(meantBy)) {
+      const { file, line, column } = call.place;
+      const name = fullName(model, route.namespace, operation.name);
+      const known = used.get(name);
+      const places = known?.places ?? [];
+      const isKnown = places.some(
+        (place) => place.file === file && place.line === line && place.column === column,
+      );
+      used.set(name, {
+        operation: name,
+        namespace: route.namespace,
+        route: route.key,
+        path: route.path,
+        method,
+        places: isKnown ? places : [...places, { file, line, column }],
+      });
+    }
+  const order = new Map(model.routes.map(({ key }, at) => [key, at]));
+  return [...used.values()].toSorted(
+    (one, other) => (order.get(one.route) ?? 0) - (order.get(other.route) ?? 0),
+  );
+}

@@ -1,0 +1,31 @@
+// Which calls in somebody's code are those of the site that a source tells of.
+
+import { callers, ownCallers } from './callers.ts';
+import { readConfig } from '../source/file/read-config.ts';
+import type { CallsSought } from './project-code.ts';
+import type { ReadOptions } from '../source/read-model.ts';
+import type { Side } from '../source/read-side.ts';
+
+/** The callers of the table and of the user's configuration, and the addresses of the site. */
+export async function callsSought(
+  side: Side,
+  { config, site }: Pick<ReadOptions, 'config'> & { readonly site?: URL | undefined },
+): Promise<CallsSought> {
+  const own = config ? (await readConfig(config))?.document.callers : undefined;
+  return {
+    callers: [...ownCallers(own ?? []), ...callers],
+    site: { hosts: hostsOf(side, site), namespaces: side.model.namespaces.map(({ name }) => name) },
+  };
+}
+
+/** The hosts that the site says are its own. A saved index of a machine of one's own tells of no other. */
+function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
+  const live = loaded.kind === 'index' ? loaded.site?.base.url.href : undefined;
+  const urls = [...addresses.sites, ...(live === undefined ? [] : [live]), ...(site ? [site.href] : [])];
+  return urls
+    .flatMap((one) => (URL.canParse(one) ? [new URL(one).host.toLowerCase()] : []))
+    .filter((host) => !isLocal(host) || site?.host === host);
+}
+
+const isLocal = (host: string): boolean =>
+  /^(?:localhost|127\.|\[::1\]|example\.)|\.(?:test|local|localhost|example)(?::|$)/.test(host);

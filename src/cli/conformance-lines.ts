@@ -1,0 +1,70 @@
+// How true a site is to what it declares, for people to read.
+
+import type { ResourceTruth, TruthReport } from '../source/observe-site.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { bold, dim, green, type Line } from './lines.ts';
+
+/** More names than these are counted. */
+const mostNames = 8;
+
+/** The same in one line, without what differs. */
+export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
+  const differing =
+    resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +
+    corrected.length;
+  return [
+    `responses of ${count(answers, 'route')} with what is declared`,
+    differing === 0 ? 'all as declared' : `${differing} differ and are typed as seen`,
+    ...(undeclared > 0 ? [`${undeclared} undeclared`] : []),
+  ].join(', ');
+}
+
+export function truthLines({ answers, resources, corrected, undeclared }: TruthReport): readonly Line[] {
+  const differing = resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0);
+  const others = resources.length - differing.length;
+  return [
+    [`  compared  answers of ${count(answers, 'route')} with what is declared`],
+    ...differing.flatMap(resourceLines),
+    ...corrected.map(({ route, message }): Line => ['    ', bold(route), `: ${message}`]),
+    ...(undeclared > 0
+      ? [[`    ${count(undeclared, 'answer')} that nobody declares; typed by what was seen`]]
+      : []),
+    ...(others > 0 ? [['    ', green(`${count(others, 'resource')} as declared`)]] : []),
+  ];
+}
+
+function resourceLines({
+  resource,
+  namespace,
+  properties,
+  otherwise,
+  joined,
+}: ResourceTruth): readonly Line[] {
+  const head = ['    ', bold(resource), dim(` (${namespace})`)];
+  const were = otherwise.length === 1 ? 'was' : 'were';
+  return [
+    ...(otherwise.length > 0
+      ? [
+          [
+            ...head,
+            `: ${otherwise.length} of ${count(properties, 'property', 'properties')} ${were} not as declared; widened`,
+            dim(`: ${namesOf(otherwise)}`),
+          ],
+        ]
+      : []),
+    ...(joined.length > 0
+      ? [
+          [
+            ...head,
+            `: ${count(joined.length, 'property', 'properties')} that nobody declares; joined`,
+            dim(`: ${namesOf(joined)}`),
+          ],
+        ]
+      : []),
+  ];
+}
+
+const namesOf = (names: readonly string[]): string =>
+  names.length > mostNames
+    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`
+    : names.join(', ');

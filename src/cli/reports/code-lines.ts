@@ -1,0 +1,41 @@
+// Lines of the user's code for people: the place, what the line does, and the code itself.
+
+import { lineWords, type ReportLine } from '../../report/report.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { bold, cyan, dim, red, type Line } from '../lines.ts';
+
+const codeShown = 5;
+
+/** @param withPlace whether each begins with a line that names its place */
+export function codeLines(code: readonly ReportLine[], withPlace = true): readonly Line[] {
+  const shown = code.slice(0, codeShown);
+  return [
+    ...shown.flatMap((one): readonly Line[] => [
+      ...(withPlace ? [['  ', cyan(lineWords(one)), one.text === '' ? '' : ` ${one.text}`]] : []),
+      ...frameLines(one),
+    ]),
+    ...(code.length > shown.length
+      ? [[dim(`  and ${count(code.length - shown.length, 'more line')} of your code`)]]
+      : []),
+  ];
+}
+
+const maxWidth = 120;
+
+/** The line with what is meant underlined, and its neighbours. */
+function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
+  if (marked === undefined) return [];
+  const { length, frame } = marked;
+  const width = String(frame.firstLine + frame.lines.length - 1).length;
+  // A minified line is shown around the place.
+  const from = column + length > maxWidth ? Math.max(0, column - 1 - maxWidth / 2) : 0;
+  return frame.lines.flatMap((text, at): readonly Line[] => {
+    const number = frame.firstLine + at;
+    const gutter = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | `;
+    const code = text.slice(from, from + maxWidth).replaceAll('\t', ' ');
+    const shown: Line = ['    ', number === line ? bold(gutter) : dim(gutter), code];
+    if (number !== line) return [shown];
+    const before = ' '.repeat(gutter.length + column - 1 - from);
+    return [shown, ['    ', before, red('^'.repeat(Math.min(length, maxWidth)))]];
+  });
+}

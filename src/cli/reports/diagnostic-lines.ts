@@ -1,0 +1,61 @@
+// Issues of a source for people: by code, each message once, its places below it.
+
+import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
+import { interfaceText } from '../../report/place-text.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { countCodes } from '../../generate/generate-report.ts';
+import { levelPiece } from './issue-lines.ts';
+import { bold, dim, table, wrap, type Line, type Piece } from '../lines.ts';
+
+/** @param max how many places of one code are listed */
+export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {
+  const byCode = groupBy(issues, ({ code }) => code);
+  return countCodes(issues).flatMap(({ code, level, count: times }): readonly Line[] => {
+    const ofCode = byCode.get(code) ?? [];
+    const [first] = ofCode;
+    return [
+      [
+        bold(first?.headline ?? code),
+        dim(`  ${code}  `),
+        levelPiece(level),
+        dim(`, ${count(times, 'place')}`),
+      ],
+      ...messageLines(ofCode, max),
+      ...wrap(first?.howToProceed ?? '', 90).map((line): Line => [`  ${line}`]),
+      [],
+    ];
+  });
+}
+
+function messageLines(issues: readonly LintIssue[], max: number): readonly Line[] {
+  const byMessage = groupBy(issues, ({ what, done }) => JSON.stringify([what, done]));
+  const lines: Line[] = [];
+  let left = max;
+  for (const same of byMessage.values()) {
+    const [first] = same;
+    if (first === undefined || left <= 0) break;
+    const places = same.slice(0, left).flatMap(({ where }) => where);
+    left -= places.length;
+    lines.push([`  ${first.what}`], ['  ', dim(first.done)], ...table(places.map(placeCells), '    '));
+  }
+  if (issues.length > max) lines.push([dim(`    and ${issues.length - max} more: --all lists them`)]);
+  return lines;
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** `POST /shop/v2/orders · privacy`, and where that is: in a file, or below a pointer into the response of a site. */
+function placeCells(place: LintPlace): readonly Piece[] {
+  const { text, file, route, documentPointer } = place;
+  if (file === null) return [text, dim(documentPointer)];
+  return route === null ? [text] : [interfaceText(place), dim(text)];
+}

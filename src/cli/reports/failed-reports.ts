@@ -1,0 +1,73 @@
+// Writes the reports that were asked for where a run came to no result: CI shows what is in them.
+
+import { nameOfSource } from '../../source/source-name.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { streamText } from '../../core/diagnostics/stream-text.ts';
+import type { RunFailure } from '../../core/model/failed-run.ts';
+import type { FailedCommand } from '../../report/failed-run.ts';
+import { reporters } from '../../report/reporters.ts';
+import { exitCodeOf, failureLines } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { plainText } from '../lines.ts';
+import { withFlags } from '../option-flags.ts';
+import type { Output } from './report-outputs.ts';
+import { writeReport } from './write-report.ts';
+
+/** Where the reports go, and what they are of. */
+export interface ReportedRun extends FailedCommand {
+  readonly outputs: readonly Output[];
+}
+
+/** Does the work. Where it throws, the reports are written with the reason, then the error is thrown on. */
+export async function withFailedReports<Result>(
+  run: ReportedRun,
+  io: Io,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await reportFailure(run, error, io);
+    throw error;
+  }
+}
+
+/** Writes why there is no result into every report; text for a terminal has it on standard error already. */
+export async function reportFailure(
+  { outputs, ...command }: ReportedRun,
+  error: unknown,
+  io: Io,
+): Promise<void> {
+  // A disk that refuses one report refuses the others too.
+  if (error instanceof Halt && error.kind === 'write') return;
+  const { failedRunReport } = await import('../../report/failed-run.ts');
+  const failure = failureOf(error);
+  const shown = { ...command, file: nameOfSource(command.file) };
+  for (const { format, file, makesFolder } of outputs) {
+    const reporter = reporters.find(({ name }) => name === format);
+    if (file === undefined && !reporter) continue;
+    const report = reporter
+      ? streamText(reporter.syntax, failedRunReport(format, failure, shown))
+      : plainText(failureLines(error));
+    try {
+      await writeReport(file, report, io, makesFolder);
+    } catch (refusal) {
+      io.note(failureLines(refusal));
+    }
+  }
+}
+
+const failureOf = (error: unknown): RunFailure => ({
+  ...(error instanceof Halt
+    ? {
+        message: withFlags(error.message),
+        hint: withFlags(
+          [...error.diagnostics.map(({ code, message }) => `${code}: ${message}`), error.hint].join('\n'),
+        ),
+      }
+    : {
+        message: 'This is a bug in routewright, not in what you did.',
+        hint: 'The log of the run says more.',
+      }),
+  exitCode: exitCodeOf(error),
+});

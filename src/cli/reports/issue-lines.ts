@@ -1,0 +1,163 @@
+// A report for people: worst first, one block per issue.
+
+import type { Cause } from '../../core/model/drift.ts';
+import type { Issue } from '../../core/model/issue.ts';
+import { approvalWords } from '../../report/approval-text.ts';
+import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
+import { placeOf, type Report, type ReportIssue } from '../../report/report.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { codeLines } from './code-lines.ts';
+import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from '../lines.ts';
+
+/** How a level is coloured everywhere. */
+const levelColours: Readonly<Record<string, (text: string) => Piece>> = {
+  breaking: red,
+  risky: yellow,
+  safe: green,
+  docs: cyan,
+  error: red,
+  warning: yellow,
+};
+
+export const levelPiece = (level: string): Piece => (levelColours[level] ?? dim)(level);
+
+const placesShown = 3;
+const maxWidth = 90;
+
+export interface TextOptions {
+  /** The levels to show in full; issues of the others are counted. */
+  readonly shows: (level: string) => boolean;
+  /** What comes before the summary. */
+  readonly more?: readonly Line[];
+}
+
+export function reportLines(report: Report, { shows, more = [] }: TextOptions): readonly Line[] {
+  const { notes, causes, issues, summary, conclusions } = report;
+  const shown = issues.filter(({ issue }) => shows(issue.level));
+  const hidden = issues.length - shown.length;
+  return [
+    ...notes.map((text): Line => [dim(text)]),
+    ...(notes.length > 0 ? [[]] : []),
+    ...causes.map(({ level, title, countsText, fingerprint }) =>
+      causeText({ level, title, countsText, fingerprint }),
+    ),
+    ...(causes.length > 0 ? [[]] : []),
+    ...grouped(shown).flatMap(({ heading, members }) => [
+      ...heading,
+      ...members.flatMap((one) => [...issueLines(one), []]),
+    ]),
+    ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
+    ...more,
+    [bold(summary), dim(conclusions.map((text) => (text === '' ? '' : ` ${text}`)).join(''))],
+    ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
+  ];
+}
+
+interface Group {
+  readonly heading: readonly Line[];
+  readonly members: readonly ReportIssue[];
+}
+
+/** By level and cause, else heading, as they are sorted; where there is one alone, it needs no heading. */
+function grouped(issues: readonly ReportIssue[]): readonly Group[] {
+  if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
+  const groups = new Map<string, ReportIssue[]>();
+  const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
+  for (const one of issues) {
+    const key = `${one.issue.level} ${titleOf(one)}`;
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  const several = new Set(issues.map(titleOf)).size > 1;
+  return [...groups.values()].map((members) => {
+    const [first] = members;
+    return {
+      heading:
+        several && first
+          ? [[dim('── '), bold(titleOf(first)), dim(`, ${members.length} ${first.issue.level} ──`)], []]
+          : [],
+      members,
+    };
+  });
+}
+
+/** A cause with what it made, on one line. */
+const causeText = ({
+  level,
+  title,
+  countsText,
+  fingerprint,
+}: Readonly<Record<'level' | 'title' | 'countsText' | 'fingerprint', string>>): Line => [
+  levelPiece(level),
+  '  ',
+  bold(title),
+  `  ${countsText}`,
+  dim(`  ${fingerprint}`),
+];
+
+export const causeLine = (cause: Cause): Line =>
+  causeText({ ...cause, level: levelOfCause(cause), countsText: causeCounts(cause) });
+
+const paragraph = (text: string): readonly Line[] => wrap(text, maxWidth).map((line): Line => [`  ${line}`]);
+
+const dimParagraph = (text: string): readonly Line[] =>
+  wrap(text, maxWidth).map((line): Line => [dim(`  ${line}`)]);
+
+const titleLine = ({ level, headline, code, fingerprint }: Issue): Line => [
+  levelPiece(level),
+  '  ',
+  bold(headline),
+  '  ',
+  dim(`${code} ${fingerprint}`),
+];
+
+function issueLines(one: ReportIssue): readonly Line[] {
+  const { issue, details, advice } = one;
+  const { where, what, why, approval } = issue;
+  const isInCode = where[0]?.file !== null;
+  const code = codeLines(one.code);
+  return [
+    titleLine(issue),
+    ...(isInCode ? code : placeLines(issue)),
+    ...paragraph(what),
+    ...dimParagraph(why),
+    ...details.flatMap(dimParagraph),
+    ...paragraph(advice),
+    ...(approval ? [[green(`  ${approvalWords(approval)}`)]] : []),
+    ...(isInCode ? [] : code),
+  ];
+}
+
+function placeLines({ where }: Issue): readonly Line[] {
+  const shown = where.slice(0, placesShown);
+  const more = where.length - shown.length;
+  return [
+    ...shown.map(({ text }): Line => [`  ${text}`]),
+    ...(more > 0 ? [[dim(`  and ${count(more, 'more place')}`)]] : []),
+  ];
+}
+
+/** What is asked about: an issue that may be approved. */
+export const askedLines = (issue: Issue): readonly Line[] => [
+  titleLine(issue),
+  ...placeLines(issue),
+  ...paragraph(issue.what),
+  ...dimParagraph(issue.why),
+];
+
+/** Errors of the user's compiler, as many as there is room for. */
+export function typeErrorLines({ typeErrors }: Report): readonly Line[] {
+  const shown = typeErrors.slice(0, errorsShown);
+  const more = typeErrors.length - shown.length;
+  return [
+    ...shown.flatMap((one): readonly Line[] => [
+      [red('type error'), '  ', cyan(placeOf(one)), ` ${one.code[0]?.text ?? ''}`],
+      ...codeLines(one.code, false),
+      [],
+    ]),
+    ...(more > 0 ? [[dim(`and ${count(more, 'more type error')}`)], []] : []),
+  ];
+}
+
+const errorsShown = 20;

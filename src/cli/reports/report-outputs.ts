@@ -1,0 +1,24 @@
+// Which report goes where: `--format` and `--output` of the same place belong together.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+export interface Output {
+  readonly format: string;
+  /** Undefined: standard output. */
+  readonly file: string | undefined;
+  /** Whether its folder is made: one that the configuration names is not there in a fresh clone. */
+  readonly makesFolder?: boolean;
+}
+
+/** @throws Halt `usage` when two reports would share standard output, or a file has no report */
+export function outputsFor(chosen: readonly string[], files: readonly string[]): readonly Output[] {
+  if (files.length > chosen.length)
+    throw new Halt('usage', 'There are more --output than --format.', 'Give each --output its --format.');
+  if (chosen.length - files.length > 1)
+    throw new Halt(
+      'usage',
+      `${chosen.length} formats cannot share standard output.`,
+      'Give all but one of them an --output of its own.',
+    );
+  return chosen.map((format, at) => ({ format, file: files[at] }));
+}

@@ -1,0 +1,95 @@
+// A value for a parameter of a path that the route itself matches: an id that most sites have where the
+// table knows one, else the plainest text that fits. Samples of code use it, and a mock holds an item of it.
+
+import { flawsOf } from '../schema/value-errors.ts';
+import { matches } from '../schema/automaton.ts';
+import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+import { exampleValue } from '../schema/values/example-value.ts';
+import type { PathPart, Route, PathParameter } from './api.ts';
+import { templateOf } from './path-template.ts';
+
+/** By the path before the parameter: what every site of that software has, or has by default. */
+const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
+  [/\/types\/$/, 'post'],
+  [/\/taxonomies\/$/, 'category'],
+  [/\/statuses\/$/, 'publish'],
+  [/\/templates\/$/, 'twentytwentyfive//home'],
+  [/\/template-parts\/$/, 'twentytwentyfive//header'],
+  [/\/sidebars\/$/, 'sidebar-1'],
+  [/\/widgets\/$/, 'block-2'],
+  [/\/widget-types\/$/, 'block'],
+  [/\/menu-locations\/$/, 'primary'],
+  [/\/font-collections\/$/, 'google-fonts'],
+  [/\/global-styles\/$/, '1'],
+  [/\/block-types\/$/, 'core'],
+  [/\/block-types\/\{\w+\}\/$/, 'paragraph'],
+  [/\/block-renderer\/$/, 'core/archives'],
+  [/\/abilities\/$/, 'core/get-site-info'],
+  [/\/settings\/$/, 'general'],
+  [/\/settings\/\{\w+\}\/$/, 'woocommerce_calc_taxes'],
+  [/\/taxes\/classes\/$/, 'reduced-rate'],
+  [/\/system_status\/tools\/$/, 'clear_transients'],
+  [/\/shipping_methods\/$/, 'flat_rate'],
+  [/\/payment_gateways\/$/, 'bacs'],
+  // The key of the product 1 in a cart.
+  [/\/cart\/items\/$/, 'c4ca4238a0b923820dcc509a6f75849b'],
+  [/\/data\/continents\/$/, 'EU'],
+  [/\/data\/countries\/$/, 'US'],
+  [/\/data\/currencies\/$/, 'USD'],
+  [/\/layout-templates\/$/, 'simple-product'],
+  [/\/onboarding\/tasks\/$/, 'products'],
+  [/\/reports\/$/, 'orders'],
+];
+
+export type PathValue = string | number | boolean;
+
+/** @param schema of the argument that the parameter takes */
+export function pathValue(
+  { parts }: Pick<Route, 'parts'>,
+  parameter: PathParameter,
+  schema: Schema,
+): PathValue {
+  const before = textBefore(parts, parameter);
+  const known = knownIds.filter(([path]) => path.test(before)).map(([, id]) => id);
+  const example = exampleValue(schema, parameter.name);
+  const byName = /(?:^|_)id$/i.test(parameter.name) ? ['1', example] : [example, '1'];
+  const isScalar = (value: Json): value is PathValue => typeof value !== 'object';
+  return (
+    [...known, ...byName]
+      .filter(isScalar)
+      .find((value) => flawsOf(schema, value).length === 0 && isTaken(parameter, String(value))) ??
+    plainest(parameter) ??
+    parameter.name
+  );
+}
+
+/** `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
+function textBefore(parts: readonly PathPart[], parameter: PathParameter): string {
+  const at = parts.indexOf(parameter);
+  return templateOf(at < 0 ? parts : parts.slice(0, at));
+}
+
+/** Does the path lead to this parameter with the text in its place? */
+function isTaken({ pattern, slashes = false }: PathParameter, text: string): boolean {
+  if (text === '' || (text.includes('/') && !slashes)) return false;
+  const automaton = automatonOf(pattern);
+  return automaton === undefined || matches(automaton, text);
+}
+
+const plainest = ({ pattern }: PathParameter): string | undefined => {
+  const automaton = automatonOf(pattern);
+  return automaton && exampleOf(automaton);
+};
+
+const automata = new Map<string, ReturnType<typeof keyAutomaton>>();
+
+/** Undefined where any text is taken, or where the pattern is none that can be decided. */
+function automatonOf(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
+  if (pattern === undefined) return undefined;
+  if (!automata.has(pattern)) {
+    if (automata.size > 500) automata.clear();
+    automata.set(pattern, keyAutomaton(pattern));
+  }
+  return automata.get(pattern);
+}

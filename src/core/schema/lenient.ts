@@ -1,0 +1,185 @@
+// What a WordPress-style server really takes where a schema is declared. It reads a
+// value before it judges it (wordpress-values.ts). So a schema becomes readings: the
+// first type that the value looks like is taken, the value is read as it, and the result
+// must fit.
+//
+// From WordPress's `rest_validate_value_from_schema` (wp-includes/rest-api.php); the live
+// suite holds it to that. Two places are left to the declared schema: what stands inside a
+// list or an object is compared with an `enum` around it as it came, not as it is read;
+// and beside an `anyOf` or `oneOf` without a type nothing more is checked.
+
+import { flawsByKeyword } from './value-errors.ts';
+import { expression } from './checks.ts';
+import { checkedFormats, hasFormat } from './formats.ts';
+import { concerns, isAssertion, keywordsOf, type AssertionKeyword } from './keywords.ts';
+import { typesOf, type Schema, type SchemaType } from './schema.ts';
+import {
+  canonicalToSite,
+  isMultipleToSite,
+  readAsOneOf,
+  readAsText,
+  schemaOfMember,
+} from './wordpress-values.ts';
+
+/** Where a value comes from: in a query everything is text, or lists and maps of text. */
+export type Channel = 'query' | 'body';
+
+type Judge = (value: unknown) => boolean;
+
+export type TakenBySite = (schema: Schema, channel: Channel) => Judge;
+
+/**
+ * Gives the function that tells whether a site takes a value where a schema is declared. In
+ * a query a value is as PHP parses it: texts, lists and maps of texts.
+ */
+export const takenBySite: TakenBySite = (schema, channel) => {
+  const judge = known[channel].get(schema) ?? judgeOf(schema, channel);
+  known[channel].set(schema, judge);
+  return judge;
+};
+
+const known = { query: new WeakMap<Schema, Judge>(), body: new WeakMap<Schema, Judge>() };
+
+function judgeOf(schema: Schema, channel: Channel): Judge {
+  if (schema.unchecked === 'everything') return () => true;
+  const { type, anyOf, oneOf } = schema;
+  // A branch without a type has that of the schema around it.
+  const branches = (list: readonly Schema[]): readonly Judge[] =>
+    list.map((branch) =>
+      takenBySite(type === undefined || branch.type !== undefined ? branch : { ...branch, type }, channel),
+    );
+  const judges: Judge[] = channel === 'query' ? [comesInQuery] : [];
+  if (anyOf) judges.push(fitsSome(branches(anyOf)));
+  if (oneOf) judges.push(fitsOne(branches(oneOf)));
+  judges.push(
+    ...(type === undefined || schema.unchecked === 'type' ? untyped(schema) : [readAs(schema, channel)]),
+  );
+  return all(judges);
+}
+
+const all =
+  (judges: readonly Judge[]): Judge =>
+  (value) =>
+    judges.every((judge) => judge(value));
+
+const comesInQuery: Judge = (value) =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+const fitsSome =
+  (branches: readonly Judge[]): Judge =>
+  (value) =>
+    branches.some((judge) => judge(value));
+
+const fitsOne =
+  (branches: readonly Judge[]): Judge =>
+  (value) =>
+    branches.filter((judge) => judge(value)).length === 1;
+
+/** Without a type that WordPress knows, nothing is checked but these two. */
+function untyped({ type, enum: values, format }: Schema): readonly Judge[] {
+  return [
+    ...(values ? [isAmongToSite(values)] : []),
+    ...(type === undefined && format !== undefined ? [isOfFormat(format)] : []),
+  ];
+}
+
+/** Reads a value as the first type that it looks like, and judges what is read. */
+function readAs(schema: Schema, channel: Channel): Judge {
+  const types = typesOf(schema);
+  const judges = new Map(types.map((type) => [type, later(() => constraintsOn(type, schema, channel))]));
+  return (value) => {
+    const choice = readAsOneOf(types, value);
+    return choice !== undefined && (judges.get(choice.type)?.(choice.value) ?? false);
+  };
+}
+
+/** Members that a value does not have are never judged, so their judges are made when one has. */
+function later(make: () => Judge): Judge {
+  let judge: Judge | undefined;
+  return (value) => (judge ??= make())(value);
+}
+
+/** What the site asks by a keyword, once a value is read as a type that the keyword concerns. */
+type SiteRule = (schema: Schema, channel: Channel) => Judge;
+
+/** Asked elsewhere, or of no site. */
+const nothing: SiteRule = () => () => true;
+
+type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
+
+/** Infinity is a number to PHP, and out of every range. */
+const compares =
+  (keyword: ComparingKeyword, isWithin: (value: number, limit: number) => boolean): SiteRule =>
+  ({ [keyword]: limit }) =>
+  (value) =>
+    limit === undefined || typeof value !== 'number' || isWithin(value, limit);
+
+/** The keywords that a site does not ask as they are declared. */
+const siteRules: Readonly<Partial<Record<AssertionKeyword, SiteRule>>> = {
+  // What a value is read as; alternatives are asked whatever its type.
+  type: nothing,
+  anyOf: nothing,
+  oneOf: nothing,
+  // Sites know no tuples.
+  prefixItems: nothing,
+  items: ({ items = {} }, channel) => {
+    const judge = later(() => takenBySite(items, channel));
+    return (value) => !Array.isArray(value) || value.every(judge);
+  },
+  properties: members,
+  patternProperties: members,
+  additionalProperties: members,
+  enum: ({ enum: values = [] }) => isAmongToSite(values),
+  multipleOf: compares('multipleOf', isMultipleToSite),
+  minimum: compares('minimum', (value, limit) => value >= limit),
+  maximum: compares('maximum', (value, limit) => value <= limit),
+  exclusiveMinimum: compares('exclusiveMinimum', (value, limit) => value > limit),
+  exclusiveMaximum: compares('exclusiveMaximum', (value, limit) => value < limit),
+};
+
+const asDeclared =
+  (keyword: AssertionKeyword): SiteRule =>
+  (schema) =>
+  (value) =>
+    flawsByKeyword(keyword, schema, value).length === 0;
+
+const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Judge =>
+  all(
+    keywordsOf(schema)
+      .filter(isAssertion)
+      .filter((keyword) => concerns(keyword, type))
+      .map((keyword) => (siteRules[keyword] ?? asDeclared(keyword))(schema, channel)),
+  );
+
+/** A member is judged by its own schema, else by that of the first pattern that its name fits, else as a further one. */
+function members(schema: Schema, channel: Channel): Judge {
+  const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
+  const judgesOf = (held: Readonly<Record<string, Schema>>) =>
+    Object.entries(held).map(([name, one]) => [name, later(() => takenBySite(one, channel))] as const);
+  const own = new Map(judgesOf(properties));
+  const byPattern = judgesOf(patternProperties).map(([text, judge]) => [expression(text), judge] as const);
+  const further =
+    typeof additionalProperties === 'object'
+      ? later(() => takenBySite(additionalProperties, channel))
+      : () => additionalProperties;
+  return (value) =>
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.entries(value).every(([name, member]) => schemaOfMember(name, own, byPattern, further)(member));
+}
+
+/** A format where no type is declared. */
+const isOfFormat =
+  (format: string): Judge =>
+  (value) => {
+    if (!checkedFormats.has(format)) return true;
+    if (format === 'uuid' && typeof value !== 'string') return false;
+    const text = readAsText(value);
+    return text !== undefined && hasFormat(format, text);
+  };
+
+function isAmongToSite(values: readonly unknown[]): Judge {
+  const allowed = new Set(values.map(canonicalToSite));
+  return (value) => allowed.has(canonicalToSite(value));
+}

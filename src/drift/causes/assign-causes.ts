@@ -1,0 +1,87 @@
+// Folds findings under what caused them. Pure: what is folded changes no level, and an
+// approved finding stays in its cause.
+
+import { createHash } from 'node:crypto';
+import type { ApiModel } from '../../core/model/api.ts';
+import {
+  causeKinds,
+  driftLevels,
+  fleetStep,
+  type Cause,
+  type Drift,
+  type DriftLevel,
+  type Finding,
+} from '../../core/model/drift.ts';
+import { causeRows, type Suspect } from './cause-rows.ts';
+import { evidenceOf, type Evidence } from './evidence.ts';
+
+/**
+ * Names the cause of each finding, as far as there is one to name.
+ *
+ * @param software of either side, null where it is not known
+ */
+export function foldByCause(
+  drift: Drift,
+  before: ApiModel,
+  after: ApiModel,
+  software: Evidence['software'],
+): Drift {
+  const evidence = evidenceOf(drift.findings, before, after, software);
+  const suspects = causeRows
+    .flatMap(({ find }) => find(evidence))
+    .map((suspect) => ({ suspect, fingerprint: fingerprintOf(suspect) }));
+  const held = new Map<string, Finding[]>();
+  const findings = drift.findings.map((finding): Finding => {
+    const found = suspects.find(({ suspect }) => suspect.claims(finding));
+    const folded = { ...finding, cause: found?.fingerprint ?? null };
+    if (found) {
+      const others = held.get(found.fingerprint);
+      if (others) others.push(folded);
+      else held.set(found.fingerprint, [folded]);
+    }
+    return folded;
+  });
+  const causes = suspects
+    .flatMap(({ suspect, fingerprint }): readonly Cause[] => {
+      const own = held.get(fingerprint);
+      held.delete(fingerprint);
+      return own ? [causeOf(suspect, fingerprint, own)] : [];
+    })
+    .toSorted(compareCauses);
+  return { ...drift, findings, causes };
+}
+
+type AnySuspect = Suspect & Pick<Cause, 'kind'>;
+
+const fingerprintOf = ({ kind, subject }: AnySuspect): string =>
+  createHash('sha256').update(`cause\n${kind}\n${subject}`).digest('hex').slice(0, 12);
+
+const causeOf = (
+  { kind, title, subject, versions }: AnySuspect,
+  fingerprint: string,
+  findings: readonly Finding[],
+): Cause => ({
+  kind,
+  title,
+  subject,
+  versions,
+  counts: countLevels(findings),
+  approved: countLevels(findings.filter(({ approval }) => approval !== null)),
+  fails: findings.some(({ fails }) => fails),
+  fingerprint,
+});
+
+const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> => {
+  const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 };
+  for (const { level } of findings) counts[level] += 1;
+  return counts;
+};
+
+/** Worst first: by level and number; then as the table has them. */
+function compareCauses(a: Cause, b: Cause): number {
+  for (const level of driftLevels)
+    if (a.counts[level] !== b.counts[level]) return b.counts[level] - a.counts[level];
+  return rankOf(a) - rankOf(b) || (a.subject < b.subject ? -1 : 1);
+}
+
+const rankOf = ({ kind }: Cause): number => (kind === fleetStep ? -1 : causeKinds.indexOf(kind));

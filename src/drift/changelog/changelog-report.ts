@@ -1,0 +1,107 @@
+// The history of an interface, newest first, in the manner of https://keepachangelog.com.
+
+import type { DriftSummary, Rules } from '../../core/model/drift.ts';
+import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
+import { causeCounts, tellingCauses } from '../../report/cause-text.ts';
+import { caveats, changeWords, valueWords } from '../../report/finding-text.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { codeText, escapedText, escapeMarkdown } from '../../report/markdown-text.ts';
+
+/** From one state to the next. */
+export interface Step {
+  /** What the older and the newer state are called. */
+  readonly from: string;
+  readonly to: string;
+  readonly report: DriftReport;
+}
+
+const changelogSchemaVersion = 2;
+
+/** @param steps newest first */
+export const changelogJson = (steps: readonly Step[]): string =>
+  `${JSON.stringify(
+    {
+      schemaVersion: changelogSchemaVersion,
+      steps: steps.map(({ from, to, report: { causes, issues, summary } }) => ({
+        from,
+        to,
+        versionAdvice: summary.versionAdvice,
+        counts: summary.counts,
+        causes,
+        issues,
+      })),
+    },
+    null,
+    2,
+  )}\n`;
+
+/** @param steps newest first */
+export const changelogMarkdown = (steps: readonly Step[], rules: Rules): string =>
+  ['# Changes of the REST interface', '', ...steps.flatMap((step) => [...stepLines(step, rules), ''])].join(
+    '\n',
+  );
+
+interface Section {
+  readonly heading: string;
+  readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
+  /** Whether a reader wants to know why it is there. */
+  readonly saysWhy: boolean;
+}
+
+/** The first section that takes a finding has it. */
+const sections: readonly Section[] = [
+  { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
+  { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
+  { heading: 'Deprecated', takes: ({ code }, rules) => rules.get(code)?.deprecates === true, saysWhy: false },
+  { heading: 'Documentation', takes: ({ level }) => level === 'docs', saysWhy: false },
+  { heading: 'Added', takes: ({ before }) => before === null, saysWhy: false },
+  { heading: 'Removed', takes: ({ after }) => after === null, saysWhy: false },
+  { heading: 'Changed', takes: () => true, saysWhy: false },
+];
+
+const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Documentation'];
+
+function stepLines({ from, to, report }: Step, rules: Rules): readonly string[] {
+  const { issues, summary } = report;
+  const notes = caveats(report);
+  const causes = tellingCauses(report);
+  const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
+  for (const issue of issues) {
+    const section = sections.find(({ takes }) => takes(issue, rules));
+    if (section) bySection.get(section.heading)?.push(issueLine(issue, section));
+  }
+  return [
+    `## ${escapeMarkdown(to)}`,
+    '',
+    `${adviceWords(summary)} Since ${codeText(from)}.`,
+    ...(causes.length > 0
+      ? ['', ...causes.map((cause) => `- **${escapedText(cause.title)}**: ${causeCounts(cause)}`)]
+      : []),
+    ...notes.flatMap((note) => ['', `> ${escapedText(note)}`]),
+    ...[...bySection].flatMap(([heading, lines]) =>
+      lines.length === 0 ? [] : ['', `### ${heading}`, '', ...lines],
+    ),
+  ];
+}
+
+const adviceWords = ({ versionAdvice }: DriftSummary): string =>
+  versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
+
+/** Of what was removed no value is shown, except for lists: of values, of methods. */
+const changeShown = (issue: DriftIssue): string => {
+  const { before, after } = issue;
+  if (after === null) return Array.isArray(before) ? valueWords(before) : '';
+  return before === null ? valueWords(after) : changeWords(issue);
+};
+
+function issueLine(issue: DriftIssue, { saysWhy }: Section): string {
+  const { headline, where, why } = issue;
+  const [first, ...others] = where;
+  const change = changeShown(issue);
+  return [
+    `- ${escapedText(headline)}: ${codeText(first?.text ?? '')}`,
+    ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),
+    ...(change === '' ? [] : [` (${codeText(change)})`]),
+    ...(saysWhy ? [`. ${escapedText(why)}`] : []),
+  ].join('');
+}

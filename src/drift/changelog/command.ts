@@ -1,0 +1,101 @@
+import { dim, yellow } from '../../cli/lines.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { streamText } from '../../core/diagnostics/stream-text.ts';
+import { command } from '../../cli/command.ts';
+import { namesBeside } from '../../projects/run-options.ts';
+import { snapshotsOf } from '../../cli/choose-projects.ts';
+import { configSource, loadOptions } from '../../cli/read-options.ts';
+import { configFlag, loadFlags } from '../../cli/source-flags.ts';
+import { writeReport } from '../../cli/reports/write-report.ts';
+
+const formats = ['markdown', 'json'] as const;
+
+export const changelog = command(
+  {
+    name: 'changelog',
+    positionals: '<snapshots..>',
+    summary: 'write the history between saved snapshots',
+    description: [
+      'Compares each snapshot with the one before it and writes what changed, newest first, with the',
+      'version that a package of the generated client needs. Snapshots are given oldest first. One alone',
+      'stands for its own history in git: every commit that changed it.',
+    ].join(' '),
+    examples: [
+      ['changelog site.index.json', 'the history of a committed snapshot'],
+      ['changelog shop', 'the same, of a project of the configuration'],
+      ['changelog 2026-01.json 2026-02.json 2026-03.json --output CHANGES.md', 'of these three'],
+      ['changelog old.json new.json --label 1.4 --label 1.5', 'under other names'],
+    ],
+  },
+  {
+    snapshots: {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe:
+        'saved indexes or models, oldest first; one that is committed to git; or the name of a project',
+    },
+  },
+  {
+    label: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'what a snapshot is called, in the order of the snapshots; else the name of its file',
+      group: 'Output:',
+    },
+    last: {
+      type: 'number',
+      requiresArg: true,
+      describe: 'only so many of the newest steps',
+      group: 'Output:',
+      read: (value: unknown): number => {
+        if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
+        throw new Halt('usage', '--last needs a number above 0.', 'For example: --last 10');
+      },
+    },
+    format: {
+      choices: formats,
+      default: 'markdown',
+      requiresArg: true,
+      describe: 'how to write it',
+      group: 'Output:',
+    },
+    output: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the file to write to; standard output when left out',
+      group: 'Output:',
+    },
+    ...configFlag,
+    ...loadFlags,
+  },
+  async (args, io) => {
+    const [app, { changelogJson, changelogMarkdown }] = await Promise.all([
+      import('./run.ts'),
+      import('./changelog-report.ts'),
+    ]);
+    const config = configSource(args.config);
+    const snapshots = await snapshotsOf(args.snapshots, config, io);
+    const { steps, leftOut, rules } = await app.changelog({
+      ...loadOptions(args, io),
+      names: namesBeside(config?.path),
+      snapshots,
+      labels: args.label,
+      last: args.last,
+    });
+    io.note(
+      leftOut.map(({ label, reason }) => [
+        yellow('left out'),
+        `  ${snapshots.join()} of ${label}: `,
+        dim(reason),
+      ]),
+    );
+    const text =
+      args.format === 'json'
+        ? streamText('json', changelogJson(steps))
+        : streamText('markdown', changelogMarkdown(steps, rules));
+    await writeReport(args.output, text, io);
+    return 0;
+  },
+);

@@ -1,0 +1,139 @@
+// The history of an interface, from snapshot to snapshot.
+
+import { basename } from 'node:path';
+import { everyRule } from '../rules/every-rule.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { revisionsOf } from '../../source/file/git-history.ts';
+import { nameOfSource } from '../../source/source-name.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { foldByCause } from '../causes/assign-causes.ts';
+import type { Rules } from '../../core/model/drift.ts';
+import { softwareFileOf, type Software } from '../../core/model/software.ts';
+import { softwareIn } from '../../source/file/software-file.ts';
+import { softwareBeside } from '../../source/software.ts';
+import type { Step } from './changelog-report.ts';
+import { driftReport } from '../reports/drift-issues.ts';
+import { newSchemaWork, type ReadOptions, type SchemaWork } from '../../source/read-model.ts';
+import { compareSides, readSide, type Side } from '../../source/read-side.ts';
+
+export interface ChangelogOptions extends ReadOptions {
+  /** Saved indexes or models, oldest first; one alone stands for its own history in git. */
+  readonly snapshots: readonly string[];
+  /** What each is called; its file's name when left out. */
+  readonly labels?: readonly string[] | undefined;
+  /** Only so many of the newest steps; all of them when left out. */
+  readonly last?: number | undefined;
+}
+
+export interface Changelog {
+  /** Newest first. */
+  readonly steps: readonly Step[];
+  /** Commits whose snapshot cannot be read. */
+  readonly leftOut: readonly { readonly label: string; readonly reason: string }[];
+  /** The rules that findings name by their codes. */
+  readonly rules: Rules;
+}
+
+/**
+ * Compares each snapshot with the one before it.
+ *
+ * @throws Halt when a snapshot cannot be read, or git does not know the only one
+ */
+export async function changelog(options: ChangelogOptions): Promise<Changelog> {
+  const { last = Infinity, progress } = options;
+  const states = await statesOf(options);
+  const schemaWork = newSchemaWork();
+  const steps: Step[] = [];
+  const leftOut: Changelog['leftOut'][number][] = [];
+  let newer: { readonly label: string; readonly side: Side; readonly software: Software | null } | undefined;
+  // Newest first: older states are read only as far as they are wanted.
+  for (const { label, read, readSoftware, mayFail } of states.toReversed()) {
+    if (steps.length === last) break;
+    progress?.({ kind: 'begin', message: `Reading ${label}` });
+    let side: Side;
+    try {
+      side = await read(schemaWork);
+    } catch (error) {
+      if (!mayFail || !(error instanceof Halt) || error.kind !== 'source') throw error;
+      leftOut.push({ label, reason: error.message });
+      continue;
+    }
+    const software = await readSoftware();
+    if (newer) {
+      progress?.({ kind: 'begin', message: `Comparing ${label} with ${newer.label}` });
+      const known = { before: software, after: newer.software };
+      const drift = await compareSides(side, newer.side);
+      steps.push({
+        from: label,
+        to: newer.label,
+        report: driftReport(foldByCause(drift, side.model, newer.side.model, known), everyRule),
+      });
+    }
+    newer = { label, side, software };
+  }
+  return { steps, leftOut, rules: everyRule };
+}
+
+/** A state of the interface, read when its turn comes. */
+interface State {
+  readonly label: string;
+  readonly read: (schemaWork: SchemaWork) => Promise<Side>;
+  /** The software of the site at that time, where somebody saved it. */
+  readonly readSoftware: () => Promise<Software | null>;
+  /** Whether it is left out where it cannot be read. */
+  readonly mayFail: boolean;
+}
+
+async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
+  const { snapshots, labels = [] } = options;
+  const [only] = snapshots;
+  if (only === undefined)
+    throw new Halt('usage', 'A changelog needs snapshots.', 'Give two, or one that is committed to git.');
+  if (snapshots.length === 1) {
+    if (labels.length > 0)
+      throw new Halt(
+        'usage',
+        'The history of a file in git has names already.',
+        'Leave `labels` out: commits are called by their date and tag.',
+      );
+    return committedStates(only, options);
+  }
+  if (labels.length > 0 && labels.length !== snapshots.length)
+    throw new Halt(
+      'usage',
+      `${count(snapshots.length, 'snapshot')} cannot have ${count(labels.length, 'label')}.`,
+      'Give one for each, in the same order.',
+    );
+  return snapshots.map((source, at) => ({
+    label: labels[at] ?? nameOf(source),
+    read: (schemaWork) => readSide(source, options, schemaWork),
+    readSoftware: () => softwareBeside(source),
+    mayFail: false,
+  }));
+}
+
+/** `history/2026-05.index.json.gz` is `2026-05`. */
+const nameOf = (source: string): string =>
+  /^https?:/i.test(source)
+    ? nameOfSource(source)
+    : basename(source)
+        .replace(/\.gz$/, '')
+        .replace(/(?:\.(?:index|model))?\.(?:json|ya?ml)$/, '');
+
+async function committedStates(file: string, options: ReadOptions): Promise<readonly State[]> {
+  return (await revisionsOf(file)).map(({ label, read, readBeside }) => ({
+    label,
+    mayFail: true,
+    readSoftware: async () => {
+      const bytes = await readBeside(basename(softwareFileOf(file)));
+      return bytes ? softwareIn(new TextDecoder().decode(bytes), softwareFileOf(file)) : null;
+    },
+    read: async (schemaWork) => {
+      const bytes = await read();
+      const stdin = async function* () {
+        yield bytes;
+      };
+      return readSide('-', { ...options, stdin }, schemaWork);
+    },
+  }));
+}

@@ -1,0 +1,183 @@
+import type { FailOn } from '../report/failing.ts';
+import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
+import { defined } from '../core/model/defined.ts';
+import type { Cause } from '../core/model/drift.ts';
+import type { DriftSettings } from '../core/model/project.ts';
+import { askApproval } from '../cli/reports/ask-approval.ts';
+import {
+  approvalFlags,
+  driftNamespaceFlag,
+  forceFlag,
+  newApproval,
+  partFingerprints,
+  projectFlags,
+  proveFlags,
+} from '../cli/drift-flags.ts';
+import { chooseProjects } from '../cli/choose-projects.ts';
+import { askedLines, causeLine } from '../cli/reports/issue-lines.ts';
+import { driftOfProjects, driftReportFlags, reportDrift } from './drift-runs.ts';
+import { command } from '../cli/command.ts';
+import { withFailedReports } from '../cli/reports/failed-reports.ts';
+import { configSource } from '../cli/read-options.ts';
+import {
+  configFlag,
+  loadFlags,
+  positionalsOf,
+  projectsPositional,
+  siteFlags,
+  sourcePositional,
+} from '../cli/source-flags.ts';
+import { outputsFor } from '../cli/reports/report-outputs.ts';
+import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+
+const failOn = ['breaking', 'risky', 'any', 'used', 'never'] as const satisfies readonly FailOn[];
+
+export const drift = command(
+  {
+    name: 'drift',
+    positionals: '[baseline] [current] [projects..]',
+    summary: 'report what changed between two sources, and whom it breaks',
+    description: [
+      'Compares two sources of any kind, or the snapshots of projects with their sources, and judges each',
+      'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
+      'index that cannot be read never counts as "everything removed".',
+    ].join(' '),
+    examples: [
+      ['drift site.index.json https://example.com/wp-json', 'did the site change under me?'],
+      ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],
+      ['drift before.json after.json --project tsconfig.json --fail-on used', 'only what my code uses'],
+      ['drift before.json after.json --format markdown --output drift.md', 'a comment for a pull request'],
+    ],
+  },
+  {
+    baseline: {
+      ...sourcePositional.source,
+      demandOption: false,
+      describe: 'what was: a saved index, a model, a site',
+    },
+    current: {
+      ...sourcePositional.source,
+      demandOption: false,
+      describe: 'what is: a site, a saved index, a model',
+    },
+    ...projectsPositional,
+  },
+  {
+    'fail-on': {
+      choices: failOn,
+      requiresArg: true,
+      describe:
+        'the level from which drift exits with 1; used: breaking for the code of --project, its new type errors too  [default: used with --project, else breaking]',
+      group: 'Drift:',
+    },
+    'require-responses': {
+      type: 'boolean',
+      default: false,
+      describe: 'exit with 3 when a side does not say what its routes answer',
+      group: 'Drift:',
+    },
+    ...forceFlag,
+    software: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'ask live sites for the versions of their software too; beside a snapshot they are read by themselves',
+      group: 'Drift:',
+    },
+    ...proveFlags,
+    ...projectFlags,
+    ...driftNamespaceFlag,
+    ...driftReportFlags,
+    all: {
+      ...driftReportFlags.all,
+      describe: 'leave nothing out: findings of every level; where nothing is named, every project',
+    },
+    output: {
+      ...driftReportFlags.output,
+      describe:
+        'the file for the --format of the same place, {project} in it the name of a project; standard output for the last without one',
+    },
+    ...approvalFlags,
+    'update-baseline': {
+      type: 'boolean',
+      default: false,
+      describe:
+        'afterwards overwrite the baseline, a file, with a snapshot of the current side; exits with 0',
+      group: 'Drift:',
+    },
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+  },
+  async (args, io, given) => {
+    const { approve, words } = partFingerprints(
+      args.approve,
+      positionalsOf([args.baseline, args.current], args.projects),
+    );
+    const reports = {
+      outputs: outputsFor(args.format, args.output ?? []),
+      all: args.all,
+      updateBaseline: args.updateBaseline,
+      force: args.force,
+    };
+    const run: CompareRun = {
+      ...surroundingsOf(args, io),
+      force: args.force,
+      approve: newApproval(
+        { ...args, approve },
+        {
+          wants: askApproval(io, askedLines),
+          wantsCause: askApproval(io, (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
+        },
+      ),
+      updateBaseline: args.updateBaseline,
+    };
+    const wanted = {
+      given: words,
+      all: args.all,
+      config: configSource(args.config),
+      name: 'drift',
+      sources: ['<baseline>', '<current>'],
+    };
+    const choice = await chooseProjects(wanted, io);
+    const overrides = { ...settingsOf(given), drift: driftSettingsOf(given) };
+    if (choice.kind === 'sources') {
+      const [baseline = '', current = ''] = choice.sources;
+      const { compare } = await import('./run.ts');
+      const { assertUpdatable } = await import('./update-baseline.ts');
+      if (args.updateBaseline) assertUpdatable(baseline, args.namespace);
+      const settings = { ...overrides, source: current, snapshot: baseline };
+      const { outputs } = reports;
+      const comparison = await withFailedReports({ name: 'drift', file: baseline, outputs }, io, () =>
+        compare(compareOptionsOf(settings, false, run)),
+      );
+      return reportDrift(comparison, settings, reports, io);
+    }
+
+    const typed = given.format !== undefined;
+    return driftOfProjects(choice.projects, reports, typed, { ...run, overrides }, io);
+  },
+);
+
+interface DriftFlags {
+  readonly failOn?: DriftSettings['failOn'];
+  readonly requireResponses?: boolean;
+  readonly project?: string | undefined;
+  readonly client?: string | undefined;
+  readonly approvals?: string | undefined;
+  readonly prove?: boolean;
+  readonly proveLimit?: number | undefined;
+  readonly proveSignedIn?: boolean;
+}
+
+const driftSettingsOf = ({ project, ...flags }: DriftFlags): DriftSettings =>
+  defined({
+    failOn: flags.failOn,
+    requireResponses: flags.requireResponses,
+    tsconfig: project,
+    client: flags.client,
+    approvals: flags.approvals,
+    prove: flags.prove,
+    proveLimit: flags.proveLimit,
+    proveSignedIn: flags.proveSignedIn,
+  });

@@ -1,0 +1,76 @@
+// Abilities as a comparison sees them: by name, where both sides tell theirs. They have no
+// path of their own: the site runs them all by one route.
+
+import type { ApiModel, Operation } from '../../core/model/api.ts';
+import { pairUp } from './pair-up.ts';
+import type { AbilityPair, SideAbility } from './pairs.ts';
+
+/** A model without the routes of its abilities. */
+export function withoutAbilities(model: ApiModel): ApiModel {
+  const keys = new Set(model.site?.abilities?.map(({ route }) => route));
+  return keys.size === 0 ? model : { ...model, routes: model.routes.filter(({ key }) => !keys.has(key)) };
+}
+
+/**
+ * The models as they can be compared: without abilities where one side does not tell its own,
+ * as sites do not without a sign-in.
+ */
+export function comparableAbilities(
+  before: ApiModel,
+  after: ApiModel,
+): readonly [before: ApiModel, after: ApiModel] {
+  if (before.site?.abilities && after.site?.abilities) return [before, after];
+  return [withoutAbilities(before), withoutAbilities(after)];
+}
+
+/** Every ability of both sides in one pair. */
+export function pairAbilities(before: ApiModel, after: ApiModel): readonly AbilityPair[] {
+  if (!before.site?.abilities || !after.site?.abilities) return [];
+  const { kept, removed, added } = pairUp(
+    abilitiesOf(before),
+    abilitiesOf(after),
+    ({ ability }) => ability.name,
+  );
+  return [
+    ...kept.map((pair): AbilityPair => ({ kind: 'kept', ...pair })),
+    ...removed.map((one): AbilityPair => ({ kind: 'removed', before: one })),
+    ...added.map((one): AbilityPair => ({ kind: 'added', after: one })),
+  ];
+}
+
+function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
+  const byKey = new Map(routes.map((route) => [route.key, route]));
+  return (site?.abilities ?? []).flatMap((ability): readonly SideAbility[] => {
+    const route = byKey.get(ability.route);
+    return route ? [{ ability, route }] : [];
+  });
+}
+
+/**
+ * The newer model with its abilities run by the methods of the older one: that a method is
+ * another one is said once, by their annotations, and what they take and answer is compared
+ * all the same.
+ */
+export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
+  const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));
+  if (old.size === 0) return after;
+  const keys = new Set(after.site?.abilities?.map(({ route }) => route));
+  return {
+    ...after,
+    routes: after.routes.map((route) => {
+      const was = keys.has(route.key) ? old.get(route.key) : undefined;
+      return was ? { ...route, operations: route.operations.map((is) => runAs(is, was)) } : route;
+    }),
+  };
+}
+
+function runAs(operation: Operation, { method, methods }: Operation): Operation {
+  if (operation.method === method) return operation;
+  const where = method === 'POST' ? 'body' : 'query';
+  return {
+    ...operation,
+    method,
+    methods,
+    arguments: operation.arguments.map((argument) => ({ ...argument, in: where })),
+  };
+}

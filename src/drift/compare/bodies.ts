@@ -1,0 +1,57 @@
+// What of an answer is compared: the body as a whole, or the resource it is made of.
+
+import type { Schema } from '../../core/schema/schema.ts';
+import { answerBody } from '../../core/model/response-body.ts';
+import type {
+  ApiModel,
+  Operation,
+  ResourceLink,
+  ResourceResponse,
+  ResponseShape,
+} from '../../core/model/api.ts';
+import { resourcesOf } from '../../core/model/named-resources.ts';
+
+export interface Body {
+  /** Undefined: the schema is of the whole body. */
+  readonly form: ResourceResponse['form'] | undefined;
+  readonly schema: Schema;
+  /** Undefined: nobody says which links there are. */
+  readonly links: readonly ResourceLink[] | undefined;
+}
+
+/**
+ * A resource whose form is unknown is compared as one alone: what the site declares of it
+ * is what callers go by.
+ *
+ * @returns a function that finds the body of an answer of a namespace; undefined where nobody says what it is
+ */
+export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: string) => Body | undefined {
+  const resourceOf = resourcesOf(model);
+  return (shape, namespace) => {
+    if (shape.kind === 'empty') return undefined;
+    if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
+    const resource = shape.resource === undefined ? undefined : resourceOf(namespace, shape.resource);
+    const form = shape.kind === 'unknown' ? 'item' : shape.form;
+    return resource && { form, schema: resource.schema, links: resource.links ?? [] };
+  };
+}
+
+/** Two resources are compared as resources, in a list or alone; a resource and a whole body are compared as bodies. */
+export function bodiesOf(
+  before: Body | undefined,
+  after: Body | undefined,
+): { readonly before: Schema; readonly after: Schema } | undefined {
+  if (!before || !after) return undefined;
+  if ((before.form === undefined) === (after.form === undefined))
+    return { before: before.schema, after: after.schema };
+  return { before: wholeBody(before), after: wholeBody(after) };
+}
+
+const wholeBody = ({ form, schema }: Body): Schema => answerBody(form ?? 'item', schema);
+
+/** The context of an answer to a request that names none; undefined where there are no contexts. */
+export function unaskedContext({ response, arguments: args }: Operation): unknown {
+  if (response.kind !== 'resource') return undefined;
+  if (response.context !== 'requested') return response.context;
+  return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';
+}

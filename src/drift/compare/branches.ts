@@ -1,0 +1,83 @@
+// Pairs the branches of an old `anyOf` or `oneOf` with those of the new one. Their order
+// means nothing, so they are paired by what they say.
+
+import type { Schema } from '../../core/schema/schema.ts';
+import { isAnnotation } from '../../core/schema/keywords.ts';
+import { inheritedType } from '../../core/schema/values/fitting-values.ts';
+import type { Sameness, Side } from './schema-identity.ts';
+
+export interface Branches {
+  readonly kept: readonly { readonly before: number; readonly after: number }[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+/** Equal branches first, then those of one title, then those of the same types. */
+export function pairBranches(
+  before: readonly Schema[],
+  after: readonly Schema[],
+  { idOf }: Sameness,
+): Branches {
+  const left = new Set(after.keys());
+  const kept = new Map<number, number>();
+  const keys: readonly ((side: Side, schema: Schema) => string | undefined)[] = [
+    (side, schema) => String(idOf(side, schema)),
+    (_, { title }) => title,
+    (_, { type }) => (type === undefined ? undefined : [type].flat().toSorted().join()),
+  ];
+  for (const keyOf of keys) {
+    const open = new Map<string, number[]>();
+    for (const at of left) {
+      const key = keyOf('after', after[at] ?? {});
+      if (key === undefined) continue;
+      const same = open.get(key);
+      if (same) same.push(at);
+      else open.set(key, [at]);
+    }
+    for (const [at, schema] of before.entries()) {
+      if (kept.has(at)) continue;
+      const match = open.get(keyOf('before', schema) ?? '')?.shift();
+      if (match === undefined) continue;
+      kept.set(at, match);
+      left.delete(match);
+    }
+  }
+  return {
+    kept: [...kept].toSorted(([a], [b]) => a - b).map(([from, to]) => ({ before: from, after: to })),
+    removed: [...before.keys()].filter((at) => !kept.has(at)),
+    added: [...left],
+  };
+}
+
+/**
+ * A value that became one of several alternatives, or the other way round, is the same
+ * value, and the other alternatives are what was added or removed.
+ *
+ * @returns the two with the plain one written as a single alternative; as they are where it is none of the other's
+ */
+export function inAlternatives<Pair extends { readonly before: Schema; readonly after: Schema }>(
+  pair: Pair,
+  sameness: Sameness,
+): Pair {
+  const { before, after } = pair;
+  const now = asAlternative(before, after, 'before', sameness);
+  if (now) return { ...pair, before: now };
+  const then = asAlternative(after, before, 'after', sameness);
+  return then ? { ...pair, after: then } : pair;
+}
+
+function asAlternative(plain: Schema, other: Schema, side: Side, { idOf }: Sameness): Schema | undefined {
+  const keyword = other.oneOf ? 'oneOf' : 'anyOf';
+  const branches = other[keyword];
+  if (!branches || plain.oneOf || plain.anyOf) return undefined;
+  const outer = inheritedType(other);
+  const otherSide = side === 'before' ? 'after' : 'before';
+  const value = idOf(side, assertionsOf(plain));
+  const branch = branches.find((one) => idOf(otherSide, assertionsOf({ ...outer, ...one })) === value);
+  if (!branch) return undefined;
+  const words = Object.entries(plain).filter(([name]) => isAnnotation(name));
+  return { ...Object.fromEntries(words), ...outer, [keyword]: [branch] };
+}
+
+const assertionsOf = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !isAnnotation(name)));

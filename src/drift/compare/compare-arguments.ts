@@ -1,0 +1,120 @@
+// The arguments of two operations that answer the same requests: which were added, removed
+// or renamed, and how the schemas of the others differ.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { Argument, Route } from '../../core/model/api.ts';
+import type { Place } from '../../core/model/drift.ts';
+import { pathParametersIn } from '../../core/model/path-template.ts';
+import { wholePattern } from '../../core/schema/pcre.ts';
+import { isShop } from './site-content.ts';
+import { causeOf } from './compare-schemas.ts';
+import type { Comparison, KeptOperation } from './comparison.ts';
+import { differenceAt, differencesOf, type Difference } from './difference.ts';
+import { pairAlike, pairUp } from './pair-up.ts';
+import type { ArgumentPair, GoneTogether } from './pairs.ts';
+import { argumentJudges } from '../rules/every-rule.ts';
+import type { Sameness } from './schema-identity.ts';
+import { tellsItself } from './schema-facts.ts';
+
+export function* compareArguments(
+  operations: KeptOperation,
+  place: Place,
+  comparison: Comparison,
+): Iterable<Difference> {
+  const { sameness } = comparison;
+  const [before, after] = [operations.before.operation.arguments, operations.after.operation.arguments];
+  const reads = operations.before.operation.methods.includes('GET');
+  const judge = (pair: ArgumentPair, { name }: Argument): readonly Difference[] =>
+    differencesOf(
+      argumentJudges,
+      pair,
+      [{ ...place, pointer: pointer('args', name) }],
+      { ...operations, argument: name },
+      causeOfPair(pair, sameness),
+    );
+  // A path parameter is part of the path: it is added, removed and renamed with the route.
+  const paired = pairAlike(
+    pairUp(before.filter(isNotInPath), after.filter(isNotInPath), ({ name }) => name),
+    ({ schema, required }, side) =>
+      tellsItself(schema) ? `${sameness.idOf(side, schema)} ${required}` : undefined,
+  );
+  for (const pair of paired.kept) {
+    if (isSame(pair.before, pair.after, sameness)) continue;
+    yield* judge({ kind: 'kept', reads, ...pair }, pair.before);
+    yield* compareSchemas(pair, operations, place, comparison);
+  }
+  for (const pair of paired.alike) yield* judge({ kind: 'renamed', reads, ...pair }, pair.before);
+  const isAllGone = paired.kept.length + paired.alike.length + paired.added.length === 0;
+  const goneTogether = isAllGone ? goneTogetherOf(paired.removed, place) : undefined;
+  for (const argument of paired.removed)
+    yield* judge({ kind: 'removed', reads, before: argument, goneTogether }, argument);
+  for (const argument of paired.added) yield* judge({ kind: 'added', reads, after: argument }, argument);
+  const parameters = pairUp(
+    before.filter(isDeclaredInPath),
+    after.filter(isDeclaredInPath),
+    ({ name }) => name,
+  );
+  for (const pair of parameters.kept) {
+    const [was, is] = [
+      withoutPathPattern(pair.before, operations.before.route),
+      withoutPathPattern(pair.after, operations.after.route),
+    ];
+    yield* compareSchemas({ before: was, after: is }, operations, place, comparison);
+  }
+}
+
+/** The pattern that the path itself has is compared with the route. */
+function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
+  const { pattern, ...schema } = argument.schema;
+  const isOfPath = pathParametersIn(parts).some(
+    (parameter) =>
+      parameter.name === argument.name &&
+      parameter.pattern !== undefined &&
+      wholePattern(parameter.pattern) === pattern,
+  );
+  return isOfPath ? { ...argument, schema } : argument;
+}
+
+const isNotInPath = (argument: Argument): boolean => argument.in !== 'path';
+const isDeclaredInPath = (argument: Argument): boolean =>
+  argument.in === 'path' && argument.declared !== false;
+
+const isSame = (before: Argument, after: Argument, { idOf }: Sameness): boolean =>
+  before.required === after.required &&
+  before.in === after.in &&
+  idOf('before', before.schema) === idOf('after', after.schema);
+
+function causeOfPair(pair: ArgumentPair, sameness: Sameness): string | undefined {
+  const old = pair.kind === 'added' ? {} : pair.before.schema;
+  const now = pair.kind === 'removed' ? {} : pair.after.schema;
+  return causeOf(pair.kind === 'added' ? pair.after.name : pair.before.name, old, now, sameness);
+}
+
+function goneTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
+  const names = removed.map(({ name }) => name).toSorted();
+  return names.length > 1 ? { names, cause: JSON.stringify([namespace, ...names]) } : undefined;
+}
+
+function compareSchemas(
+  { before, after }: { readonly before: Argument; readonly after: Argument },
+  operations: KeptOperation,
+  place: Place,
+  { compareSchemas: compare, ignored, options }: Comparison,
+): readonly Difference[] {
+  const { name } = before;
+  const { differences, volatileDefaults } = compare(before.schema, after.schema, {
+    side: 'request',
+    name,
+    inShop: isShop(operations.before.route.namespace),
+    isArgument: true,
+    requiredBefore: before.required,
+    // A path parameter is always filled in, so its default does not matter.
+    requiredAfter: before.in === 'path' ? before.required : after.required,
+    inBody: before.in === 'body' && operations.before.operation.bodyEncoding === 'json',
+    decisiveDefault: options.decisiveArguments.includes(name),
+    requiredCounts: true,
+  });
+  ignored.volatileDefaults += volatileDefaults;
+  const at = { ...place, pointer: pointer('args', name) };
+  return differences.map((one) => differenceAt(one, at, { ...operations, argument: name }));
+}

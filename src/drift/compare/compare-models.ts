@@ -1,0 +1,107 @@
+// The one walk over both models: the site, its namespaces, routes and abilities. It returns every
+// difference; group.ts joins those of one cause into one finding.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
+import type { Place } from '../../core/model/drift.ts';
+import { pairAbilities, withoutAbilities } from './abilities.ts';
+import { compareOperations } from './compare-operations.ts';
+import { answering, isReached, placeOf, type Comparison } from './comparison.ts';
+import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
+import { pairRoutes } from './pair-routes.ts';
+import { pairUp } from './pair-up.ts';
+import type { AbilityPair, KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
+import {
+  abilityJudges,
+  authJudges,
+  namespaceJudges,
+  permissionJudges,
+  routeJudges,
+  siteJudges,
+} from '../rules/every-rule.ts';
+import { methodsOf } from '../../core/routes/route-table.ts';
+
+export function* compareModels(comparison: Comparison): Iterable<Difference> {
+  const { before, after, sameness, options, notCompared } = comparison;
+  yield* compareSites(comparison);
+  const { namespaces, routes } = pairRoutes(withoutAbilities(before), withoutAbilities(after), sameness);
+  for (const pair of namespaces)
+    if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
+      yield* compareNamespaces(pair);
+    else {
+      notCompared.namespaces += 1;
+      notCompared.routes += (pair.kind === 'removed' ? pair.before : pair.after).routes.length;
+    }
+  for (const pair of routes)
+    if (options.compareRoutes || (pair.kind !== 'removed' && pair.kind !== 'added'))
+      yield* compareRoutes(pair, comparison);
+    else notCompared.routes += 1;
+  for (const pair of pairAbilities(before, after)) yield* compareAbilities(pair, comparison);
+}
+
+function* compareSites({ before, after, bases }: Comparison): Iterable<Difference> {
+  yield* differencesOf(siteJudges, bases, [site], {});
+  const { kept, removed, added } = pairUp(before.auth, after.auth, schemeKey);
+  const at = (scheme: AuthScheme): readonly Place[] => [
+    { ...site, pointer: pointer('authentication', schemeKey(scheme)) },
+  ];
+  for (const pair of kept) yield* differencesOf(authJudges, { kind: 'kept', ...pair }, at(pair.before), {});
+  for (const scheme of removed)
+    yield* differencesOf(authJudges, { kind: 'removed', before: scheme }, at(scheme), {});
+  for (const scheme of added)
+    yield* differencesOf(authJudges, { kind: 'added', after: scheme }, at(scheme), {});
+}
+
+const schemeKey = (scheme: AuthScheme): string =>
+  scheme.kind === 'header' ? `header ${scheme.header} ${scheme.description ?? ''}` : scheme.kind;
+
+function compareNamespaces(pair: NamespacePair): readonly Difference[] {
+  const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
+  const itself: Place = { ...site, namespace: namespace.name };
+  // A namespace that was added, removed or moved was so with all its routes.
+  const places = pair.kind === 'kept' ? [] : routes.map((route) => placeOf(route));
+  return differencesOf(namespaceJudges, pair, [itself, ...places], { routes });
+}
+
+function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Difference[] {
+  const route = pair.kind === 'added' ? pair.after : pair.before;
+  const context: DifferenceContext = {
+    before: pair.kind === 'added' ? undefined : { route: pair.before },
+    after: 'after' in pair ? { route: pair.after } : undefined,
+    ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
+  };
+  const method = pair.kind === 'shadowed' ? pair.method : null;
+  const ofRoute = differencesOf(routeJudges, pair, [{ ...placeOf(route), method }], context);
+  if (pair.kind !== 'kept') return ofRoute;
+  const { ignored, options } = comparison;
+  const counted = ignored.unreachable;
+  const differences = [
+    ...ofRoute,
+    ...(options.comparePermissions ? comparePermissions(pair, context) : []),
+    ...compareOperations(pair, comparison),
+  ];
+  if (differences.length === 0) return differences;
+  const methods = methodsOf(pair.before);
+  if (methods.length === 0 || methods.some((one) => isReached(pair, one, comparison))) return differences;
+  if (ignored.unreachable === counted) ignored.unreachable += pair.before.operations.length;
+  return [];
+}
+
+function compareAbilities(pair: AbilityPair, comparison: Comparison): readonly Difference[] {
+  const { route } = pair.kind === 'added' ? pair.after : pair.before;
+  const context: DifferenceContext = {
+    before: pair.kind === 'added' ? undefined : { route: pair.before.route },
+    after: pair.kind === 'removed' ? undefined : { route: pair.after.route },
+  };
+  const own = differencesOf(abilityJudges, pair, [placeOf(route, route.operations[0])], context);
+  if (pair.kind !== 'kept') return own;
+  return [...own, ...compareOperations({ before: pair.before.route, after: pair.after.route }, comparison)];
+}
+
+function comparePermissions(pair: KeptRoute, context: DifferenceContext): readonly Difference[] {
+  const { before, after } = pair;
+  const [old, now] = [before.allow ?? [], after.allow ?? []];
+  const moved = httpMethods.filter((method) => old.includes(method) !== now.includes(method));
+  const places = moved.map((method) => ({ ...placeOf(before, answering(before, method)), method }));
+  return differencesOf(permissionJudges, { before, after }, places, context);
+}

@@ -1,0 +1,73 @@
+// Compares what two operations that answer the same requests send back.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { ResourceLink, ResponseShape } from '../../core/model/api.ts';
+import type { Place } from '../../core/model/drift.ts';
+import { isShop } from './site-content.ts';
+import { bodiesOf, unaskedContext } from './bodies.ts';
+import type { Comparison, KeptOperation } from './comparison.ts';
+import { declaredOf, isTold } from './declared.ts';
+import { differenceAt, differencesOf, type Difference } from './difference.ts';
+import { pairUp } from './pair-up.ts';
+import { linkJudges, responseJudges } from '../rules/every-rule.ts';
+import type { Side } from './schema-identity.ts';
+
+export function* compareAnswers(
+  operations: KeptOperation,
+  place: Place,
+  { bodies, compareSchemas, notCompared, ignored, options }: Comparison,
+): Iterable<Difference> {
+  const [before, after] = [operations.before.operation, operations.after.operation];
+  const [old, now] = declaredOf(before.response, after.response);
+  const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
+    !options.saysAllAnswers[side] && !isTold(one) && isTold(other);
+  if (isUntold('before', old, now) || isUntold('after', now, old)) {
+    notCompared.responses += 1;
+    return;
+  }
+  if (!isTold(old) && !isTold(now)) ignored.undocumented += 1;
+  const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
+  yield* differencesOf(
+    responseJudges,
+    { before: old, after: now, unaskedContextDiffers },
+    [place],
+    operations,
+  );
+  const [body, bodyNow] = [
+    bodies.before(old, operations.before.route.namespace),
+    bodies.after(now, operations.after.route.namespace),
+  ];
+  if (body?.links && bodyNow?.links) yield* compareLinks(body.links, bodyNow.links, place, operations);
+  const schemas = bodiesOf(body, bodyNow);
+  if (!schemas) return;
+  const { differences, volatileDefaults } = compareSchemas(schemas.before, schemas.after, {
+    side: 'response',
+    name: '',
+    inShop: isShop(operations.before.route.namespace),
+    isArgument: false,
+    requiredBefore: false,
+    requiredAfter: false,
+    inBody: true,
+    decisiveDefault: false,
+    requiredCounts: old.kind === 'schema' && now.kind === 'schema',
+  });
+  ignored.volatileDefaults += volatileDefaults;
+  const at = { ...place, pointer: pointer('schema') };
+  yield* differences.map((one) => differenceAt(one, at, operations));
+}
+
+function* compareLinks(
+  before: readonly ResourceLink[],
+  after: readonly ResourceLink[],
+  place: Place,
+  operations: KeptOperation,
+): Iterable<Difference> {
+  const { removed, added } = pairUp(before, after, ({ rel }) => rel);
+  const at = ({ rel }: ResourceLink): readonly Place[] => [
+    { ...place, pointer: pointer('schema', 'links', rel) },
+  ];
+  for (const link of removed)
+    yield* differencesOf(linkJudges, { kind: 'removed', before: link }, at(link), operations, link.rel);
+  for (const link of added)
+    yield* differencesOf(linkJudges, { kind: 'added', after: link }, at(link), operations, link.rel);
+}

@@ -1,0 +1,264 @@
+// Walks two schemas side by side and asks the rules at every pair on the way. The same
+// two schemas stand at many places of two models; what was found is remembered.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { ContainerKeyword } from '../../core/schema/keywords.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { inAlternatives, pairBranches } from './branches.ts';
+import { contextsOf, everyContext } from './contexts.ts';
+import { differencesOf, site, type Difference } from './difference.ts';
+import { pairMembers } from './pair-members.ts';
+import type { Tokens } from '../../core/schema/children.ts';
+import type { GoneTogether, MemberPair, PropertyPair, SchemaPair, SchemaSetting } from './pairs.ts';
+import { defaultIsVolatile } from '../rules/default-rows.ts';
+import type { Judge } from '../rules/rule.ts';
+import { propertyJudges, schemaJudges, schemaJudgesForAnyTypes } from '../rules/schema-judges.ts';
+import type { Sameness } from './schema-identity.ts';
+import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
+import { areDisjoint } from './type-facts.ts';
+import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
+
+export interface SchemaDifferences {
+  /** Their pointers lead from the outermost schema to what changed. */
+  readonly differences: readonly Difference[];
+  /** Defaults that changed as dates and nonces do. */
+  readonly volatileDefaults: number;
+}
+
+export type CompareSchemas = (before: Schema, after: Schema, setting: SchemaSetting) => SchemaDifferences;
+
+const nothing: SchemaDifferences = { differences: [], volatileDefaults: 0 };
+
+export function schemaComparer(sameness: Sameness, sites: Sites): CompareSchemas {
+  const known = new Map<string, SchemaDifferences>();
+  return (before, after, setting) => {
+    const ids = [sameness.idOf('before', before), sameness.idOf('after', after)];
+    if (ids[0] === ids[1] && setting.requiredBefore === setting.requiredAfter) return nothing;
+    const { name, ...flags } = setting;
+    const key = `${ids.join()} ${Object.values(flags).join()} ${name}`;
+    const differences = known.get(key) ?? new SchemaWalk(sameness, sites).run(before, after, setting);
+    known.set(key, differences);
+    return differences;
+  };
+}
+
+class SchemaWalk {
+  private readonly differences: Difference[] = [];
+  private volatileDefaults = 0;
+
+  constructor(
+    private readonly sameness: Sameness,
+    private readonly sites: Sites,
+  ) {}
+
+  run(before: Schema, after: Schema, setting: SchemaSetting): SchemaDifferences {
+    this.compare({
+      ...setting,
+      before,
+      after,
+      at: [],
+      atAfter: [],
+      contexts: { before: everyContext, after: everyContext },
+      isSiteContent: this.isSiteContent(setting, before, after),
+      sameness: this.sameness,
+    });
+    return { differences: this.differences, volatileDefaults: this.volatileDefaults };
+  }
+
+  private isSiteContent(place: EnumPlace, before: Schema, after: Schema): IsSiteContent {
+    return siteContentOf(place, [...(before.enum ?? []), ...(after.enum ?? [])], this.sites);
+  }
+
+  private compare(given: SchemaPair): void {
+    const pair = inAlternatives(given, this.sameness);
+    const haveNothingInCommon = areDisjoint(pair.before, pair.after);
+    const judges = haveNothingInCommon ? schemaJudgesForAnyTypes : schemaJudges;
+    this.differences.push(...tellOfDefault(pair, this.judge(judges[pair.side], pair, pair)));
+    if (haveNothingInCommon) return;
+    if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
+    for (const compare of compareWithin) compare(this, pair);
+  }
+
+  /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */
+  compareInner(
+    outer: SchemaPair,
+    before: Schema | undefined,
+    after: Schema | undefined,
+    tokens: Tokens,
+    {
+      tokensAfter = tokens,
+      name = outer.name,
+    }: { readonly tokensAfter?: Tokens; readonly name?: string } = {},
+  ): void {
+    if (!before || !after || this.sameness.idOf('before', before) === this.sameness.idOf('after', after))
+      return;
+    const [at, atAfter] = [
+      [...outer.at, ...tokens],
+      [...outer.atAfter, ...tokensAfter],
+    ];
+    const contexts = {
+      before: contextsOf(before).filter((context) => outer.contexts.before.includes(context)),
+      after: contextsOf(after).filter((context) => outer.contexts.after.includes(context)),
+    };
+    this.compare({
+      ...outer,
+      before,
+      after,
+      at,
+      atAfter,
+      name,
+      contexts,
+      isArgument: false,
+      requiredBefore: false,
+      requiredAfter: false,
+      decisiveDefault: false,
+      isSiteContent: this.isSiteContent({ ...outer, name }, before, after),
+    });
+  }
+
+  compareTuples(schemas: SchemaPair): void {
+    const { before, after } = schemas;
+    for (const [index, item] of (before.prefixItems ?? []).entries())
+      this.compareInner(schemas, item, after.prefixItems?.[index], ['items', index]);
+  }
+
+  compareFurtherMembers(schemas: SchemaPair): void {
+    const { additionalProperties: old } = schemas.before;
+    const { additionalProperties: now } = schemas.after;
+    if (typeof old === 'object' && typeof now === 'object')
+      this.compareInner(schemas, old, now, ['additionalProperties'], { name: '' });
+  }
+
+  compareMembersByPattern(schemas: SchemaPair): void {
+    for (const [pattern, member] of Object.entries(schemas.before.patternProperties ?? {})) {
+      const now = memberOf(schemas.after.patternProperties, pattern);
+      this.compareInner(schemas, member, now, ['patternProperties', pattern], { name: '' });
+    }
+  }
+
+  compareMembers(schemas: SchemaPair): void {
+    const { before, after } = schemas;
+    if (!(before.properties ?? after.properties ?? before.required ?? after.required)) return;
+    const pairs = pairMembers(before, after, this.sameness);
+    const goneTogether = this.goneTogether(schemas, pairs);
+    for (const pair of pairs) this.compareMember(schemas, pair, goneTogether);
+  }
+
+  private goneTogether(
+    { before, after }: SchemaPair,
+    pairs: readonly MemberPair[],
+  ): GoneTogether | undefined {
+    if (pairs.length < 2 || pairs.some(({ kind }) => kind !== 'removed')) return undefined;
+    const { idOf } = this.sameness;
+    return {
+      names: pairs.map(({ name }) => name).toSorted(),
+      cause: `${idOf('before', before)}-${idOf('after', after)}`,
+    };
+  }
+
+  private compareMember(schemas: SchemaPair, pair: MemberPair, goneTogether: GoneTogether | undefined): void {
+    const { before, after } = schemas;
+    const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];
+    const property: PropertyPair = {
+      ...pair,
+      goneTogether,
+      side: schemas.side,
+      around: schemas.contexts,
+      opennessBefore: opennessOf(before),
+      openness: opennessOf(after),
+      requiredCounts: schemas.requiredCounts,
+      requiredBefore: before.required?.includes(name) ?? false,
+      requiredAfter: after.required?.includes(newName) ?? false,
+    };
+    this.differences.push(...this.judge(propertyJudges[schemas.side], property, { ...schemas, name }, name));
+    if (pair.kind === 'kept')
+      this.compareInner(schemas, pair.before, pair.after, ['properties', name], { name });
+  }
+
+  compareBranches(schemas: SchemaPair, keyword: 'anyOf' | 'oneOf'): void {
+    const { before, after } = schemas;
+    const old = before[keyword];
+    const keywordNow = after[keyword] ? keyword : keyword === 'anyOf' ? 'oneOf' : 'anyOf';
+    const now = after[keywordNow];
+    if (!old || !now) return;
+    for (const branch of pairBranches(old, now, this.sameness).kept)
+      this.compareInner(schemas, old[branch.before], now[branch.after], [keyword, branch.before], {
+        tokensAfter: [keywordNow, branch.after],
+      });
+  }
+
+  /** @param member of the two objects: the one that the pair is about */
+  private judge<Pair>(
+    judges: readonly Judge<Pair>[],
+    pair: Pair,
+    schemas: SchemaPair,
+    member?: string,
+  ): readonly Difference[] {
+    const { name, before, after } = schemas;
+    const at = member === undefined ? schemas.at : [...schemas.at, 'properties', member];
+    return differencesOf(
+      judges,
+      pair,
+      [{ ...site, pointer: pointer(...at) }],
+      { schemas, ...(member !== undefined && { member }) },
+      causeOf(name, before, after, this.sameness),
+    );
+  }
+}
+
+type CompareWithin = (walk: SchemaWalk, schemas: SchemaPair) => void;
+
+/** How the schemas are compared that each keyword holds. */
+const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
+  items: (walk, pair) => {
+    walk.compareInner(pair, pair.before.items, pair.after.items, ['items']);
+  },
+  prefixItems: (walk, pair) => {
+    walk.compareTuples(pair);
+  },
+  additionalProperties: (walk, pair) => {
+    walk.compareFurtherMembers(pair);
+  },
+  patternProperties: (walk, pair) => {
+    walk.compareMembersByPattern(pair);
+  },
+  properties: (walk, pair) => {
+    walk.compareMembers(pair);
+  },
+  anyOf: (walk, pair) => {
+    walk.compareBranches(pair, 'anyOf');
+  },
+  oneOf: (walk, pair) => {
+    walk.compareBranches(pair, 'oneOf');
+  },
+};
+
+const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
+
+/** Where one of the differences of two schemas refuses the default that both have, its text says so. */
+function tellOfDefault(
+  { before, after, side, sameness: { valueKey } }: SchemaPair,
+  differences: readonly Difference[],
+): readonly Difference[] {
+  const { default: old = null } = before;
+  const { refusedDefault: now = null } = after;
+  if (side !== 'request' || old === null || now === null) return differences;
+  if (valueKey('before', old) !== valueKey('after', now)) return differences;
+  const hint = `the default, ${JSON.stringify(now)}, does not fit any more, so a request that leaves it out may be refused too`;
+  const level = (['breaking', 'risky'] as const).find((one) =>
+    differences.some(({ rule }) => rule.level === one),
+  );
+  return differences.map((one) =>
+    one.rule.level === level ? { ...one, change: { ...one.change, hint } } : one,
+  );
+}
+
+/**
+ * A key of two schemas that differ: where the same two stand elsewhere under the same name,
+ * the difference has the same cause. Schemas of a type alone are too common to tell that.
+ */
+export function causeOf(name: string, before: Schema, after: Schema, { idOf }: Sameness): string | undefined {
+  return tellsItself(before) || tellsItself(after)
+    ? `${name} ${idOf('before', before)}-${idOf('after', after)}`
+    : undefined;
+}

@@ -1,0 +1,131 @@
+// The entry of drift: two models in, every difference between them out, judged. Pure:
+// the same models give the same findings in the same order, however they are spelled.
+
+import type { ApiModel } from '../../core/model/api.ts';
+import type { Drift, DriftLevel, DriftSummary, Finding } from '../../core/model/drift.ts';
+import { driftLevels } from '../../core/model/drift.ts';
+import type { Fetched } from '../../core/model/fetched.ts';
+import { comparableAbilities, runAsBefore } from './abilities.ts';
+import { compareModels } from './compare-models.ts';
+import { comparisonOf } from './comparison.ts';
+import type { DriftOptions } from './drift-options.ts';
+import { defaultDriftOptions } from './drift-options.ts';
+import { findingOf } from './drift-finding.ts';
+import { site } from './difference.ts';
+import { removedExports } from './removed-exports.ts';
+import { comparePlaces, groupByCause } from './merge-differences.ts';
+import { isToldBySite } from './declared.ts';
+import { routeShape } from './route-shape.ts';
+import { createSameness } from './schema-identity.ts';
+import { differentHosts } from './site-address.ts';
+import { adviseVersion } from './version-advice.ts';
+import { proverOf } from '../witness/prove.ts';
+
+/**
+ * Compares two models: what changed from the first to the second, and whom it breaks.
+ *
+ * @returns findings, worst first, without usages and approvals, which later stages add
+ */
+export async function compare(
+  old: ApiModel,
+  now: ApiModel,
+  options: DriftOptions = defaultDriftOptions,
+): Promise<Drift> {
+  const [before, told] = comparableAbilities(old, now);
+  const after = runAsBefore(before, told);
+  const { addresses, fetched, permalinks, force } = options;
+  const sameness = createSameness(addresses);
+  const responsesMissing = (['before', 'after'] as const).filter(
+    (side) => !saysWhatComesBack(side === 'before' ? before : after),
+  );
+  const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
+  const compareRoutes = force || !(seenByDifferentCallers(fetched) || seenByOtherAddresses(permalinks));
+  const comparison = comparisonOf(before, after, sameness, {
+    ...options,
+    compareResponses,
+    compareRoutes,
+    comparePermissions: force || fetched.before?.signedIn === fetched.after?.signedIn,
+    saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
+  });
+  const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
+  // In one order, whatever the models': what proofs may cost is used up in it.
+  const groups = groupByCause([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
+    comparePlaces(one.places[0] ?? site, other.places[0] ?? site),
+  );
+  const prove = await proverOf(groups, before, after);
+  const findings = groups
+    .map((group) => findingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
+    .toSorted(compareFindings);
+
+  const counts = countLevels(findings);
+  const gone = compareRoutes ? removedExports(before, after, compareResponses && saysAll(fetched.after)) : [];
+  const summary: DriftSummary = {
+    compared: {
+      namespace: options.namespace,
+      selected: null,
+      request: true,
+      response: compareResponses,
+      responsesMissing,
+      routes: compareRoutes,
+      fetched,
+      permalinks,
+      hosts: differentHosts(comparison.bases),
+      notCompared: comparison.notCompared,
+    },
+    counts,
+    approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
+    approvals: null,
+    namespaces: { onlyBefore: namesMissing(before, after), onlyAfter: namesMissing(after, before) },
+    routes: { before: before.routes.length, after: after.routes.length },
+    operations: { before: countOperations(before), after: countOperations(after) },
+    ignored: comparison.ignored,
+    components: null,
+    removedExports: gone,
+    versionAdvice: adviseVersion(counts, gone.length),
+    fails: false,
+  };
+  return { findings, causes: [], project: null, summary };
+}
+
+/** Sites show some routes to signed-in callers alone. */
+const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>
+  before !== null && after !== null && before.signedIn !== after.signedIn;
+
+/** Plugins may register routes for one kind of permalinks only. */
+const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
+  before !== null && after !== null && before !== after;
+
+const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
+
+/** Where there are no routes there is nothing to say. */
+const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
+  routes.length === 0 ||
+  routes.some(({ operations }) => operations.some(({ response }) => isToldBySite(response)));
+
+function compareFindings(a: Finding, b: Finding): number {
+  const [one, other] = [a.places[0], b.places[0]];
+  return (
+    driftLevels.indexOf(a.level) - driftLevels.indexOf(b.level) ||
+    (one && other ? comparePlaces(one, other) : 0) ||
+    (a.code < b.code ? -1 : a.code > b.code ? 1 : 0) ||
+    (a.fingerprint < b.fingerprint ? -1 : 1)
+  );
+}
+
+const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> => ({
+  breaking: findings.filter(({ level }) => level === 'breaking').length,
+  risky: findings.filter(({ level }) => level === 'risky').length,
+  safe: findings.filter(({ level }) => level === 'safe').length,
+  docs: findings.filter(({ level }) => level === 'docs').length,
+});
+
+function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
+  const known = new Set(other.namespaces.map(({ name }) => name));
+  return from.namespaces
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name))
+    .toSorted();
+}
+
+const countOperations = ({ routes }: ApiModel): number =>
+  routes.reduce((sum, { operations }) => sum + operations.length, 0);

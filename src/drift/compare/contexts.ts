@@ -1,0 +1,52 @@
+// The contexts (view, edit, embed) in which an answer holds a member.
+
+import { mapChildren } from '../../core/schema/children.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+
+/** The contexts that every site has. */
+export const everyContext: readonly string[] = ['view', 'edit', 'embed'];
+
+/** A member without a list of its own is in all of them. */
+export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
+
+export interface ContextsOfBoth {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/**
+ * The contexts that a member lost and those that it gained. A context in which the object
+ * around it is on one side only does not count: there the whole object was added or removed.
+ */
+export function contextChange(
+  before: Schema,
+  after: Schema,
+  around: ContextsOfBoth,
+): { readonly lost: readonly string[]; readonly gained: readonly string[] } {
+  const old = contextsOf(before).filter((context) => around.before.includes(context));
+  const now = contextsOf(after).filter((context) => around.after.includes(context));
+  return {
+    lost: old.filter((context) => !now.includes(context) && around.after.includes(context)),
+    gained: now.filter((context) => !old.includes(context) && around.before.includes(context)),
+  };
+}
+
+/** The schema of what comes back in one context: without the members that belong to others. */
+export function inContext(schema: Schema, context: string): Schema {
+  const inner = mapChildren(schema, (child) => inContext(child, context));
+  const { properties, required } = inner;
+  if (!properties) return inner;
+  const isLeftOut = ([, member]: readonly [string, Schema]): boolean => !contextsOf(member).includes(context);
+  const leftOut = new Set(
+    Object.entries(properties)
+      .filter(isLeftOut)
+      .map(([name]) => name),
+  );
+  if (leftOut.size === 0) return inner;
+  const isLeft = (name: string): boolean => !leftOut.has(name);
+  return {
+    ...inner,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isLeft(name))),
+    ...(required && { required: required.filter(isLeft) }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { ApiModel, Route } from '../../core/model/api.ts';
+import { pairByShape } from './pair-routes.ts';
+import { pairUp } from './pair-up.ts';
+
+/** For each old route the one that it is now; routes that are gone are not in it. */
+export function counterparts(before: ApiModel, after: ApiModel): ReadonlyMap<Route, Route> {
+  const byKey = pairUp(before.routes, after.routes, ({ key }) => key);
+  const byShape = pairByShape(byKey.removed, byKey.added);
+  return new Map([...byKey.kept, ...byShape.kept].map((pair) => [pair.before, pair.after]));
+}

@@ -1,0 +1,89 @@
+// One cause is one finding. A schema that two hundred routes share changes two hundred
+// times; a report shows it once, with its places.
+
+import type { Place } from '../../core/model/drift.ts';
+import { httpMethods } from '../../core/model/api.ts';
+import type { Difference } from './difference.ts';
+import type { Sameness, Side } from './schema-identity.ts';
+
+/** Differences of one cause, in the order of their places: one finding. */
+export type Group = readonly [Difference, ...Difference[]];
+
+/**
+ * Equal differences belong together within a namespace, where they stand at the same
+ * pointer, and beyond it, where it is the same two schemas that differ.
+ */
+export function groupByCause(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
+  const heads = new Map<string, number>();
+  const parents = differences.map((_, at) => at);
+  const headOf = (at: number): number => {
+    let head = at;
+    while (parents[head] !== head) head = parents[head] ?? head;
+    parents[at] = head;
+    return head;
+  };
+  for (const [at, difference] of differences.entries())
+    for (const key of keysOf(difference, sameness)) {
+      const known = heads.get(key);
+      if (known === undefined) heads.set(key, at);
+      else parents[headOf(at)] = headOf(known);
+    }
+
+  const groups = new Map<number, Difference[]>();
+  for (const [at, difference] of differences.entries()) {
+    const group = groups.get(headOf(at));
+    if (group) group.push(difference);
+    else groups.set(headOf(at), [difference]);
+  }
+  return [...groups.values()].map(ordered);
+}
+
+function keysOf(
+  { rule, change, places: [place], cause }: Difference,
+  { valueKey }: Sameness,
+): readonly string[] {
+  if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
+  const value = (side: Side): string => valueKey(side, change[side]);
+  const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}`;
+  const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;
+  return cause === undefined ? [near] : [near, `${what}\n${cause}`];
+}
+
+const placesIn = (differences: readonly Difference[]): readonly PlacedDifference[] =>
+  differences
+    .flatMap((difference) => difference.places.map((place) => ({ difference, place })))
+    .toSorted((a, b) => comparePlaces(a.place, b.place));
+
+const ordered = (differences: readonly Difference[]): Group =>
+  [...new Set(placesIn(differences).map(({ difference }) => difference))] as unknown as Group;
+
+export interface PlacedDifference {
+  readonly place: Place;
+  readonly difference: Difference;
+}
+
+/** The places of all the differences of a group, each once, in order. */
+export const placesOf = (group: Group): readonly [PlacedDifference, ...PlacedDifference[]] =>
+  [
+    ...new Map(placesIn(group).map((placed) => [placeKey(placed.place), placed])).values(),
+  ] as unknown as readonly [PlacedDifference, ...PlacedDifference[]];
+
+const placeKey = ({ route, method, pointer, namespace }: Place): string =>
+  JSON.stringify([namespace, route, method, pointer]);
+
+const compareTexts = (a: string | null, b: string | null): number => {
+  if (a === b) return 0;
+  if (a === null) return -1;
+  return b === null || a > b ? 1 : -1;
+};
+
+/** By namespace, route, method and pointer; what has none stands first. */
+export function comparePlaces(a: Place, b: Place): number {
+  const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
+  return (
+    compareTexts(a.namespace, b.namespace) ||
+    compareTexts(a.route, b.route) ||
+    order(a) - order(b) ||
+    compareTexts(a.pointer, b.pointer)
+  );
+}

@@ -1,0 +1,105 @@
+// Pairs old namespaces with new ones: a plugin that was added, removed or moved to another
+// namespace is one finding, not one for each of its routes.
+
+import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
+import { routeShape } from './route-shape.ts';
+
+/** The share of a namespace's routes that another must have to count as its new name. */
+const sameShare = 0.7;
+
+/**
+ * Namespaces that were added, removed or moved: of one that is gone it is told which new one, or
+ * which that was there already, has most of its routes.
+ */
+export function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
+  const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
+  const keys = { before: keysOf(before), after: keysOf(after) };
+  const isGone = (
+    mine: NamespaceRoutes,
+    others: ReadonlyMap<string, NamespaceRoutes>,
+    known: ReadonlySet<string>,
+  ): boolean => {
+    const other = others.get(mine.namespace.name);
+    if (mine.routes.length === 0) return other === undefined;
+    return (other?.routes.length ?? 0) === 0 && !mine.routes.some(({ key }) => known.has(key));
+  };
+  const gone = [...old.values()].filter((one) => isGone(one, now, keys.after));
+  const added = new Set([...now.values()].filter((one) => isGone(one, old, keys.before)));
+
+  const findSuccessor = successorFinder(now.values());
+  const pairs: NamespacePair[] = [];
+  for (const one of gone) {
+    const renamed = findSuccessor(one, (candidate) => added.has(candidate));
+    if (renamed) {
+      added.delete(renamed);
+      pairs.push({ kind: 'moved', before: one, after: renamed });
+    } else {
+      const successor = findSuccessor(one, () => true)?.namespace.name;
+      pairs.push({ kind: 'removed', before: one, successor });
+    }
+  }
+  for (const one of added) pairs.push({ kind: 'added', after: one });
+  const changed = new Set(
+    pairs.flatMap((pair) => [
+      'before' in pair ? pair.before : undefined,
+      'after' in pair ? pair.after : undefined,
+    ]),
+  );
+  for (const one of old.values()) {
+    const other = now.get(one.namespace.name);
+    if (other && !changed.has(one) && !changed.has(other))
+      pairs.push({ kind: 'kept', before: one, after: other });
+  }
+  return pairs;
+}
+
+const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }) => key));
+
+function routesByNamespace({ namespaces, routes }: ApiModel): ReadonlyMap<string, NamespaceRoutes> {
+  const byName = new Map<string, Route[]>(namespaces.map(({ name }) => [name, []]));
+  for (const route of routes) byName.get(route.namespace)?.push(route);
+  return new Map(
+    namespaces.map((namespace) => [namespace.name, { namespace, routes: byName.get(namespace.name) ?? [] }]),
+  );
+}
+
+type SuccessorFinder = (
+  one: NamespaceRoutes,
+  suits: (candidate: NamespaceRoutes) => boolean,
+) => NamespaceRoutes | undefined;
+
+/** Of the candidates that have enough of a namespace's routes, the one that has the most. */
+function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
+  const byShape = new Map<string, NamespaceRoutes[]>();
+  for (const candidate of candidates)
+    for (const shape of innerShapes(candidate)) {
+      const others = byShape.get(shape);
+      if (others) others.push(candidate);
+      else byShape.set(shape, [candidate]);
+    }
+  return (one, suits) => {
+    const shapes = innerShapes(one);
+    const shared = new Map<NamespaceRoutes, number>();
+    for (const shape of shapes)
+      for (const candidate of byShape.get(shape) ?? [])
+        shared.set(candidate, (shared.get(candidate) ?? 0) + 1);
+    let best: NamespaceRoutes | undefined;
+    let most = 0;
+    for (const [candidate, count] of shared)
+      if (count >= sameShare * shapes.size && count > most && suits(candidate))
+        [best, most] = [candidate, count];
+    return best;
+  };
+}
+
+/** Shapes behind the namespace; the namespace's own root is in all of them and tells nothing. */
+function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
+  const start = `/${namespace.name.toLowerCase()}`;
+  const shapes = routes.map((route) => routeShape(route));
+  return new Set(
+    shapes
+      .filter((shape) => shape.startsWith(start) && shape !== start)
+      .map((shape) => shape.slice(start.length)),
+  );
+}

@@ -1,0 +1,56 @@
+// What routes do, as keys: two routes of equal keys do the same, whatever their paths are.
+
+import type { Operation, Route } from '../../core/model/api.ts';
+import { routeShape } from './route-shape.ts';
+import type { Sameness, Side } from './schema-identity.ts';
+
+/**
+ * What a route does, as a key: its methods and arguments, and the last word of its
+ * path, without which routes that take nothing would all be alike.
+ */
+export function likenessOf(route: Route, side: Side, sameness: Sameness): string | undefined {
+  if (route.operations.length === 0) return undefined;
+  const word = routeShape(route)
+    .split(/[/[\]]/)
+    .filter((segment) => segment !== '' && segment !== '{}')
+    .at(-1);
+  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  return [word ?? '', ...operations].join(' ');
+}
+
+/** Arguments that any collection and any item may have: routes are not told apart by them. */
+const common: ReadonlySet<string> = new Set(
+  (
+    'context page per_page offset search order orderby include exclude slug after before parent ' +
+    'id force title name description status password'
+  ).split(' '),
+);
+
+/**
+ * What a route takes, as a key, whatever the last word of its path: `/things/{id}` may
+ * be `/articles/{id}` now. Only of a route with arguments of its own.
+ */
+export function callsOf(route: Route, side: Side, sameness: Sameness): string | undefined {
+  const own = route.operations.flatMap(({ arguments: args }) =>
+    args.filter((argument) => argument.in !== 'path'),
+  );
+  if (own.length < 3 || own.every(({ name }) => common.has(name))) return undefined;
+  const segments = routeShape(route).split('/');
+  const last = segments.findLastIndex((segment) => /^[^{}[\]]+$/.test(segment));
+  const around = segments.with(last, '*').join('/');
+  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  return [around, ...operations].join(' ');
+}
+
+export const operationKey = (
+  { methods, arguments: args }: Operation,
+  side: Side,
+  { idOf }: Sameness,
+): string =>
+  `${methods.join()}(${args
+    .filter((argument) => argument.in !== 'path')
+    .map(
+      ({ name, required, schema }) => `${JSON.stringify(name)}${required ? '!' : '?'}${idOf(side, schema)}`,
+    )
+    .toSorted()
+    .join()})`;

@@ -1,0 +1,153 @@
+// Neutral facts about two schemas: what is wider, narrower, gone, new. Whether that
+// breaks anyone depends on the direction in which values travel, and is for the
+// tables in rules/ to say.
+
+import { isMultipleOf } from '../../core/schema/checks.ts';
+import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
+import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
+import { typesOf } from '../../core/schema/schema.ts';
+import type { Sameness } from './schema-identity.ts';
+
+// Limits
+
+export interface Limit {
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+export type LimitKeyword = 'minimum' | 'maximum';
+
+export type CountKeyword = KeywordHolding<'count'>;
+
+/** The stricter of the inclusive and the exclusive limit. */
+function limitOf(schema: Schema, end: LimitKeyword): Limit | undefined {
+  const inclusive = schema[end];
+  const exclusive = end === 'minimum' ? schema.exclusiveMinimum : schema.exclusiveMaximum;
+  const isStricter = (a: number, b: number): boolean => (end === 'minimum' ? a >= b : a <= b);
+  if (exclusive !== undefined && (inclusive === undefined || isStricter(exclusive, inclusive)))
+    return { value: exclusive, exclusive: true };
+  return inclusive === undefined ? undefined : { value: inclusive, exclusive: false };
+}
+
+const isIntegral = (schema: Schema): boolean =>
+  schema.type !== undefined &&
+  typesOf(schema).every((type) => type !== 'number') &&
+  typesOf(schema).includes('integer');
+
+/** Integers above 0 are integers from 1: both limits become inclusive where that says the same. */
+function whole({ value, exclusive }: Limit, end: LimitKeyword): Limit {
+  if (end === 'minimum')
+    return { value: exclusive ? Math.floor(value) + 1 : Math.ceil(value), exclusive: false };
+  return { value: exclusive ? Math.ceil(value) - 1 : Math.floor(value), exclusive: false };
+}
+
+export type LimitChange =
+  | {
+      readonly kind:
+        'introduced' | 'dropped' | 'raised' | 'lowered' | 'became-exclusive' | 'became-inclusive';
+      readonly before: number | null;
+      readonly after: number | null;
+      readonly exclusive: boolean;
+    }
+  | undefined;
+
+/** How the lower or upper limit of numbers moved; `exclusive` says which keyword states it (the new one, unless it is gone). */
+export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
+  const [old, now] = [limitOf(before, end), limitOf(after, end)];
+  const exclusive = (now ?? old)?.exclusive ?? false;
+  const values = { before: old?.value ?? null, after: now?.value ?? null, exclusive };
+  if (!old || !now) return old || now ? { kind: now ? 'introduced' : 'dropped', ...values } : undefined;
+  const integral = isIntegral(before) && isIntegral(after);
+  const [a, b] = integral ? [whole(old, end), whole(now, end)] : [old, now];
+  if (a.value === b.value && a.exclusive === b.exclusive) return undefined;
+  if (old.value === now.value)
+    return { kind: now.exclusive ? 'became-exclusive' : 'became-inclusive', ...values };
+  return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
+}
+
+/** A count of at least 0 says nothing. */
+const countOf = (schema: Schema, keyword: CountKeyword): number | undefined =>
+  keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
+
+export type CountChange =
+  | {
+      readonly kind: 'introduced' | 'dropped' | 'raised' | 'lowered';
+      readonly before: number | null;
+      readonly after: number | null;
+    }
+  | undefined;
+
+export function countChange(before: Schema, after: Schema, keyword: CountKeyword): CountChange {
+  const [old, now] = [countOf(before, keyword), countOf(after, keyword)];
+  if (old === now) return undefined;
+  const values = { before: old ?? null, after: now ?? null };
+  if (old === undefined || now === undefined)
+    return { kind: now === undefined ? 'dropped' : 'introduced', ...values };
+  return { kind: old < now ? 'raised' : 'lowered', ...values };
+}
+
+/** Steps of 2 and steps of 4: the second is the narrower. */
+export type StepChange = 'introduced' | 'dropped' | 'narrowed' | 'widened' | 'changed' | undefined;
+
+export function stepChange({ multipleOf: before }: Schema, { multipleOf: after }: Schema): StepChange {
+  if (before === after) return undefined;
+  if (before === undefined) return 'introduced';
+  if (after === undefined) return 'dropped';
+  if (isMultipleOf(after, before)) return 'narrowed';
+  return isMultipleOf(before, after) ? 'widened' : 'changed';
+}
+
+// Enums
+
+export interface EnumChange {
+  readonly lost: readonly Json[];
+  readonly gained: readonly Json[];
+}
+
+/** What two enums, both given, do not share, in an order of its own. */
+export function enumChange(
+  before: readonly Json[],
+  after: readonly Json[],
+  { valueKey }: Sameness,
+): EnumChange {
+  const old = new Map(before.map((value) => [valueKey('before', value), value]));
+  const now = new Map(after.map((value) => [valueKey('after', value), value]));
+  const missing = (from: ReadonlyMap<string, Json>, other: ReadonlyMap<string, Json>): readonly Json[] =>
+    [...from.entries()]
+      .filter(([key]) => !other.has(key))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, value]) => value);
+  return { lost: missing(old, now), gained: missing(now, old) };
+}
+
+// Objects
+
+export type Openness = 'open' | 'typed' | 'closed';
+
+/** What an object takes beyond its declared properties: anything, values of one schema, or nothing. */
+export function opennessOf({ additionalProperties }: Schema): Openness {
+  if (additionalProperties === false) return 'closed';
+  return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
+    ? 'typed'
+    : 'open';
+}
+
+/** A member by its name, never one of `Object.prototype`. */
+export const memberOf = (
+  members: Readonly<Record<string, Schema>> | undefined,
+  name: string,
+): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
+
+/** May a site refuse values for the keyword? It runs the patterns that we leave unchecked. */
+const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
+
+/** Does the schema let anything through? Words about it aside. */
+export const isUnconstrained = (schema: Schema): boolean => !Object.keys(schema).some(mayRefuse);
+
+/** Has the schema a keyword, besides its type, that may refuse values of the type? */
+export const constrains = (schema: Schema, type: SchemaType): boolean =>
+  keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
+
+/** Does it say enough to be known again under another name? A bare type is a coincidence. */
+export const tellsItself = (schema: Schema): boolean =>
+  schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

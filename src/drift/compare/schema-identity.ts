@@ -1,0 +1,136 @@
+// Tells whether two schemas say the same, in whatever order they say it: each
+// distinct schema has a number, and equal numbers mean that nothing differs. Most of
+// two models is equal, so this is what makes a comparison fast.
+
+import { canonical } from '../../core/schema/checks.ts';
+import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
+import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
+import type { OwnAddresses, Relativise } from '../../core/model/site-address.ts';
+import { relativiserOf } from '../../core/model/site-address.ts';
+
+export type Side = 'before' | 'after';
+
+export interface Sameness {
+  readonly idOf: (side: Side, schema: Schema) => number;
+  /** One text per JSON value, own addresses taken out. */
+  readonly valueKey: (side: Side, value: Json) => string;
+  readonly textOf: (side: Side, text: string) => string;
+}
+
+export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>): Sameness {
+  const relativise = { before: relativiserOf(addresses.before), after: relativiserOf(addresses.after) };
+  const before = new WeakMap<Schema, number>();
+  const isOneSite = JSON.stringify(addresses.before) === JSON.stringify(addresses.after);
+  const known = { before, after: isOneSite ? before : new WeakMap<Schema, number>() };
+  const ids = new Map<string, number>();
+
+  const valueKey = (side: Side, value: Json): string => canonical(relativeValue(value, relativise[side]));
+  const textsOn = (side: Side): Texts => ({
+    ofValue: (value) => valueKey(side, value),
+    idOf: (schema) => idOf(side, schema),
+  });
+  const textsOf = { before: textsOn('before'), after: textsOn('after') };
+  const idOf = (side: Side, schema: Schema): number => {
+    const id = known[side].get(schema) ?? idOfText(textOfSchema(schema, textsOf[side]));
+    known[side].set(schema, id);
+    return id;
+  };
+  const idOfText = (text: string): number => {
+    const id = ids.get(text) ?? ids.size;
+    ids.set(text, id);
+    return id;
+  };
+  return {
+    idOf,
+    valueKey,
+    textOf: (side, text) => relativise[side](text),
+  };
+}
+
+/** The value with own addresses taken out of every text in it. */
+function relativeValue(value: Json, relativise: Relativise): Json {
+  if (typeof value === 'string') return relativise(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => relativeValue(item, relativise));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, relativeValue(member, relativise)]),
+  );
+}
+
+/** The two things that a keyword's text is made with. */
+interface Texts {
+  readonly ofValue: (value: Json) => string;
+  readonly idOf: (schema: Schema) => number;
+}
+
+/** What a keyword says, as a text that is the same for all that says the same; undefined for nothing. */
+type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
+
+const namesInAnyOrder =
+  (keyword: 'required' | 'context'): KeywordText =>
+  (schema) =>
+    schema[keyword]
+      ?.toSorted()
+      .map((name) => JSON.stringify(name))
+      .join();
+
+const membersInAnyOrder =
+  (keyword: 'properties' | 'patternProperties'): KeywordText =>
+  (schema, { idOf }) =>
+    Object.entries(schema[keyword] ?? {})
+      .map(([name, member]) => `${JSON.stringify(name)}:${idOf(member)}`)
+      .sort()
+      .join();
+
+const branchesInAnyOrder =
+  (keyword: 'anyOf' | 'oneOf'): KeywordText =>
+  (schema, { idOf }) =>
+    schema[keyword]?.map(idOf).sort().join();
+
+/** Set by the user, so no difference of the site. */
+const saidByUser: KeywordText = () => undefined;
+
+const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
+  items: ({ items }, { idOf }) => items && String(idOf(items)),
+  prefixItems: ({ prefixItems }, { idOf }) => prefixItems?.map(idOf).join(),
+  properties: membersInAnyOrder('properties'),
+  additionalProperties: ({ additionalProperties }, { idOf }) =>
+    typeof additionalProperties === 'object'
+      ? `#${idOf(additionalProperties)}`
+      : String(additionalProperties),
+  patternProperties: membersInAnyOrder('patternProperties'),
+  anyOf: branchesInAnyOrder('anyOf'),
+  oneOf: branchesInAnyOrder('oneOf'),
+};
+
+/** The other keywords that say the same in more than one way; what is not here counts as it is written. */
+const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
+  type: ({ type }) => [type].flat().join(),
+  enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),
+  enumLabels: ({ enum: values, enumLabels }, { ofValue }) =>
+    values
+      ?.map((value, at) => `${ofValue(value)}:${ofValue(enumLabels?.[at] ?? null)}`)
+      .sort()
+      .join(),
+  enumClosed: saidByUser,
+  userType: saidByUser,
+  required: namesInAnyOrder('required'),
+  context: namesInAnyOrder('context'),
+};
+
+function textOfKeyword(keyword: Keyword, schema: Schema, texts: Texts): string | undefined {
+  if (isContainerKeyword(keyword)) return textOfSchemasIn[keyword](schema, texts);
+  const own = textOf[keyword];
+  if (own) return own(schema, texts);
+  const value = schema[keyword];
+  return value === undefined ? undefined : texts.ofValue(value);
+}
+
+function textOfSchema(schema: Schema, texts: Texts): string {
+  const lines: string[] = [];
+  for (const keyword of keywordsOf(schema).toSorted()) {
+    const text = textOfKeyword(keyword, schema, texts);
+    if (text !== undefined) lines.push(`${keyword}=${text}`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,74 @@
+// Finds routes some of whose paths another route answers now: WordPress asks routes in the site's
+// order, and the first one that matches a path answers it.
+
+import type { Route } from '../../core/model/api.ts';
+import type { KeptRoute, RoutePair } from './pairs.ts';
+import { isLiteral, pathsOf } from '../../core/routes/route-paths.ts';
+import { looseShape } from './route-shape.ts';
+import {
+  answers,
+  literalPrefix,
+  methodsOf,
+  prefixesOf,
+  type RouteTable,
+} from '../../core/routes/route-table.ts';
+import type { Side } from './schema-identity.ts';
+
+export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
+
+/**
+ * `/things/{id}/notes` answers what `/things/{id}`, whose path parameter takes slashes, answered before:
+ * nobody called a thing "1/notes".
+ */
+export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
+  looseShape(by).startsWith(`${looseShape(before)}/`);
+
+/** Kept routes some of whose paths another route now answers. */
+export function shadowedPairs(
+  before: readonly Route[],
+  after: readonly Route[],
+  kept: readonly KeptRoute[],
+  tables: Readonly<Record<Side, RouteTable>>,
+): readonly ShadowedPair[] {
+  const counterparts = new Map(kept.map((pair) => [pair.before, pair.after]));
+  const suspects = suspectRoutes(before, after, kept);
+  const found = new Map<Route, ShadowedPair>();
+  for (const route of suspects) {
+    for (const path of pathsOf(route).examples) {
+      for (const method of methodsOf(route)) {
+        const [old, now] = [tables.before.winner(path, method), tables.after.winner(path, method)];
+        if (!old || !now || found.has(old)) continue;
+        const counterpart = counterparts.get(old);
+        if (!counterpart || counterpart === now) continue;
+        if (!answers(counterpart, method) || !pathsOf(counterpart).takes(path)) continue;
+        found.set(old, { kind: 'shadowed', before: old, by: now, path, method });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Routes whose paths another route may answer now: new ones, those that new ones may cover, and those whose order changed. */
+function suspectRoutes(
+  before: readonly Route[],
+  after: readonly Route[],
+  kept: readonly KeptRoute[],
+): readonly Route[] {
+  const counterparts = new Map(kept.map((pair) => [pair.before, pair.after]));
+  const known = new Set(counterparts.values());
+  const added = after.filter((route) => !known.has(route));
+  const order = before.flatMap((route) => counterparts.get(route) ?? []);
+  const nowAt = new Map(after.map((route, at) => [route, at]));
+  const inOrder = order.every(
+    (route, at) => at === 0 || (nowAt.get(order[at - 1] as Route) ?? 0) < (nowAt.get(route) ?? 0),
+  );
+  if (!inOrder) return [...added, ...order];
+
+  const wide = new Set(added.filter((route) => !isLiteral(route)).map(({ key }) => literalPrefix(key)));
+  const above = new Set([...wide].flatMap(prefixesOf));
+  const mayOverlap = (route: Route): boolean => {
+    const prefix = isLiteral(route) ? route.key.toLowerCase() : literalPrefix(route.key);
+    return prefixesOf(prefix).some((one) => wide.has(one)) || (!isLiteral(route) && above.has(prefix));
+  };
+  return [...added, ...(wide.size === 0 ? [] : order.filter(mayOverlap))];
+}

@@ -1,0 +1,197 @@
+// Enumerations that list what a site's plugins, themes and settings have registered: post
+// types, roles, gateways. They differ between two healthy sites, so a value that comes or
+// goes there is the site's content. But the values that WordPress and WooCommerce bring
+// themselves are their interface: no setting takes them away.
+
+import type { Site } from '../../core/model/site.ts';
+import type { DriftSide } from '../../core/model/drift.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { Side } from './schema-identity.ts';
+
+interface Registry {
+  /** Values that give the list away, whatever it is called: two of them. */
+  readonly known: readonly string[];
+  /** Of those, values that no other list has: at least one of the two must be among them. */
+  readonly marks?: readonly string[];
+  /** Names of arguments and properties that have no other list, anywhere or in the shop's namespaces. */
+  readonly names?: readonly string[];
+  readonly namesInShop?: readonly string[];
+  /** What the software brings and no setting takes away, everywhere or in the shop's namespaces alone. */
+  readonly fixed?: readonly string[];
+  readonly fixedInShop?: readonly string[];
+  /** What the site says it has registered, where it was asked; such values give the list away too. */
+  readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
+  /** Updates bring values as well as plugins do: only the site can tell which a new one is. */
+  readonly growsByUpdates?: true;
+}
+
+const postFormats = [
+  'standard',
+  'aside',
+  'chat',
+  'gallery',
+  'link',
+  'image',
+  'quote',
+  'status',
+  'video',
+  'audio',
+] as const;
+
+/** From WordPress's and WooCommerce's own controllers. */
+const registries: readonly Registry[] = [
+  {
+    // wp-includes/post.php, create_initial_post_types()
+    known: ['post', 'page', 'attachment', 'revision', 'nav_menu_item', 'wp_block', 'wp_template'],
+    names: ['post_type', 'post_types', 'subtype'],
+    fixed: ['post', 'page', 'attachment', 'any'],
+    of: ({ postTypes }) => postTypes,
+  },
+  {
+    // wp-includes/taxonomy.php, create_initial_taxonomies()
+    known: ['category', 'post_tag', 'nav_menu', 'link_category', 'post_format'],
+    names: ['taxonomy', 'taxonomies'],
+    fixed: ['category', 'post_tag'],
+    of: ({ taxonomies }) => taxonomies,
+  },
+  {
+    // wp-includes/post.php, create_initial_post_types(): register_post_status()
+    known: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit'],
+    marks: ['publish', 'auto-draft', 'inherit'],
+    fixed: ['publish', 'future', 'draft', 'pending', 'private', 'trash', 'auto-draft', 'inherit', 'any'],
+    of: ({ statuses }) => statuses,
+    growsByUpdates: true,
+  },
+  {
+    // woocommerce/includes/wc-order-functions.php, wc_get_order_statuses()
+    known: ['pending', 'processing', 'on-hold', 'completed', 'cancelled', 'refunded', 'failed'],
+    marks: ['on-hold', 'refunded'],
+    fixedInShop: [
+      'pending',
+      'processing',
+      'on-hold',
+      'completed',
+      'cancelled',
+      'refunded',
+      'failed',
+      'checkout-draft',
+      'auto-draft',
+      'trash',
+      'any',
+    ],
+    of: ({ statuses }) =>
+      statuses
+        ?.filter(({ slug }) => slug.startsWith('wc-'))
+        .map(({ slug }) => ({ slug: slug.slice('wc-'.length) })),
+    growsByUpdates: true,
+  },
+  {
+    // wp-admin/includes/schema.php, populate_roles(); woocommerce/includes/class-wc-install.php, create_roles()
+    known: ['administrator', 'editor', 'author', 'contributor', 'subscriber'],
+    fixed: ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'all'],
+    fixedInShop: ['customer', 'shop_manager'],
+  },
+  // What the types of files are that may be uploaded is up to the site.
+  { known: ['image', 'video', 'text', 'application', 'audio'] },
+  {
+    // wp-includes/post-formats.php, get_post_format_slugs(): a theme supports some of them, the interface has all.
+    known: postFormats,
+    marks: ['standard', 'aside', 'chat'],
+    fixed: postFormats,
+  },
+  { known: ['thumbnail', 'medium', 'medium_large', 'large', 'full'], names: ['image_size'] },
+  { known: ['bacs', 'cheque', 'cod', 'paypal'], namesInShop: ['payment_method', 'gateway_id'] },
+  {
+    known: [
+      'new_order',
+      'cancelled_order',
+      'failed_order',
+      'customer_on_hold_order',
+      'customer_processing_order',
+      'customer_completed_order',
+      'customer_refunded_order',
+      'customer_invoice',
+      'customer_note',
+    ],
+    namesInShop: ['email_id'],
+  },
+  {
+    known: ['standard', 'reduced-rate', 'zero-rate'],
+    namesInShop: ['tax_class', 'shipping_class'],
+    fixed: ['standard'],
+  },
+  { known: [], names: ['template', 'language', 'locale', 'lang', 'timezone', 'mime_type'] },
+];
+
+export type Sites = Readonly<Record<Side, Site | undefined>>;
+
+/** Where an enumeration stands. */
+export interface EnumPlace {
+  /** Of the argument or property. */
+  readonly name: string;
+  readonly side: DriftSide;
+  readonly inShop: boolean;
+}
+
+/** Whether a namespace is WooCommerce's own: `wc/v3`, `wc-analytics`. */
+export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
+
+/** Does it depend on the site, not on its software, whether a value is in an enumeration? */
+export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
+
+/**
+ * @param values all that the enumeration holds on either side
+ * @param sites what the two sides say is registered there
+ */
+export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
+  const registry = values.length > 0 ? registryOf(place, values, sites) : undefined;
+  if (!registry) return () => false;
+  const { growsByUpdates } = registry;
+  const software = softwareValues(registry, place);
+  return (value, change) => {
+    if (software.has(value)) return false;
+    // Whoever chooses among the values of an answer meets a new status unprepared, unless it is this site's own.
+    return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
+      ? true
+      : registeredIn(registry, sites.after).has(value);
+  };
+}
+
+/** By the name, which no other list has; else the list that explains most of the values, of equal ones the first. */
+function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
+  const named = registries.find((registry) => isNamedAs(registry, place));
+  if (named) return named;
+  let best: Registry | undefined;
+  let bestCount = 0;
+  for (const registry of registries) {
+    const count = countExplained(registry, place, new Set(values), sites);
+    if (count > bestCount) [best, bestCount] = [registry, count];
+  }
+  return best;
+}
+
+/** How many of the values are from the list; none where too few give it away. */
+function countExplained(
+  registry: Registry,
+  place: EnumPlace,
+  values: ReadonlySet<Json>,
+  sites: Sites,
+): number {
+  const { known, marks = known } = registry;
+  const registered = [...registeredIn(registry, sites.before), ...registeredIn(registry, sites.after)];
+  const found = [...new Set<Json>([...known, ...registered])].filter((value) => values.has(value));
+  if (found.length < 2 || ![...marks, ...registered].some((value) => values.has(value))) return 0;
+  const others = [...softwareValues(registry, place)].filter((value) => values.has(value));
+  return new Set([...found, ...others]).size;
+}
+
+const isNamedAs = ({ names = [], namesInShop = [] }: Registry, { name, inShop }: EnumPlace): boolean =>
+  (inShop ? [...names, ...namesInShop] : names).includes(name.toLowerCase());
+
+const softwareValues = (
+  { fixed = [], fixedInShop = [] }: Registry,
+  { inShop }: EnumPlace,
+): ReadonlySet<Json> => new Set(inShop ? [...fixed, ...fixedInShop] : fixed);
+
+const registeredIn = ({ of }: Registry, site: Site | undefined): ReadonlySet<Json> =>
+  new Set(site && of?.(site)?.map(({ slug }) => slug));

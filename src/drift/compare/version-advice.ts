@@ -1,0 +1,14 @@
+import type { DriftLevel, VersionAdvice } from '../../core/model/drift.ts';
+
+/**
+ * What breaks asks for a new major version of the client, and so does a name that it no
+ * longer exports; other changes of the interface ask for a minor one.
+ */
+export function adviseVersion(
+  counts: Readonly<Record<DriftLevel, number>>,
+  removedExports: number,
+): VersionAdvice {
+  if (counts.breaking + removedExports > 0) return 'major';
+  if (counts.risky + counts.safe > 0) return 'minor';
+  return counts.docs > 0 ? 'patch' : 'none';
+}

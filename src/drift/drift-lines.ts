@@ -1,0 +1,36 @@
+// A comparison for people.
+
+import type { DriftReport } from '../core/model/drift-report.ts';
+import { viewDrift } from './reports/drift-view.ts';
+import type { Sources } from '../report/sources.ts';
+import { projectWords } from '../report/usage-text.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { reportLines, typeErrorLines, type TextOptions } from '../cli/reports/issue-lines.ts';
+import { bold, type Line } from '../cli/lines.ts';
+
+export function driftLines(
+  drift: DriftReport,
+  sources: Sources,
+  shows: TextOptions['shows'],
+): readonly Line[] {
+  const report = viewDrift(drift, sources);
+  return reportLines(report, { shows, more: [...typeErrorLines(report), ...projectLines(drift)] });
+}
+
+/** What of the user's code is affected, and what was read of it. */
+function projectLines({ project, issues }: DriftReport): readonly Line[] {
+  if (project === null) return [];
+  const used = issues.filter(
+    ({ level, usages }) =>
+      (level === 'breaking' || level === 'risky') && usages !== null && usages.length > 0,
+  );
+  const touches = used.length === 1 ? 'touches' : 'touch';
+  return [
+    [
+      bold(
+        `Your code: ${used.length === 0 ? 'no breaking or risky finding touches it' : `${count(used.length, 'breaking or risky finding')} ${touches} it`}`,
+      ),
+      `; ${projectWords(project)}`,
+    ],
+  ];
+}

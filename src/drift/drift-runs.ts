@@ -1,0 +1,167 @@
+// What `routewright drift` does once its flags are read: it compares two sources, or the snapshots
+// of projects with their sources, and writes the reports.
+
+import type { Comparison } from './run.ts';
+import type { ProjectComparison } from '../projects/run-projects.ts';
+import type { Project } from '../projects/read-projects.ts';
+import type { CompareRun } from '../projects/run-options.ts';
+import { usualFailOn, type FailOn } from '../report/failing.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { viewDrift } from './reports/drift-view.ts';
+import { driftLines } from './drift-lines.ts';
+import { reportFailure } from '../cli/reports/failed-reports.ts';
+import type { Io } from '../cli/io.ts';
+import { green, red } from '../cli/lines.ts';
+import { withFlags } from '../cli/option-flags.ts';
+import { reportProjects, type Verdict } from '../cli/project-lines.ts';
+import { reportFlags } from '../cli/reports/report-flags.ts';
+import type { Output } from '../cli/reports/report-outputs.ts';
+import { writeReports } from '../cli/reports/write-report.ts';
+
+/** The one for people is the command line's own, which alone knows of colour. */
+export const driftReportFlags = reportFlags;
+
+/** What a run reports, and what it leaves behind. */
+export interface Reports {
+  readonly outputs: readonly Output[];
+  readonly all: boolean;
+  readonly updateBaseline: boolean;
+  readonly force: boolean;
+}
+
+/**
+ * Compares the snapshots of projects with their sources, side by side.
+ *
+ * @param isTyped the reports were named for this run, and not by the projects
+ * @returns the exit code
+ */
+export async function driftOfProjects(
+  projects: readonly Project[],
+  reports: Reports,
+  isTyped: boolean,
+  run: CompareRun & ProjectComparison,
+  io: Io,
+): Promise<number> {
+  const isOne = projects.length === 1;
+  if (!isOne && isTyped) assertApart(reports.outputs, projects.length);
+  const outputsOf = (
+    { drift: { reports: own = {} } = {} }: ProjectSettings,
+    name: string,
+  ): readonly Output[] => [
+    ...(isOne || isTyped ? reports.outputs.map((output) => ofProject(output, name)) : []),
+    ...(isTyped ? [] : Object.entries(own).map(([format, file]) => ({ format, file, makesFolder: true }))),
+  ];
+  for (const { settings, name } of projects) outputsOf(settings, name).forEach(assertFormat);
+  const codes = new Map<Comparison, number>();
+  const { compareProjects } = await import('../projects/run-projects.ts');
+  const outcomes = await compareProjects(
+    projects,
+    // Approvals of several projects may be one file: it is written by one after another.
+    { ...run, ...(run.approve && { atOnce: 1 }) },
+    async (comparison, settings, name) => {
+      const outputs = outputsOf(settings, name);
+      const all = reports.all && isOne;
+      codes.set(comparison, await reportDrift(comparison, settings, { ...reports, outputs, all }, io));
+    },
+  );
+  for (const outcome of outcomes)
+    if ('failure' in outcome) {
+      const { name, settings, failure } = outcome;
+      const outputs = outputsOf(settings, name);
+      const project = isOne ? undefined : name;
+      const file = settings.snapshot ?? name;
+      await reportFailure({ name: 'drift', project, file, outputs }, failure, io);
+    }
+  const [only] = outcomes;
+  if (only && isOne) {
+    if ('failure' in only) throw only.failure;
+    return codes.get(only.result) ?? 0;
+  }
+  return reportProjects(
+    outcomes,
+    (result, settings) => verdictOf(result, settings, codes.get(result) ?? 0),
+    io,
+  );
+}
+
+/** The part of an `--output` that stands for the name of a project. */
+const nameSlot = '{project}';
+
+const ofProject = ({ format, file }: Output, name: string): Output => ({
+  format,
+  file: file?.replaceAll(nameSlot, name),
+  makesFolder: file?.includes(nameSlot) === true,
+});
+
+/** Formats in which the reports of several projects can follow each other: each line is complete in itself. */
+const linewise: readonly string[] = ['text', 'github'];
+
+/** @throws Halt `usage` where the reports of several projects would be one */
+function assertApart(outputs: readonly Output[], projects: number): void {
+  const shared = outputs.find(({ format, file }) =>
+    file === undefined ? !linewise.includes(format) : !file.includes(nameSlot),
+  );
+  if (shared !== undefined)
+    throw new Halt(
+      'usage',
+      `--format ${shared.format} names one place for ${projects} projects.`,
+      `Give it an --output with the name of the project in it, such as ${nameSlot}/drift.${shared.format}; or leave it out: each project has its own "drift.reports" in the configuration.`,
+    );
+}
+
+/** What the report for people lists without `--all`. */
+const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: driftLevels,
+  used: ['breaking', 'risky'],
+  never: ['breaking'],
+};
+
+/** Writes the reports of a comparison, and what it approves or the new baseline; @returns the exit code */
+export async function reportDrift(
+  comparison: Comparison,
+  { snapshot = '', drift: { tsconfig, failOn = usualFailOn(tsconfig) } = {} }: ProjectSettings,
+  { outputs, all, updateBaseline: updates, force }: Reports,
+  io: Io,
+): Promise<number> {
+  const { report, sources } = comparison;
+  const levels: readonly string[] = listedLevels[failOn];
+  await writeReports(
+    outputs,
+    viewDrift(report, sources),
+    () => driftLines(report, sources, (level) => all || levels.includes(level)),
+    io,
+  );
+  const { updateBaseline } = await import('./update-baseline.ts');
+  const done = await io.uninterrupted(() =>
+    updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
+  );
+  if (done !== undefined) io.note([[withFlags(done)]]);
+  return comparison.fails ? 1 : 0;
+}
+
+function verdictOf(
+  { report, sources, fails }: Comparison,
+  { snapshot }: ProjectSettings,
+  code: number,
+): Verdict {
+  const { counts } = report.summary;
+  const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
+  return {
+    code,
+    state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
+    words: words.join(', ') || 'no change',
+    ...(snapshot !== undefined && { place: snapshot }),
+    lines: fails ? driftLines(report, sources, (level) => level === 'breaking' || level === 'risky') : [],
+  };
+}
+
+/** @throws Halt `usage` for a report that there is not */
+function assertFormat({ format }: Output): void {
+  const { choices } = driftReportFlags.format;
+  if (choices.includes(format)) return;
+  throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${choices.join(', ')}.`);
+}

@@ -1,0 +1,32 @@
+// Abilities run by their names: `site.abilities.run('shop/refund-order', { id: 7 })`.
+
+import { ts } from 'ts-morph';
+import { abilityPath } from '../../core/model/site.ts';
+import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
+import { possibleValues } from '../../user-code/possible-values.ts';
+
+export interface AbilityRun {
+  /** The operations of the abilities that it may run. */
+  readonly operations: readonly GeneratedOperation[];
+  /** Where the ability is named. */
+  readonly named: ts.Expression;
+  readonly input: ts.Expression | undefined;
+}
+
+/** @param folder of the generated client */
+export function abilityRun(
+  node: ts.CallExpression,
+  checker: ts.TypeChecker,
+  folder: string,
+  operations: readonly GeneratedOperation[],
+): AbilityRun | undefined {
+  const callee = node.expression;
+  const [named, input] = node.arguments;
+  if (!named || ts.isSpreadElement(named) || !/\brun\b/.test(callee.getText())) return undefined;
+  const declared = checker.getResolvedSignature(node)?.declaration?.getSourceFile().fileName;
+  if (declared?.replace(/(?:\.d)?\.ts$/, '') !== `${folder}/client/ability-runner`) return undefined;
+  const paths = new Set(
+    possibleValues(named, checker)?.flatMap((name) => (typeof name === 'string' ? [abilityPath(name)] : [])),
+  );
+  return { operations: operations.filter(({ route }) => paths.has(route)), named, input };
+}

@@ -1,0 +1,350 @@
+// Walks the user's files once and notes every place that a finding touches. A name is
+// followed to its declaration by the compiler, so that it makes no difference by which
+// import, alias, barrel, pattern or wrapper it came.
+
+import { ts } from 'ts-morph';
+import type { Usage } from '../../core/model/drift.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { abilityRun } from './ability-runs.ts';
+import type { Step } from '../../user-code/impact-target.ts';
+import { type Aid, ownersOf, rootDeclarations } from '../../user-code/generated-client.ts';
+import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
+import { possibleValues, unwrapped, valuesOfType } from '../../user-code/possible-values.ts';
+import {
+  isDeclarationName,
+  isMadeHere,
+  isOptional,
+  isPropertyLiteral,
+  isSpread,
+  lastName,
+  lettersOf,
+  nameOf,
+  propertiesOf,
+  valueGiven,
+} from '../../user-code/syntax.ts';
+import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
+import { Subjects, type CodeContext, type PropertySubject, type Sought } from '../../user-code/subjects.ts';
+import { UsageNotes } from './usage-notes.ts';
+
+export interface FoundUsages {
+  /** The usages of each finding that has any, by its fingerprint, in the order of files. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  /** How many calls of the client there are. */
+  readonly calls: number;
+}
+
+export function findUsages(findings: readonly Sought[], context: CodeContext): FoundUsages {
+  const subjects = new Subjects(findings, context);
+  const search = new Search(context, subjects);
+  for (const name of context.files) {
+    const file = context.program.getSourceFile(name);
+    if (file) search.file(file);
+  }
+  return { usages: search.usages.byFinding(), calls: search.calls };
+}
+
+const inputAlone: readonly Step[] = [{ kind: 'property', name: 'input' }];
+
+class Search {
+  readonly usages: UsageNotes;
+  calls = 0;
+  private readonly checker: ts.TypeChecker;
+
+  constructor(
+    private readonly context: CodeContext,
+    private readonly subjects: Subjects,
+  ) {
+    this.checker = context.program.getTypeChecker();
+    this.usages = new UsageNotes(context.folder);
+  }
+
+  file(file: ts.SourceFile): void {
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+      this.node(node);
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+
+  private node(node: ts.Node): void {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) this.name(node);
+    else if (ts.isCallExpression(node)) this.call(node);
+    else if (ts.isObjectLiteralExpression(node)) this.object(node);
+  }
+
+  /* ---------------------------------------------------------------------- names */
+
+  private name(node: NameNode): void {
+    if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
+    for (const symbol of symbolsNamedBy(node, this.checker)) {
+      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      for (const declaration of rootDeclarations(named, this.checker)) {
+        // Of `{ list: ordersList }` the value is what names the operation.
+        const isKey = ts.isPropertyAssignment(declaration) && declaration.name === node;
+        const operation = isKey ? undefined : this.context.client.operationOf(declaration);
+        if (operation) this.mention(operation, node);
+        const runtime = this.context.client.runtimeOf(declaration);
+        if (runtime !== undefined)
+          for (const one of this.subjects.runtime.get(runtime))
+            this.usages.note(one, node, { symbol: runtime, touches: 'call', certain: true });
+        for (const type of this.subjects.types.get(declaration))
+          this.usages.note(type, node, { symbol: node.text, touches: 'call', certain: true });
+        for (const property of this.meant(this.subjects.properties.get(declaration), node))
+          this.property(property, node);
+        const aid = this.context.client.aidOf(declaration);
+        if (aid) this.aid(aid, node);
+      }
+    }
+  }
+
+  /** Operations may share the type of an argument: then only the operation counts in whose call the node stands. */
+  private meant(subjects: readonly PropertySubject[], node: ts.Node): readonly PropertySubject[] {
+    if (new Set(subjects.map(({ operation }) => operation)).size < 2) return subjects;
+    const operation = this.operationAround(node);
+    if (!operation) return subjects;
+    const meant = subjects.filter((subject) => subject.side === 'answer' || subject.operation === operation);
+    return meant.length > 0 ? meant : subjects;
+  }
+
+  private operationAround(node: ts.Node): GeneratedOperation | undefined {
+    let around = node.parent;
+    while (!ts.isSourceFile(around)) {
+      const called = ts.isCallExpression(around) ? this.operationCalled(around) : undefined;
+      if (called) return called.operation;
+      around = around.parent;
+    }
+    return undefined;
+  }
+
+  /** A validator or a list of values: its content has changed, however it is used. */
+  private aid(aid: Aid, node: NameNode): void {
+    const { operation } = aid;
+    const found = { symbol: node.text, certain: false };
+    for (const subject of this.subjects.calls.get(operation))
+      this.usages.note(subject, node, { ...found, touches: 'call' });
+    if (aid.of === 'answer')
+      for (const subject of this.subjects.answers.get(operation))
+        this.usages.note(subject, node, { ...found, touches: 'property' });
+    else
+      for (const subject of this.subjects.arguments.get(operation)) {
+        const isMeant = aid.argument === undefined || lettersOf(subject.name) === aid.argument;
+        if (isMeant) this.usages.note(subject, node, { ...found, touches: 'argument' });
+      }
+  }
+
+  private mention(operation: GeneratedOperation, node: ts.Node): void {
+    for (const subject of this.subjects.calls.get(operation))
+      this.usages.note(subject, node, { symbol: operation.fullName, touches: 'call', certain: true });
+  }
+
+  private property(subject: PropertySubject, node: NameNode): void {
+    const { side, symbol, certain } = subject;
+    if (side === 'answer') {
+      this.usages.note(subject, node, { symbol, touches: 'property', certain });
+      return;
+    }
+    const value = valueGiven(node);
+    if (value === 'elsewhere')
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
+    else this.passed(subject, node, possibleValues(value, this.checker), true);
+  }
+
+  /** @param values every value that it may have, where that is known */
+  private passed(
+    subject: PropertySubject,
+    node: ts.Node,
+    values: readonly Json[] | undefined,
+    certain: boolean,
+  ): void {
+    const { operation, path, symbol, judged } = subject;
+    if (!judged) {
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain });
+      return;
+    }
+    const checks = values?.map((one) => this.context.checkValue(operation, path, one));
+    if (checks === undefined || checks.includes('unknown'))
+      this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
+    else if (checks.includes('refused'))
+      this.usages.note(subject, node, { symbol, touches: 'value', certain: certain && checks.length === 1 });
+  }
+
+  /* ---------------------------------------------------------------------- calls */
+
+  private call(node: ts.CallExpression): void {
+    for (const argument of node.arguments)
+      if (!ts.isSpreadElement(argument) && !isMadeHere(argument)) this.handedOn(argument);
+    const called = this.operationCalled(node);
+    if (!called) {
+      this.ability(node);
+      return;
+    }
+    this.calls += 1;
+    const { operation, file, at } = called;
+    const place = this.placeOfCall(node, operation);
+    this.mention(operation, place);
+    if (file === `${this.context.client.folder}/client/batch.ts`)
+      for (const subject of this.subjects.batches.get(operation))
+        this.usages.note(subject, place, {
+          symbol: `${operation.fullName}.request`,
+          touches: 'call',
+          certain: true,
+        });
+    const isSpread = node.arguments.some(ts.isSpreadElement);
+    const given = node.arguments[at];
+    if (given === undefined || isSpread)
+      for (const subject of this.subjects.missing.get(operation))
+        this.usages.note(subject, place, { symbol: subject.symbol, touches: 'omission', certain: !isSpread });
+    this.fields(operation, given);
+  }
+
+  /** What its input holds and its answer has, their types tell. */
+  private ability(node: ts.CallExpression): void {
+    const { client, operations } = this.context;
+    const run = abilityRun(node, this.checker, client.folder, operations);
+    if (!run) return;
+    this.calls += 1;
+    for (const operation of run.operations) {
+      this.mention(operation, run.named);
+      if (run.input === undefined)
+        for (const { symbol, ...subject } of this.subjects.missing.get(operation))
+          this.usages.note(subject, run.named, { symbol, touches: 'omission', certain: true });
+      else
+        for (const declaration of client.throughArguments(operation, inputAlone)?.property ?? [])
+          for (const subject of this.subjects.properties.get(declaration))
+            this.passed(subject, run.input, possibleValues(run.input, this.checker), true);
+    }
+  }
+
+  /** The operation, the file of the client that declares what is called, and which argument holds its arguments. */
+  private operationCalled(
+    node: ts.CallExpression,
+  ): { readonly operation: GeneratedOperation; readonly file: string; readonly at: number } | undefined {
+    const signature = this.checker.getResolvedSignature(node);
+    const file = signature?.declaration?.getSourceFile().fileName;
+    if (!signature || file === undefined || !file.startsWith(`${this.context.client.folder}/`))
+      return undefined;
+    const at = signature.parameters.findIndex(({ name }) => name === 'args');
+    const parameter = signature.parameters[at];
+    if (!parameter) return undefined;
+    const operation = this.context.client.operationTaking(
+      this.checker.getTypeOfSymbolAtLocation(parameter, node),
+    );
+    return operation && { operation, file, at };
+  }
+
+  /** An argument that is not written out in the call: its type tells what it holds. */
+  private handedOn(expression: ts.Expression): void {
+    const context = this.checker.getContextualType(expression);
+    if (!context) return;
+    for (const owner of ownersOf(context, this.checker).keys()) {
+      const omissions = this.subjects.omissions.get(owner);
+      if (omissions.length > 0 && !this.isSeenElsewhere(expression, owner))
+        for (const subject of omissions)
+          if (!this.always(expression, subject.name))
+            this.usages.note(subject, expression, {
+              symbol: subject.symbol,
+              touches: 'omission',
+              certain: false,
+            });
+      for (const subject of this.subjects.passing.get(owner)) this.holds(expression, subject);
+    }
+  }
+
+  /** A value declared with the very type of the argument is judged where it is written. */
+  private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
+    const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || !ownersOf(this.checker.getTypeAtLocation(expression), this.checker).has(owner))
+      return false;
+    return (
+      ts.isParameter(declaration) ||
+      (ts.isVariableDeclaration(declaration) &&
+        declaration.initializer !== undefined &&
+        isMadeHere(declaration.initializer))
+    );
+  }
+
+  /** An object that was made without regard to the client's types may pass an argument as well. */
+  private holds(expression: ts.Expression, subject: PropertySubject): void {
+    const type = this.checker.getTypeAtLocation(expression);
+    for (const property of propertiesOf(type, subject.name)) {
+      const known = rootDeclarations(property, this.checker).some((declaration) =>
+        this.subjects.properties.get(declaration).includes(subject),
+      );
+      if (known) continue;
+      const values = valuesOfType(this.checker.getTypeOfSymbolAtLocation(property, expression));
+      this.passed(subject, expression, values, !type.isUnion() && !isOptional(property));
+    }
+  }
+
+  /** The name in the call that stands for the operation: `list` of `site.posts.list.raw(…)`. */
+  private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
+    const callee = unwrapped(node.expression);
+    const inner = ts.isPropertyAccessExpression(callee) ? [callee, unwrapped(callee.expression)] : [callee];
+    const names = [...inner, ...node.arguments.map(unwrapped)].map(lastName);
+    const named = names.find((name) => {
+      const symbol = this.checker.getSymbolAtLocation(name);
+      if (!symbol) return false;
+      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      return rootDeclarations(named, this.checker).some(
+        (declaration) => this.context.client.operationOf(declaration) === operation,
+      );
+    });
+    return named ?? lastName(callee);
+  }
+
+  private always(expression: ts.Expression, name: string): boolean {
+    const property = this.checker.getTypeAtLocation(expression).getProperty(name);
+    return property !== undefined && !isOptional(property);
+  }
+
+  private object(node: ts.ObjectLiteralExpression): void {
+    const context = this.checker.getContextualType(node);
+    if (!context) return;
+    const { properties } = node;
+    for (const [owner, how] of ownersOf(context, this.checker)) {
+      for (const subject of this.subjects.passing.get(owner))
+        for (const property of properties.filter(ts.isSpreadAssignment))
+          if (!isMadeHere(property.expression)) this.holds(property.expression, subject);
+      // A part of an object need not be whole.
+      if (isSpread(node)) continue;
+      for (const subject of this.subjects.omissions.get(owner)) {
+        if (properties.some((property) => nameOf(property) === subject.name)) continue;
+        // The default value of a parameter is seldom a whole object.
+        if (
+          how === 'mapped' &&
+          (ts.isParameter(node.parent) || propertiesOf(context, subject.name).length === 0)
+        )
+          continue;
+        const isOpen = properties.some((property) => nameOf(property) === undefined);
+        if (isOpen && this.always(node, subject.name)) continue;
+        this.usages.note(subject, node, {
+          symbol: subject.symbol,
+          touches: 'omission',
+          certain: !isOpen && how === 'itself',
+        });
+      }
+    }
+  }
+
+  /** Properties that a call asks for by name: `_fields: ['id', 'title.rendered']`. */
+  private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
+    const subjects = this.subjects.fields.get(operation);
+    const args = given && unwrapped(given);
+    if (subjects.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
+    for (const property of args.properties) {
+      if (nameOf(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
+      const list = unwrapped(property.initializer);
+      if (!ts.isArrayLiteralExpression(list)) continue;
+      for (const field of list.elements.filter(ts.isStringLiteralLike))
+        for (const subject of subjects)
+          if (field.text === subject.path || field.text.startsWith(`${subject.path}.`))
+            this.usages.note(subject, field, {
+              symbol: `${operation.fullName}(_fields)`,
+              touches: 'property',
+              certain: true,
+            });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// What calls written by hand use of a site, for a comparison: the same finder as that of an
+// audit, over the files that nobody generated.
+
+import type { CodeProject } from '../../audit/code-project.ts';
+import type { Rules, Usage } from '../../core/model/drift.ts';
+import type { Sought } from '../../user-code/subjects.ts';
+import type { ValueCheck } from '../../user-code/generated-operation.ts';
+import { takenBySite } from '../../core/schema/lenient.ts';
+import { callsSought } from '../../audit/site-calls.ts';
+import { callsIn } from '../../audit/project-code.ts';
+import type { ReadOptions } from '../../source/read-model.ts';
+import type { Side } from '../../source/read-side.ts';
+
+export interface HandWrittenCode {
+  /** By fingerprint of the finding. */
+  readonly usages: ReadonlyMap<string, readonly Usage[]>;
+  readonly calls: number;
+  /** Calls whose address the code does not tell, and those that were not understood. */
+  readonly unknown: number;
+}
+
+/** @param before the side that the code was written for */
+export async function handWritten(
+  findings: readonly Sought[],
+  code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
+  before: Side,
+  { rules, checkValue, ...options }: ReadOptions & { readonly rules: Rules; readonly checkValue: ValueCheck },
+): Promise<HandWrittenCode> {
+  const { calls, unknown, unclear } = await callsIn(code, await callsSought(before, options));
+  const [{ matched }, { handWrittenUsages }] = await Promise.all([
+    import('../../audit/check-calls.ts'),
+    import('../../audit/hand-written-usages.ts'),
+  ]);
+  const judged = matched(calls, before.model, takenBySite);
+  return {
+    usages: handWrittenUsages(findings, { calls: judged, rules, checkValue }),
+    calls: calls.length,
+    unknown: unknown.length + unclear.length,
+  };
+}

@@ -1,0 +1,172 @@
+// TypeScript 7 has no API: it is asked as a program, over a copy of the project's own files
+// in a temporary folder, with the generated client of either side. Packages are linked.
+
+import { execFile } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path/posix';
+import { parseTsconfig } from 'get-tsconfig';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
+
+export interface InstalledCompiler {
+  /** Of the package, absolute. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** A compiler by the program `tsc`. */
+export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compiler => ({
+  version,
+  errorsIn: async (compilation) => {
+    const copy = realpathSync(mkdtempSync(join(tmpdir(), 'routewright-tsc-'))).replaceAll('\\', '/');
+    try {
+      const top = topOf(compilation);
+      const placeOf = (name: string): string => join(copy, relative(top, name));
+      const config = copyProject(compilation, top, placeOf);
+      const said = await runCompiler(join(folder, 'bin/tsc'), config).catch((error: unknown) => {
+        throw new Halt(
+          'usage',
+          `TypeScript ${version} of the project did not compile it: ${error instanceof Error ? error.message : String(error)}`,
+          'Run it by itself in the folder of the project: npx tsc.',
+        );
+      });
+      return errorsSaid(said, dirname(config), compilation, placeOf);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  },
+});
+
+/** The folder that holds all that is copied, and the packages above it. */
+function topOf({ tsconfig, roots, files, overlay }: Compilation): string {
+  const names = [tsconfig, ...roots, ...files, ...overlay.keys()];
+  const common = names.map(dirname).reduce((a, b) => {
+    let folder = a;
+    while (folder !== dirname(folder) && b !== folder && !b.startsWith(`${folder}/`))
+      folder = dirname(folder);
+    return folder;
+  });
+  let top = common;
+  for (let folder = common; folder !== dirname(folder); folder = dirname(folder))
+    if (existsSync(join(folder, 'node_modules'))) top = folder;
+  return top;
+}
+
+/** @returns the tsconfig of the copy */
+function copyProject(
+  { tsconfig, roots, files, overlay }: Compilation,
+  top: string,
+  placeOf: (name: string) => string,
+): string {
+  const folders = new Set<string>();
+  const write = (name: string, text?: string): void => {
+    const place = placeOf(name);
+    mkdirSync(dirname(place), { recursive: true });
+    if (text === undefined) copyFileSync(name, place);
+    else writeFileSync(place, text);
+    for (let folder = dirname(name); folder.startsWith(top); folder = dirname(folder)) {
+      folders.add(folder);
+      if (folder === dirname(folder)) break;
+    }
+  };
+  for (const [name, text] of overlay) if (text !== null) write(name, text);
+  for (const name of new Set([...roots, ...files])) if (!overlay.has(name)) write(name);
+  folders.add(dirname(tsconfig));
+  for (const folder of folders) {
+    const modules = join(folder, 'node_modules');
+    if (existsSync(modules)) symlinkSync(modules, placeOf(modules), 'junction');
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest)) write(manifest);
+  }
+  const config = join(dirname(placeOf(tsconfig)), 'tsconfig.routewright.json');
+  mkdirSync(dirname(config), { recursive: true });
+  writeFileSync(config, JSON.stringify({ compilerOptions: optionsOf(tsconfig), files: roots.map(placeOf) }));
+  return config;
+}
+
+/** What only emitting asks for is left out: nothing is emitted. */
+function optionsOf(tsconfig: string): object {
+  const { tsBuildInfoFile: _, ...options } = parseTsconfig(tsconfig).compilerOptions ?? {};
+  return {
+    ...options,
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    declaration: false,
+    declarationMap: false,
+    emitDeclarationOnly: false,
+  };
+}
+
+/** Long enough for a large project; a compiler that hangs ends the comparison of types alone. */
+const patience = 10 * 60 * 1000;
+
+/** What the compiler prints. @throws Error with its words when it did not compile */
+function runCompiler(program: string, config: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, '--project', config, '--pretty', 'false'],
+      { cwd: dirname(config), encoding: 'utf8', timeout: patience, maxBuffer: 2 ** 30 },
+      (failure, stdout, stderr) => {
+        // 1 and 2 are errors of the code.
+        if (failure && failure.code !== 1 && failure.code !== 2)
+          reject(new Error(stderr.trim() || failure.message));
+        else resolve(stdout);
+      },
+    );
+  });
+}
+
+/** `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`; what is indented below belongs to it. */
+const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
+
+function errorsSaid(
+  said: string,
+  folder: string,
+  { files, overlay }: Compilation,
+  placeOf: (name: string) => string,
+): readonly FoundError[] {
+  const names = new Map(files.map((name) => [placeOf(name), name]));
+  const errors: (FoundError & { message: string })[] = [];
+  let open: { message: string } | undefined;
+  for (const line of said.split(/\r?\n/)) {
+    const [, place = '', row = '', column = '', code = '', message = ''] = errorLine.exec(line) ?? [];
+    if (place !== '') {
+      const name = names.get(join(folder, place)) ?? names.get(place);
+      open = undefined;
+      if (name === undefined) continue;
+      const text = overlay.get(name) ?? readFileSync(name, 'utf8');
+      const start = offsetOf(text, Number(row), Number(column));
+      const length = /^[\w$]+/.exec(text.slice(start, start + 200))?.[0].length ?? 1;
+      const error = { file: name, start, length, code: Number(code), message };
+      errors.push(error);
+      open = error;
+    } else if (open && line.startsWith(' ')) open.message += `\n${line}`;
+    else open = undefined;
+  }
+  return errors;
+}
+
+const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
+
+/** @param row counts from 1, as does the column */
+function offsetOf(text: string, row: number, column: number): number {
+  let start = 0;
+  for (const { index, 0: end } of text.matchAll(lineEnd)) {
+    if ((row -= 1) === 0) break;
+    start = index + end.length;
+  }
+  return start + column - 1;
+}

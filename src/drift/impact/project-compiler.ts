@@ -1,0 +1,101 @@
+// Which compiler judges somebody's code: the TypeScript of the project, whatever its version,
+// as its defaults are those that the code is written for. Ours stands in where there is none.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path/posix';
+import type { Compiler, TypeScript } from '../../user-code/compiler.ts';
+import type { UserProject } from '../../user-code/user-project.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { compilerByProcess } from './project-compiler-process.ts';
+
+export interface ProjectCompiler {
+  readonly compiler: Compiler;
+  /** What the reader must know of it; empty where it is the project's own and has all it needs. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * @param isReachable whether a compiler can be asked that reads the disk alone
+ */
+export async function projectCompiler(
+  project: Pick<UserProject, 'folder' | 'programOf'>,
+  isReachable: boolean,
+): Promise<ProjectCompiler> {
+  const [{ compilerByApi, ownCompiler }, { ownVersion }] = await Promise.all([
+    import('../../user-code/compiler.ts'),
+    import('../../user-code/bundled-compiler.ts'),
+  ]);
+  const { folder } = project;
+  const missing = missingPackages(folder);
+  const ours = (reason: string): ProjectCompiler => ({
+    compiler: ownCompiler(project),
+    notes: [
+      `${reason}: TypeScript ${ownVersion}, which comes with routewright, judged the code.`,
+      ...missing,
+    ],
+  });
+  const found = installedTypeScript(folder);
+  if (found === undefined)
+    return ours(
+      missing.length > 0
+        ? 'The project has no TypeScript installed'
+        : 'The project has no TypeScript of its own',
+    );
+  const [major = 0] = found.version.split('.').map(Number);
+  if (major < 5) return ours(`TypeScript ${found.version} of the project is too old to be asked`);
+  if (major < 7) {
+    const api: unknown = createRequire(join(found.folder, 'package.json'))(found.folder);
+    return { compiler: compilerByApi(api as TypeScript), notes: missing };
+  }
+  if (!isReachable)
+    return ours(`TypeScript ${found.version} of the project reads no client within a package`);
+  return { compiler: compilerByProcess(found), notes: missing };
+}
+
+interface Installed {
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** The package `typescript`, as Node looks for it from the folder upwards. */
+function installedTypeScript(folder: string): Installed | undefined {
+  for (const place of upwards(folder)) {
+    const found = join(place, 'node_modules/typescript');
+    const manifest = readJson(join(found, 'package.json'));
+    if (isRecord(manifest) && typeof manifest['version'] === 'string')
+      return { folder: found, version: manifest['version'] };
+  }
+  return undefined;
+}
+
+/** Said where packages are asked for and none is installed: what code does with them is unknown then. */
+function missingPackages(folder: string): readonly string[] {
+  const above = upwards(folder);
+  if (above.some((place) => existsSync(join(place, 'node_modules')))) return [];
+  const asking = above.find((place) => existsSync(join(place, 'package.json')));
+  if (asking === undefined) return [];
+  const manifest = readJson(join(asking, 'package.json'));
+  const asked = ['dependencies', 'devDependencies', 'peerDependencies'].some((name) => {
+    const named = isRecord(manifest) ? manifest[name] : undefined;
+    return isRecord(named) && Object.keys(named).length > 0;
+  });
+  return asked
+    ? [
+        'There is no node_modules: types of packages are unknown, and so are errors that follow from them. Install the packages of the project first.',
+      ]
+    : [];
+}
+
+function upwards(folder: string): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...upwards(parent)];
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

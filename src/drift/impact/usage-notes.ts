@@ -1,0 +1,45 @@
+// The usages of findings, collected in whatever order code is walked.
+
+import type { ts } from 'ts-morph';
+import type { Touch, Usage } from '../../core/model/drift.ts';
+import { codePlace } from '../../user-code/code-place.ts';
+import type { Subject } from '../../user-code/subjects.ts';
+
+/** How a place in code uses what a finding is about. */
+interface Use {
+  readonly symbol: string;
+  readonly touches: Touch;
+  readonly certain: boolean;
+}
+
+export class UsageNotes {
+  /** By fingerprint of the finding, then by place. */
+  private readonly noted = new Map<string, Map<string, Usage>>();
+
+  /** @param folder that of the user's project */
+  constructor(private readonly folder: string) {}
+
+  /** Of several uses at one place the first counts, unless only a later one is certain. */
+  note(subject: Subject, node: ts.Node, use: Use): void {
+    const { fingerprint } = subject.finding;
+    const usages = this.noted.get(fingerprint) ?? new Map<string, Usage>();
+    this.noted.set(fingerprint, usages);
+    const file = node.getSourceFile();
+    const start = node.getStart(file);
+    const key = `${file.fileName}\n${start}`;
+    const known = usages.get(key);
+    if (known && (known.certain || !use.certain)) return;
+    usages.set(key, { ...codePlace(file, start, node.getEnd(), this.folder), caller: null, ...use });
+  }
+
+  /** The usages of each finding that has any, by its fingerprint, in the order of files. */
+  byFinding(): ReadonlyMap<string, readonly Usage[]> {
+    return new Map(
+      [...this.noted].map(([fingerprint, usages]) => [fingerprint, [...usages.values()].toSorted(byPlace)]),
+    );
+  }
+}
+
+/** In the order of files. */
+export const byPlace = (a: Usage, b: Usage): number =>
+  (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;

@@ -1,0 +1,56 @@
+// Whether a site still accepts a value that somebody's code passes, by what each side of
+// a comparison accepts for the argument.
+
+import { childAt } from '../../core/schema/children.ts';
+import { takenBySite, type Channel } from '../../core/schema/lenient.ts';
+import { asText } from '../witness/requests.ts';
+import type { Step } from '../../user-code/impact-target.ts';
+import type { ValueCheck } from '../../user-code/generated-operation.ts';
+import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+
+/** What WordPress accepted of `before` and refuses of `after`, value by value. */
+export function valueCheck(before: ApiModel, after: ApiModel): ValueCheck {
+  const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
+  const find = (routes: typeof old, { route, methods }: Called): Operation | undefined =>
+    routes
+      ?.get(route)
+      ?.operations.find((operation) => operation.methods.some((one) => methods.includes(one)));
+  return (generated, path, value) => {
+    const [was, is] = [find(old, generated), find(now, generated)];
+    const argument = was && argumentOf(was, path);
+    const before = argument && schemaAt(argument.schema, path.slice(1));
+    const after = is && schemaAt(argumentOf(is, path)?.schema, path.slice(1));
+    if (!was || !argument || !before || !after) return 'unknown';
+    const channel: Channel = was.bodyEncoding === 'json' && argument.in === 'body' ? 'body' : 'query';
+    const sent = channel === 'query' ? asText(value) : value;
+    if (sent === undefined) return 'unknown';
+    const isRefused = takenBySite(before, channel)(sent) && !takenBySite(after, channel)(sent);
+    return isRefused ? 'refused' : 'accepted';
+  };
+}
+
+type Called = Parameters<ValueCheck>[0];
+
+const argumentOf = ({ arguments: all }: Operation, [first]: readonly Step[]): Argument | undefined =>
+  all.find(({ name }) => first?.kind === 'property' && name === first.name);
+
+/** Undefined where the schema offers alternatives: which of them is meant is not known. */
+const schemaAt = (schema: Schema | undefined, path: readonly Step[]): Schema | undefined =>
+  path.reduce<Schema | undefined>(
+    (at, step) => (at && !at.anyOf && !at.oneOf ? stepInto(at, step) : undefined),
+    schema,
+  );
+
+function stepInto(schema: Schema, step: Step): Schema | undefined {
+  switch (step.kind) {
+    case 'property':
+      return childAt(schema, 'properties', step.name);
+    case 'items':
+      return childAt(schema, 'items');
+    case 'position':
+      return childAt(schema, 'prefixItems', step.at);
+    case 'index':
+      return childAt(schema, 'additionalProperties');
+  }
+}

@@ -1,0 +1,89 @@
+// From what the comparison found to the document that `drift --format json` prints.
+
+import type { Drift, Finding, FindingPlace, Rules, Touches } from '../../core/model/drift.ts';
+import {
+  driftReportVersion,
+  type DriftIssue,
+  type DriftPlace,
+  type DriftReport,
+} from '../../core/model/drift-report.ts';
+import { placeWords, titleOf, valueWords } from '../../report/finding-text.ts';
+import { memberOf } from '../../report/place-text.ts';
+
+export const driftReport = ({ findings, ...rest }: Drift, rules: Rules): DriftReport => ({
+  schemaVersion: driftReportVersion,
+  issues: findings.map((finding) => driftIssue(finding, rules)),
+  ...rest,
+});
+
+export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
+  const { code, level, side, places, before, after, reason, witness, proven } = finding;
+  const { usages, approval, cause, fails, fingerprint } = finding;
+  const headline = titleOf(finding, rules);
+  return {
+    code,
+    level,
+    headline,
+    where: places.map(placeOf),
+    what: whatChanged(headline, finding),
+    why: reason,
+    howToProceed: howToProceed(finding, rules),
+    fails,
+    approval,
+    fingerprint,
+    side,
+    before,
+    after,
+    witness,
+    proven,
+    usages,
+    cause,
+  };
+}
+
+const placeOf = (place: FindingPlace): DriftPlace => ({
+  text: placeWords(place),
+  namespace: place.namespace,
+  route: place.route,
+  methods: place.method === null ? [] : [place.method],
+  operation: place.operation,
+  pointer: place.pointer,
+  file: null,
+  line: null,
+  column: null,
+  fingerprint: place.fingerprint,
+});
+
+/** `per_page/maximum was 100 and is 50 now.` */
+function whatChanged(headline: string, { before, after, pointer, places: [first] }: Finding): string {
+  const subject = pointer === '' ? (first ? placeWords(first) : 'The site') : memberOf(pointer);
+  if (before === null && after === null) return `${headline}: ${subject}.`;
+  // The value may be a part of what is there: some values of a list, some methods of a route.
+  if (before === null) return `${subject}: ${valueWords(after)} is new.`;
+  if (after === null) return `${subject}: ${valueWords(before)} was removed.`;
+  return `${subject} was ${valueWords(before)} and is ${valueWords(after)} now.`;
+}
+
+/** By what a line of code does that the change concerns. */
+const whenItMayBreak: Readonly<Record<Touches, string>> = {
+  call: 'Check every call of this operation.',
+  omission: 'Pass the argument in every call that leaves it out.',
+  argument: 'Check every call that passes this argument.',
+  value: 'Check the values that your calls pass here.',
+  property: 'Check every line that reads this property.',
+  'property-in-context': 'Check every line that reads this property, and the context that its call asks for.',
+  links: 'Check every line that reads the links of this response.',
+  type: 'Check every line that names the type of this resource.',
+  batch: 'Check every batch request that holds this operation.',
+  'sign-in': 'Check how your code signs in.',
+  client: 'Check where your code creates its client.',
+  nothing: 'No line of code depends on this directly. Check the calls of this route.',
+};
+
+function howToProceed({ code, level, approval, usages }: Finding, rules: Rules): string {
+  if (approval) return 'Nothing: it is approved.';
+  if (level === 'safe' || level === 'docs')
+    return 'Nothing: existing calls still work. Update the baseline to use what is new.';
+  if (usages?.length === 0) return 'Nothing: your code does not use it.';
+  return whenItMayBreak[rules.get(code)?.touches ?? 'call'];
+}

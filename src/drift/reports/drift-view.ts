@@ -1,0 +1,220 @@
+// A report of drift as reporters are given it.
+
+import { createHash } from 'node:crypto';
+import {
+  driftLevels,
+  type CodePlace,
+  type DriftLevel,
+  type NewTypeError,
+  type ProjectReport,
+  type VersionAdvice,
+} from '../../core/model/drift.ts';
+import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { causeCounts, isApprovedCause, levelOfCause, tellingCauses } from '../../report/cause-text.ts';
+import {
+  caveats,
+  failWords,
+  notComparedCaveats,
+  provenWords,
+  summaryWords,
+  witnessWords,
+} from '../../report/finding-text.ts';
+import { failedRunTexts } from '../../report/failed-run-text.ts';
+import { levelTexts } from '../../report/level-texts.ts';
+import { linesToCheck } from '../../report/lines-to-check.ts';
+import type { Report, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
+import { severityOf, severityOfCause, severityOfTypeError } from '../../report/severity.ts';
+import type { Sources } from '../../report/sources.ts';
+import {
+  codePlaceWords,
+  fileFromHere,
+  projectWords,
+  typeErrorWords,
+  usageWords,
+} from '../../report/usage-text.ts';
+
+export function viewDrift(report: DriftReport, { baseline, current }: Sources): Report {
+  const { summary, issues, project } = report;
+  const { routes, operations, compared, versionAdvice } = summary;
+  const causes = new Map(tellingCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
+  const limits = notComparedCaveats(compared);
+  return {
+    command: 'drift',
+    document: report,
+    texts: failedRunTexts.drift,
+    verdict: verdictOf(report),
+    summary: summaryWords(report),
+    conclusions: [failWords(report), `Version advice: ${versionAdvice}.`],
+    facts: [
+      { name: 'Baseline', value: baseline },
+      { name: 'Current', value: current },
+      { name: 'Routes', value: movement(routes) },
+      { name: 'Operations', value: movement(operations) },
+      { name: 'Compared', value: compared.response ? 'requests and responses' : 'requests only' },
+      { name: 'Verdict', value: failWords(report) || 'Nothing changed.' },
+    ],
+    tile: { name: adviceReasons[versionAdvice], value: versionAdvice === 'none' ? 'no' : versionAdvice },
+    announcement:
+      versionAdvice === 'none'
+        ? null
+        : { title: 'Version advice', text: `${versionAdvice}. ${summaryWords(report)}` },
+    properties: [{ name: 'version-advice', value: versionAdvice }],
+    limits,
+    notes: caveats(report),
+    levels: levelTexts(driftLevels, issues[0]?.level),
+    causes: [...causes.values()],
+    issues: issues.map((issue) => viewIssue(issue, project, causes.get(issue.cause ?? ''))),
+    typeErrors: typeErrorsOf(project),
+    lists: project === null ? [] : [codeList(report, project)],
+    calm: 'Both sides are the same.',
+    file: baseline,
+    noun: 'finding',
+  };
+}
+
+const viewCause = (cause: DriftReport['causes'][number]): ReportCause => ({
+  kind: cause.kind,
+  title: cause.title,
+  countsText: causeCounts(cause),
+  counts: cause.counts,
+  level: levelOfCause(cause),
+  severity: severityOfCause(cause),
+  isApproved: isApprovedCause(cause),
+  fingerprint: cause.fingerprint,
+});
+
+function viewIssue(
+  issue: DriftIssue,
+  project: ProjectReport | null,
+  cause: ReportCause | undefined,
+): ReportIssue {
+  const { level, before, after, witness, proven, usages, side, where, howToProceed } = issue;
+  return {
+    issue,
+    severity: severityOf(issue),
+    cause,
+    details: [
+      ...(witness ? [`For example: ${witnessWords(witness)}`] : []),
+      ...(proven ? [provenWords(proven)] : []),
+    ],
+    advice: issue.approval !== null || isHarmless(level) ? '' : howToProceed,
+    code: (usages ?? []).map((usage) => lineOf(project, usage, usageWords(usage))),
+    heading: namespaceHeading(where[0]?.namespace),
+    change: { before, after },
+    witness,
+    proven,
+    side,
+    isUsed: usages !== null && usages.length > 0,
+  };
+}
+
+const isHarmless = (level: DriftLevel): boolean => level === 'safe' || level === 'docs';
+
+const namespaceHeading = (namespace: string | null | undefined): string =>
+  namespace === null || namespace === undefined ? 'The site' : namespace === '' ? '/' : namespace;
+
+const lineOf = (project: ProjectReport | null, place: CodePlace, text: string): ReportLine => ({
+  file: place.file,
+  path: fileFromHere(project, place),
+  line: place.line,
+  column: place.column,
+  marked: place,
+  text,
+});
+
+/** The same error may be in a file twice: each has its own fingerprint, without the line, which moves. */
+function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
+  const times = new Map<string, number>();
+  return (project?.typeErrors ?? []).map((error) => {
+    const same = JSON.stringify([error.file, error.code, error.message]);
+    const time = times.get(same) ?? 0;
+    times.set(same, time + 1);
+    return viewTypeError(
+      error,
+      project,
+      createHash('sha256').update(`${same}${time}`).digest('hex').slice(0, 12),
+    );
+  });
+}
+
+function viewTypeError(error: NewTypeError, project: ProjectReport | null, fingerprint: string): ReportIssue {
+  const { code, file, line, column, message, fails } = error;
+  return {
+    issue: {
+      code: 'new-type-error',
+      level: 'breaking',
+      headline: 'Your code does not compile with the new client',
+      where: [
+        {
+          text: codePlaceWords(error),
+          namespace: null,
+          route: null,
+          methods: [],
+          operation: null,
+          pointer: '',
+          file,
+          line,
+          column,
+        },
+      ],
+      what: `TS${code}: ${message}`,
+      why: '',
+      howToProceed: 'Change this line to fit the new types.',
+      fails,
+      approval: null,
+      fingerprint,
+    },
+    severity: severityOfTypeError(error),
+    cause: undefined,
+    details: [],
+    advice: '',
+    code: [lineOf(project, error, typeErrorWords(error))],
+    heading: file,
+  };
+}
+
+const reasonsShown = 3;
+const reasonLength = 300;
+
+/** The lines that a person must look at, one each. */
+function codeList(report: DriftReport, project: ProjectReport): ReportList {
+  const lines = linesToCheck(report);
+  return {
+    title:
+      lines.length === 1 ? '1 line of your code to check' : `${lines.length} lines of your code to check`,
+    text: `Your code: ${projectWords(project)}.`,
+    isTodo: true,
+    entries: lines.map(({ file, line, reasons }) => {
+      const more = reasons.length - reasonsShown;
+      return {
+        code: [`${file}:${line}`],
+        text: `${reasons.slice(0, reasonsShown).map(clipped).join('; ')}${more > 0 ? ` and ${more} more` : ''}`,
+      };
+    }),
+  };
+}
+
+const clipped = (text: string): string =>
+  text.length > reasonLength ? `${text.slice(0, reasonLength).toWellFormed()}…` : text;
+
+const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
+  major: 'next version: something breaks',
+  minor: 'next version: nothing breaks',
+  patch: 'next version: only documentation changed',
+  none: 'new version needed',
+};
+
+function verdictOf({ issues, summary }: DriftReport): string {
+  if (issues.length === 0) return 'No drift';
+  const { breaking } = summary.counts;
+  if (breaking === 0) return 'Nothing breaks';
+  const approved = issues.filter(({ level, approval }) => level === 'breaking' && approval).length;
+  return (
+    count(breaking, 'breaking change') +
+    (approved === 0 ? '' : approved === breaking ? ', all approved' : `, ${approved} approved`)
+  );
+}
+
+const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
+  before === after ? String(before) : `${before} → ${after}`;

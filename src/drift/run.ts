@@ -1,0 +1,129 @@
+// Two sources to a judged comparison: what changed, whom it breaks, and whether that is
+// a reason to fail.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { foldByCause } from './causes/assign-causes.ts';
+import { everyRule } from './rules/every-rule.ts';
+import type { Drift } from '../core/model/drift.ts';
+import type { DriftReport } from '../core/model/drift-report.ts';
+import type { Software } from '../core/model/software.ts';
+import { driftReport } from './reports/drift-issues.ts';
+import type { Sources } from '../report/sources.ts';
+import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
+import type { ProveOptions } from './witness/prove-options.ts';
+import { closeBox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
+import { failsOn, usualFailOn, withVerdict, type FailOn } from '../report/failing.ts';
+import { softwareOfSides } from '../source/software.ts';
+import { assertWhole, compareSides, readSide, type Side, type SideOptions } from '../source/read-side.ts';
+
+export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions {
+  /** What was: a saved index, a model, a site. */
+  readonly baseline: string;
+  /** What is. */
+  readonly current: string;
+  /** From which level the comparison fails; when left out, `used` where there is a `project`, else `breaking`. */
+  readonly failOn?: FailOn;
+  /** Asks a live site for the versions of its software too; of a snapshot they stand beside it, if anywhere. */
+  readonly software?: boolean | undefined;
+  /** Sends the witnesses that only read to the current side, a live site. */
+  readonly prove?: ProveOptions | undefined;
+  /** Refuses to compare sources that do not say what routes answer. */
+  readonly requireResponses?: boolean;
+  /** The tsconfig.json of code that uses the generated client: which of its lines each finding touches. */
+  readonly project?: string | undefined;
+  /** The folder of the generated client, where the project has several. */
+  readonly client?: string | undefined;
+}
+
+export interface Comparison {
+  readonly report: DriftReport;
+  readonly before: Side;
+  readonly after: Side;
+  /** What the sides are called in reports. */
+  readonly sources: Sources;
+  /** Which versions of WordPress, plugins and themes the current side runs; null where it is not known. */
+  readonly software: Software | null;
+  /** Whether some finding or type error is a reason to fail, by `failOn` and what is approved. */
+  readonly fails: boolean;
+  /** Writes what this run approves; says what it did, if anything. */
+  readonly saveApprovals: Approvals['save'];
+}
+
+/**
+ * Compares two sources and judges each difference; writes nothing.
+ *
+ * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
+ *   or the project make no sense
+ */
+export async function compare(options: CompareOptions): Promise<Comparison> {
+  const { baseline, current, project } = options;
+  const failOn = options.failOn ?? usualFailOn(project);
+  assertConsistent(options);
+  const approvals = await openApprovals(options);
+  const schemaWork = newSchemaWork();
+  const reading = { ...options, keepOpen: options.software === true };
+  const before = await readSide(baseline, reading, schemaWork);
+  const after = await readSide(
+    current,
+    { ...reading, keepOpen: reading.keepOpen || options.prove !== undefined },
+    schemaWork,
+  );
+  options.progress?.({ kind: 'begin', message: 'Comparing' });
+  const compared = await compareSides(before, after, options);
+  const models = [before.model, after.model];
+  const software = await softwareOfSides(options, before, after);
+  const folded = (drift: Drift): Drift => foldByCause(drift, before.model, after.model, software);
+  const marked = folded(approvals.mark(compared, models));
+  const judged =
+    project === undefined
+      ? marked
+      : await (
+          await import('./impact/project-impact.ts')
+        ).projectImpact(marked, before, after, { ...options, project });
+  const asked = options.prove
+    ? await (
+        await import('./witness/prove-on-site.ts')
+      ).proveOnSite(judged, before.model, after, options.prove)
+    : judged;
+  for (const { loaded } of [before, after]) closeBox(loaded);
+  if (options.requireResponses === true) assertResponses(judged, before, after);
+
+  const fails = failsOn(failOn);
+  const drift = folded(withVerdict(await approvals.add(asked, models, fails, everyRule), failOn));
+  return {
+    report: driftReport(drift, everyRule),
+    before,
+    after,
+    sources: { baseline: before.name, current: after.name },
+    software: software.after,
+    fails: drift.summary.fails,
+    saveApprovals: approvals.save,
+  };
+}
+
+function assertConsistent({ baseline, current, failOn, project, client, selected }: CompareOptions): void {
+  if (baseline === '-' && current === '-')
+    throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
+  if (project !== undefined) {
+    assertWhole('project', selected ?? null);
+    return;
+  }
+  const lonely = failOn === 'used' ? '`failOn` used' : client === undefined ? undefined : '`client`';
+  if (lonely !== undefined)
+    throw new Halt(
+      'usage',
+      `${lonely} needs \`project\`.`,
+      'Name the tsconfig.json of your code with `project`.',
+    );
+}
+
+function assertResponses({ summary }: Drift, before: Side, after: Side): void {
+  const missing = summary.compared.responsesMissing;
+  if (missing.length === 0) return;
+  const names = missing.map((side) => (side === 'before' ? before : after).name);
+  throw new Halt(
+    'source',
+    `What routes answer cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not say it.`,
+    'Read the site with its schemas (an index asked for with ?context=help), or leave out `requireResponses`.',
+  );
+}

@@ -1,0 +1,93 @@
+// Overwrites the baseline of a comparison with its current side.
+
+import { basename, dirname } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { DriftReport } from '../core/model/drift-report.ts';
+import { softwareFileOf, softwareText, type Software } from '../core/model/software.ts';
+import { readPresent } from '../generate/output/on-disk.ts';
+import { writeOneFile } from '../generate/output/write-files.ts';
+import { snapshotText } from '../source/snapshot/snapshot.ts';
+import type { Comparison } from './run.ts';
+import { assertWhole, howFetched } from '../source/read-side.ts';
+
+/**
+ * @param selected the namespaces that are compared, where not all are
+ * @throws Halt `usage` when the baseline is nothing that can be overwritten
+ */
+export function assertUpdatable(baseline: string, selected: readonly string[] | null = null): void {
+  assertWhole('updateBaseline', selected);
+  if (baseline === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(baseline))
+    throw new Halt(
+      'usage',
+      '`updateBaseline` needs a baseline that is a file.',
+      'Save one with "routewright snapshot".',
+    );
+  if (baseline.endsWith('.gz'))
+    throw new Halt(
+      'usage',
+      `\`updateBaseline\` writes no gzip: ${baseline}.`,
+      'Keep the baseline unpacked: so git shows what changed in it.',
+    );
+}
+
+/**
+ * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves
+ * it as it is.
+ *
+ * @param baseline its file
+ * @param force overwrites it though the current side tells less than it does
+ * @returns what was done, for people
+ * @throws Halt when the current side would make a poorer baseline than there is
+ */
+export function updateBaseline(
+  baseline: string,
+  { after, report, software }: Comparison,
+  force: boolean,
+): string {
+  assertUpdatable(baseline, report.summary.compared.selected);
+  const { name, loaded, fetched, namespace } = after;
+  if (loaded.kind === 'model')
+    throw new Halt(
+      'usage',
+      `${name} is a model, not the index of a site: it makes no snapshot.`,
+      'Copy the model over the baseline.',
+    );
+  const lost =
+    namespace === null
+      ? whatIsLost(report.summary.compared, fetched?.schemas === 'some')
+      : `the current side tells of ${namespace} alone.`;
+  if (lost !== undefined && !force)
+    throw new Halt(
+      'source',
+      `${baseline} is left as it is: ${lost}`,
+      'Read the current side as the baseline was read, or say `force`.',
+    );
+  writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
+  return [`${baseline} is now what ${name} says.`, ...softwareToo(baseline, software)].join(' ');
+}
+
+/** What stands beside the baseline is of the same day as it, or is said to be older. */
+function softwareToo(baseline: string, software: Software | null): readonly string[] {
+  const file = softwareFileOf(baseline);
+  if (software) {
+    writeOneFile(file, softwareText(software));
+    return [`So is ${file} of its software.`];
+  }
+  return readPresent(dirname(file), basename(file)).kind === 'file'
+    ? [`${file} still lists the software of before: \`software\` brings it up to date.`]
+    : [];
+}
+
+/** What the baseline holds that the current side was not told. */
+function whatIsLost(
+  { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
+  toldInPart: boolean,
+): string | undefined {
+  if (fetched.before?.signedIn === true && fetched.after?.signedIn === false)
+    return 'it was read signed in, the current side was not and may lack routes.';
+  if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
+    return 'it says what routes answer, the current side does not.';
+  return toldInPart && notCompared.responses > 0
+    ? 'the current side was not told of every route what it answers.'
+    : undefined;
+}

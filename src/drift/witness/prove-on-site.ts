@@ -1,0 +1,58 @@
+// Whether the current side does what it declares: the witnesses that only read are sent to it.
+// What it answers marks findings and changes neither their level nor the exit code.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { Drift, Finding, Proven, Witness } from '../../core/model/drift.ts';
+import type { ProveOptions } from './prove-options.ts';
+import { proofOnSite, requestWords, type SiteContext } from './site-proofs.ts';
+import type { Side } from '../../source/read-side.ts';
+
+/** @throws Halt `usage` when the current side is no live site */
+export async function proveOnSite(
+  drift: Drift,
+  before: ApiModel,
+  after: Side,
+  { limit, signedIn }: ProveOptions,
+): Promise<Drift> {
+  const { loaded, model, name } = after;
+  if (loaded.kind !== 'index' || !loaded.site)
+    throw new Halt(
+      'usage',
+      `\`prove\` asks the current side, and ${name} is no live site.`,
+      'Give the address of the site as the current side, or leave `prove` out.',
+    );
+  const context: SiteContext = {
+    before,
+    after: model,
+    ask: await witnessAsker(loaded.site, limit, signedIn),
+  };
+  const findings: Finding[] = [];
+  for (const finding of drift.findings) {
+    const { witness } = finding;
+    findings.push(
+      witness && isReading(witness)
+        ? { ...finding, proven: await provenBy(witness, finding, context) }
+        : finding,
+    );
+  }
+  return { ...drift, findings };
+}
+
+const isReading = (witness: Witness): boolean =>
+  witness.method === 'GET' &&
+  (witness.kind !== 'refused' || witness.via === 'query') &&
+  mayBeAsked(witness.path.split('?')[0] ?? '');
+
+async function provenBy(witness: Witness, finding: Finding, context: SiteContext): Promise<Proven> {
+  const found = await proofOnSite(witness, finding, context);
+  return (
+    found ?? {
+      result: 'not-tried',
+      status: null,
+      request: requestWords(witness.path),
+      seen: 'was not asked: the limit is reached, or the site has stopped answering',
+    }
+  );
+}

@@ -1,0 +1,260 @@
+// What an answer of the site says of a witness, by its kind.
+
+import type { AskWitness, WitnessAnswer, Arguments } from '../../source/site/ask-witness.ts';
+import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
+import type { Finding, Proven, Witness } from '../../core/model/drift.ts';
+import { resourcesOf } from '../../core/model/named-resources.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { fits } from '../../core/schema/value-errors.ts';
+import { canonical } from '../../core/schema/checks.ts';
+import { childAt, firstStep, type Tokens } from '../../core/schema/children.ts';
+import { tokensOf } from '../../core/schema/json-pointer.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { answerOf, type DeclaredAnswer } from './responses.ts';
+
+export interface SiteContext {
+  readonly before: ApiModel;
+  readonly after: ApiModel;
+  readonly ask: AskWitness;
+}
+
+type Of<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
+
+/** Nothing where the site may not be asked any more. */
+export async function proofOnSite(
+  witness: Witness,
+  finding: Finding,
+  context: SiteContext,
+): Promise<Proven | undefined> {
+  switch (witness.kind) {
+    case 'unroutable':
+      return unroutable(witness, context);
+    case 'refused':
+      return refused(witness, context);
+    case 'ignored':
+      return ignored(witness, finding, context);
+    case 'changed-meaning':
+      return changedMeaning(witness, finding, context);
+    case 'undecodable':
+      return undecodable(witness, finding, context);
+  }
+}
+
+export const requestWords = (path: string, args: Arguments = {}): string => {
+  const query = Object.entries(args).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
+  return `GET ${path}${query.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${query.join('&')}`}`;
+};
+
+const answered = ({ status, code }: WitnessAnswer): string =>
+  status === null ? 'got no answer' : `answered ${status}${code === undefined ? '' : ` (${code})`}`;
+
+const says =
+  (request: string, answer: WitnessAnswer) =>
+  (result: Proven['result'], seen = answered(answer)): Proven => ({
+    result,
+    status: answer.status,
+    request,
+    seen,
+  });
+
+/** It says nothing of the interface: who asks may not know, or the site is in trouble. */
+const tellsNothing = ({ status }: WitnessAnswer): boolean =>
+  status === null || status === 401 || status === 403 || status === 429 || status >= 500;
+
+async function unroutable({ path }: Of<'unroutable'>, { ask }: SiteContext): Promise<Proven | undefined> {
+  const answer = await ask(decoded(path));
+  if (!answer) return undefined;
+  const say = says(requestWords(path), answer);
+  if (tellsNothing(answer)) return say('not-tried');
+  const isGone = answer.status === 404 && (answer.code === undefined || answer.code === 'rest_no_route');
+  return say(isGone ? 'confirmed' : 'not-confirmed');
+}
+
+async function refused(
+  { path, arguments: args }: Of<'refused'>,
+  { ask }: SiteContext,
+): Promise<Proven | undefined> {
+  const answer = await ask(decoded(path), args);
+  if (!answer) return undefined;
+  const say = says(requestWords(path, args), answer);
+  if (tellsNothing(answer) || answer.status === 404) return say('not-tried');
+  return say(answer.status === 400 || answer.status === 422 ? 'confirmed' : 'not-confirmed');
+}
+
+async function ignored(
+  { path, arguments: args, argument }: Of<'ignored'>,
+  finding: Finding,
+  context: SiteContext,
+): Promise<Proven | undefined> {
+  const real = await realPath(path, finding, context);
+  if (real === undefined) return nothingThere(path);
+  const sent = await context.ask(real, args);
+  if (!sent) return undefined;
+  const say = says(requestWords(real, args), sent);
+  if (tellsNothing(sent) || sent.status === 404) return say('not-tried');
+  if (sent.status !== 200) return say('not-confirmed');
+  const { [argument]: _, ...others } = args;
+  const unsent = await context.ask(real, others);
+  if (!unsent) return undefined;
+  if (unsent.status !== 200 || isEmpty(unsent.value))
+    return say('not-tried', 'answered nothing to tell it by');
+  return areEqual(sent.value, unsent.value)
+    ? say('confirmed', `answered the same with "${argument}" and without`)
+    : say('not-confirmed', `answered otherwise without "${argument}"`);
+}
+
+async function changedMeaning(
+  { path, arguments: args, argument, before, after }: Of<'changed-meaning'>,
+  finding: Finding,
+  context: SiteContext,
+): Promise<Proven | undefined> {
+  const real = await realPath(path, finding, context);
+  if (real === undefined) return nothingThere(path);
+  const [unsent, now, then] = [
+    await context.ask(real, args),
+    await context.ask(real, { ...args, ...(after !== null && { [argument]: after }) }),
+    await context.ask(real, { ...args, ...(before !== null && { [argument]: before }) }),
+  ];
+  if (!unsent || !now || !then) return undefined;
+  const say = says(requestWords(real, args), unsent);
+  if ([unsent, now, then].some((answer) => answer.status !== 200)) return say('not-tried');
+  const [isNow, isThen] = [areEqual(unsent.value, now.value), areEqual(unsent.value, then.value)];
+  if (isNow === isThen) return say('not-tried', 'answered nothing to tell it by');
+  return isNow
+    ? say('confirmed', `answered as with ${argument}=${JSON.stringify(after)}`)
+    : say('not-confirmed', `answered as with ${argument}=${JSON.stringify(before)}`);
+}
+
+async function undecodable(
+  { path }: Of<'undecodable'>,
+  finding: Finding,
+  context: SiteContext,
+): Promise<Proven | undefined> {
+  const [plain = '', query = ''] = path.split('?');
+  const real = await realPath(plain, finding, context);
+  if (real === undefined) return nothingThere(path);
+  const args = Object.fromEntries(new URLSearchParams(query));
+  const answer = await context.ask(real, args);
+  if (!answer) return undefined;
+  const say = says(requestWords(real, args), answer);
+  if (answer.status !== 200) return say('not-tried');
+  const place = oldPlace(finding, context);
+  const values = place ? itemsOf(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at)) : [];
+  if (!place || values.length === 0) return say('not-tried', 'answered nothing to tell it by');
+  return values.every((value) => fits(place.schema, value))
+    ? say('not-confirmed', 'answered what the old type can hold')
+    : say('confirmed', 'answered what the old type cannot hold');
+}
+
+const nothingThere = (path: string): Proven => ({
+  result: 'not-tried',
+  status: null,
+  request: requestWords(path),
+  seen: 'has nothing on this site to be asked about',
+});
+
+const areEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
+// Paths
+
+const decoded = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
+    .join('/');
+
+/** The path of a witness with ids that the site's own lists have; undefined where these hold nothing. */
+async function realPath(
+  path: string,
+  { route: key }: Finding,
+  { before, after, ask }: SiteContext,
+): Promise<string | undefined> {
+  const route = [...after.routes, ...before.routes].find((one) => one.key === key);
+  if (!route || !hasParameters(route)) return decoded(path);
+  let real = '';
+  for (const part of route.parts) {
+    if (part.kind === 'text') real += part.text;
+    else if (part.kind === 'parameter') {
+      const list = real.replace(/\/$/, '');
+      const answer = await ask(list, { per_page: 1 });
+      const id = answer?.status === 200 ? idIn(answer.value, part.name) : undefined;
+      if (id === undefined) return undefined;
+      real += id;
+    }
+  }
+  return real;
+}
+
+const hasParameters = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'parameter');
+
+/** Of the first of a list: what the path parameter is called, else its id or slug. */
+function idIn(list: unknown, parameter: string): string | undefined {
+  const [first] = Array.isArray(list)
+    ? (list as readonly unknown[])
+    : isRecord(list)
+      ? Object.values(list)
+      : [];
+  if (!isRecord(first)) return undefined;
+  const found = [parameter, 'id', 'slug', 'name'].map((name) => first[name]).find(isId);
+  return found === undefined ? undefined : String(found);
+}
+
+/** A text that would lead out of its segment of the path is not taken for an id. */
+const isId = (value: unknown): value is string | number =>
+  typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
+
+// Answers
+
+interface OldPlace {
+  readonly answer: DeclaredAnswer;
+  /** The way to the values in question. */
+  readonly at: Tokens;
+  /** What the old type says of each. */
+  readonly schema: Schema;
+}
+
+/** What the old interface says at the place of a finding about an answer. */
+function oldPlace(
+  { route: key, method, pointer, after }: Finding,
+  { before }: SiteContext,
+): OldPlace | undefined {
+  const route = before.routes.find((one) => one.key === key);
+  const operation = route?.operations.find(({ methods }) => method !== null && methods.includes(method));
+  const answer = route && operation && answerOf(operation.response, route.namespace, resourcesOf(before));
+  const [word, ...tokens] = tokensOf(pointer);
+  if (!answer || word !== 'schema') return undefined;
+  const last = tokens.at(-1);
+  if (after === null && tokens.at(-2) === 'properties' && last !== undefined)
+    return { answer, at: tokens.slice(0, -2), schema: { type: 'object', required: [last] } };
+  const at = tokens.at(-2) === 'properties' ? tokens : tokens.slice(0, -1);
+  const schema = schemaAt(answer.schema, at);
+  return schema && { answer, at, schema };
+}
+
+function schemaAt(schema: Schema, at: Tokens): Schema | undefined {
+  if (at.length === 0) return schema;
+  const step = firstStep(at);
+  const child = step && childAt(schema, step.keyword, step.key);
+  return child && schemaAt(child, step.rest);
+}
+
+const itemsOf = (value: unknown, { form }: DeclaredAnswer): readonly unknown[] => {
+  if (form === 'array') return Array.isArray(value) ? value : [];
+  return form === 'map' && isRecord(value) ? Object.values(value) : [value];
+};
+
+/** The values at the end of the way through properties and items; a way by alternatives leads nowhere. */
+function valuesAt(value: unknown, at: Tokens): readonly unknown[] {
+  if (at.length === 0) return value === undefined ? [] : [value];
+  const step = firstStep(at);
+  if (step?.keyword === 'properties' && typeof step.key === 'string')
+    return isRecord(value) && Object.hasOwn(value, step.key) ? valuesAt(value[step.key], step.rest) : [];
+  if (step?.keyword === 'items')
+    return Array.isArray(value) ? value.flatMap((one) => valuesAt(one, step.rest)) : [];
+  return [];
+}

@@ -1,0 +1,97 @@
+import type { FleetCoverage } from '../cover-fleet.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { command } from '../../cli/command.ts';
+import { single } from '../../cli/flag-values.ts';
+import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
+import { drawProgress } from '../../cli/progress.ts';
+import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
+
+export const coverage = command(
+  {
+    name: 'fleet coverage',
+    positionals: '[sites]',
+    summary: 'say which sites lack what your code uses',
+    description: [
+      'Finds the operations that your code uses, calls of a generated client and calls written by hand, and',
+      'tells of each which sites lack it, and which have another form of it: one that breaks code written',
+      'for the commonest form. Exits with 1 when there are any.',
+    ].join('\n'),
+    examples: [
+      ['fleet coverage fleet --project tsconfig.json', 'can this app go to every site?'],
+      ['fleet coverage customers.txt --store fleet --project tsconfig.json', 'to these?'],
+    ],
+  },
+  { ...sitesPositional },
+  {
+    ...storeFlag,
+    project: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the tsconfig.json of your code, or its folder; the configuration may name it too',
+      group: 'Your code:',
+      read: single('--project'),
+    },
+    client: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the folder of the generated client, where the project has several',
+      group: 'Your code:',
+      read: single('--client'),
+    },
+    ...formatFlag,
+    ...configFlag,
+  },
+  async ({ format, ...args }, io) => {
+    const config = await fleetConfig(args.config);
+    const { stores, only } = await askedOf(positionalsOf([args.sites]), io);
+    const store = oneStore(stores, args.store, config);
+    const project = args.project ?? config.coverage?.tsconfig;
+    const client = args.client ?? config.coverage?.client;
+    if (project === undefined)
+      throw new Halt(
+        'usage',
+        'fleet coverage needs your code.',
+        'For example: routewright fleet coverage fleet --project tsconfig.json',
+      );
+    const { coverFleet } = await import('../cover-fleet.ts');
+    const progress = drawProgress(io, { verbose: false });
+    const found = await coverFleet({ store, only, project, client, progress });
+    if (format === 'json') io.outText(jsonText(found));
+    else io.out(linesOf(found));
+    return found.operations.some(isShort) ? 1 : 0;
+  },
+);
+
+type Covered = FleetCoverage['operations'][number];
+
+const isShort = ({ lacking, differing }: Covered): boolean => lacking.length + differing.length > 0;
+
+const namesShown = 5;
+
+const namesOf = (names: readonly string[]): string =>
+  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+
+function linesOf({ operations, sites, missing }: FleetCoverage): readonly Line[] {
+  const short = operations.filter(isShort);
+  return [
+    ...short.flatMap(({ operation, places, lacking, differing }): readonly Line[] => [
+      [bold(operation), dim(`  ${namesOf(places)}`)],
+      ...table(
+        [
+          ...(lacking.length > 0 ? [[red('lacking'), count(lacking.length, 'site'), namesOf(lacking)]] : []),
+          ...(differing.length > 0
+            ? [[yellow('differing'), count(differing.length, 'site'), namesOf(differing)]]
+            : []),
+        ],
+        '  ',
+      ),
+    ]),
+    ...(missing.length > 0 ? [[yellow('never read'), `  ${namesOf(missing)}`] as Line] : []),
+    [
+      short.length === 0 ? green('fine') : red('short'),
+      `  ${count(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${count(sites, 'site')}`,
+    ],
+  ];
+}

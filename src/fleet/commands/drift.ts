@@ -1,0 +1,216 @@
+import type { FleetDrift } from '../drift-fleet.ts';
+import type { FailOn } from '../../report/failing.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { FleetConfig } from '../../core/model/config.ts';
+import { driftLevels, type DriftLevel } from '../../core/model/drift.ts';
+import { viewDrift } from '../../drift/reports/drift-view.ts';
+import type { Sources } from '../../report/sources.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { askApproval } from '../../cli/reports/ask-approval.ts';
+import { command } from '../../cli/command.ts';
+import {
+  approvalFlags,
+  driftNamespaceFlag,
+  forceFlag,
+  newApproval,
+  partFingerprints,
+} from '../../cli/drift-flags.ts';
+import { driftLines } from '../../drift/drift-lines.ts';
+import { askedLines } from '../../cli/reports/issue-lines.ts';
+import { withFailedReports } from '../../cli/reports/failed-reports.ts';
+import { single } from '../../cli/flag-values.ts';
+import { bold, dim, yellow, type Line } from '../../cli/lines.ts';
+import { drawProgress } from '../../cli/progress.ts';
+import { reportFlags } from '../../cli/reports/report-flags.ts';
+import { outputsFor, type Output } from '../../cli/reports/report-outputs.ts';
+import { writeReports } from '../../cli/reports/write-report.ts';
+import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
+
+const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly FailOn[];
+
+export const drift = command(
+  {
+    name: 'fleet drift',
+    positionals: '[sites..]',
+    summary: 'say what changed on the sites of a store',
+    description: [
+      'Compares what each site of a store is with what it was: before its last change, at the time of',
+      '--since, or in another store, which is then given first. Each pair of interfaces is compared once,',
+      'whatever number of sites made that step. A site that could not be read is compared as it was last',
+      'known. Exits with 1 when there is drift at the level of --fail-on.',
+    ].join('\n'),
+    examples: [
+      ['fleet drift fleet --since 24h', 'what happened since yesterday'],
+      ['fleet drift last-week this-week', 'two stores'],
+      ['fleet drift fleet --since git:HEAD~1', 'a store that is kept in git'],
+      ['fleet drift customers.txt --store fleet', 'of these sites alone'],
+      ['fleet drift fleet --first', 'which site made each step before the others'],
+      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
+    ],
+  },
+  {
+    sites: {
+      type: 'string',
+      array: true,
+      describe:
+        'a list of sites, as fleet snapshot takes one: only these are compared; and the folder of the store, or of two: what was, what is',
+    },
+  },
+  {
+    ...storeFlag,
+    since: {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'compare with what was at a time (24h, 7d, 2026-11-01) or in a commit of git (git:HEAD~1); each site with what it was before its last change when left out',
+      group: 'Drift:',
+      read: single('--since'),
+    },
+    first: {
+      type: 'boolean',
+      default: false,
+      describe: 'name the site that made each step first, so that the others can be warned',
+      group: 'Drift:',
+    },
+    'fail-on': {
+      choices: failOn,
+      default: 'breaking',
+      requiresArg: true,
+      describe: 'the level from which drift exits with 1',
+      group: 'Drift:',
+    },
+    ...forceFlag,
+    ...driftNamespaceFlag,
+    ...reportFlags,
+    ...approvalFlags,
+    ...configFlag,
+  },
+  async (args, io, given) => {
+    const config = await fleetConfig(args.config);
+    const { drift: settings = {} } = config;
+    const failsFrom = given.failOn ?? settings.failOn ?? args.failOn;
+    const { approve, words } = partFingerprints(args.approve, positionalsOf([], args.sites));
+    const { stores, only } = await askedOf(words, io);
+    const [baseline, store] = storesOf(stores, given, config);
+    const since = given.since ?? (baseline === undefined ? settings.since : undefined);
+    const outputs =
+      given.format === undefined && args.output === undefined && settings.reports
+        ? [...reportsIn(settings.reports), ...outputsFor(args.format, [])]
+        : outputsFor(args.format, args.output ?? []);
+    const { driftFleet } = await import('../drift-fleet.ts');
+    const { fleetClock } = await import('../fleet-clock.ts');
+    const found = await withFailedReports(
+      { name: 'drift', file: `${baseline ?? store}/fleet.json`, outputs },
+      io,
+      () =>
+        driftFleet({
+          store,
+          baseline,
+          since,
+          only,
+          now: fleetClock(io.env)(),
+          selected: args.namespace ?? settings.namespaces,
+          failOn: failsFrom,
+          force: args.force,
+          first: given.first ?? settings.first ?? false,
+          approvals: args.approvals ?? settings.approvals,
+          approve: newApproval(
+            { ...args, approve, updateBaseline: false },
+            {
+              wants: askApproval(io, askedLines),
+            },
+          ),
+          progress: drawProgress(io, { verbose: false }),
+        }),
+    );
+    const levels: readonly string[] = listed[failsFrom];
+    const shows = (level: string): boolean => args.all || levels.includes(level);
+    const sources = { baseline: `${baseline ?? store}/fleet.json`, current: `${store}/fleet.json` };
+    const view = viewDrift(found.report, sources);
+    await writeReports(
+      outputs,
+      { ...view, document: documentOf(found) },
+      () => linesOf(found, sources, shows),
+      io,
+    );
+    const done = await io.uninterrupted(() => found.saveApprovals());
+    if (done !== undefined) io.note([[done]]);
+    return found.fails ? 1 : 0;
+  },
+);
+
+/** What the report for people lists without `--all`. */
+const listed: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
+  breaking: ['breaking'],
+  risky: ['breaking', 'risky'],
+  any: driftLevels,
+  never: ['breaking'],
+};
+
+const reportsIn = (reports: Readonly<Record<string, string>>): readonly Output[] =>
+  Object.entries(reports).map(([format, file]) => ({ format, file }));
+
+/** @param typed a time goes before a baseline that the configuration names */
+function storesOf(
+  words: readonly string[],
+  { since, store }: { readonly since?: string | undefined; readonly store?: string | undefined },
+  config: FleetConfig,
+): readonly [baseline: string | undefined, store: string] {
+  const [one, other, surplus] = store === undefined ? words : [...words, store];
+  if (surplus !== undefined)
+    throw new Halt('usage', 'More than two stores are named.', 'Name one, or two: what was, what is.');
+  if (other !== undefined && since !== undefined)
+    throw new Halt('usage', '--since and a second store cannot go together.', 'Leave one of them out.');
+  if (one !== undefined && other !== undefined) return [one, other];
+  const baseline = one === undefined && since === undefined ? config.drift?.baseline : undefined;
+  return [baseline, storeOf(one, config)];
+}
+
+/** The JSON has what is known of the fleet around the report of drift; the other formats have it in the titles of causes. */
+const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
+  schemaVersion: 2,
+  sites,
+  steps,
+  drift: report,
+});
+
+const namesShown = 10;
+
+const namesLine = (names: readonly string[]): string =>
+  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+
+function linesOf(
+  { report, steps, sites }: FleetDrift,
+  sources: Sources,
+  shows: (level: string) => boolean,
+): readonly Line[] {
+  const { compared, unchanged, without, missing, failed } = sites;
+  const said = [
+    `${compared - unchanged} changed`,
+    `${unchanged} unchanged`,
+    ...(without > 0 ? [`${without} not known from before`] : []),
+  ];
+  return [
+    [bold(count(compared + without, 'site')), `: ${said.join(', ')}; `, count(steps.length, 'step')],
+    ...(failed.length > 0
+      ? [[yellow(`${count(failed.length, 'site')} could not be read last time: `), namesLine(failed)] as Line]
+      : []),
+    ...(missing.length > 0
+      ? [
+          [
+            yellow(
+              `${count(missing.length, 'site')} of the baseline or the list ${missing.length === 1 ? 'was' : 'were'} not read: `,
+            ),
+            namesLine(missing),
+          ] as Line,
+        ]
+      : []),
+    [],
+    ...driftLines(report, sources, shows),
+    ...report.causes.flatMap(({ fingerprint }) => {
+      const step = steps.find(({ cause }) => cause === fingerprint);
+      return step ? [[dim(`${fingerprint}  ${namesLine(step.sites)}`)] as Line] : [];
+    }),
+  ];
+}

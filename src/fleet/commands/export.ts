@@ -1,0 +1,50 @@
+import { streamText } from '../../core/diagnostics/stream-text.ts';
+import { writeOneFile } from '../../generate/output/write-files.ts';
+import { command } from '../../cli/command.ts';
+import { textOutputFlag } from '../../cli/reports/report-flags.ts';
+import { single } from '../../cli/flag-values.ts';
+import { bold } from '../../cli/lines.ts';
+import { configFlag } from '../../cli/source-flags.ts';
+import { fleetConfig, storeFlag, storeOf } from './flags.ts';
+
+export const exportSite = command(
+  {
+    name: 'fleet export',
+    positionals: '<site>',
+    summary: 'write the snapshot of one site of a store',
+    description: [
+      'Puts the snapshot of a site together from the parts of a store, as "routewright snapshot" would have',
+      'written it: every other command takes it as a source.',
+    ].join('\n'),
+    examples: [
+      ['fleet export shop.example.com -o shop.index.json', 'then generate, drift, lint …'],
+      ['fleet export shop.example.com | routewright routes -', 'without a file'],
+    ],
+  },
+  {
+    site: {
+      type: 'string',
+      demandOption: true,
+      describe: 'the name of the site, as sites/ of the store has it',
+      read: single('<site>'),
+    },
+  },
+  {
+    ...storeFlag,
+    ...textOutputFlag,
+    ...configFlag,
+  },
+  async ({ site, output, ...args }, io) => {
+    const store = storeOf(args.store, await fleetConfig(args.config));
+    const { exportFleetSite } = await import('../keep-store.ts');
+    const text = exportFleetSite(store, site);
+    if (output === undefined) io.outText(streamText('json', text));
+    else {
+      await io.uninterrupted(() => {
+        writeOneFile(output, text);
+      });
+      io.note([[bold(site), ' → ', bold(output)]]);
+    }
+    return 0;
+  },
+);

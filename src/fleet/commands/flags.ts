@@ -1,0 +1,91 @@
+import { statSync } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { FlagTable, PositionalTable } from '../../cli/command.ts';
+import type { FleetConfig } from '../../core/model/config.ts';
+import { single } from '../../cli/flag-values.ts';
+import type { Io } from '../../cli/io.ts';
+import { configSource } from '../../cli/read-options.ts';
+
+const usualStore = 'fleet';
+
+/** What the configuration says of the fleet. @throws Halt `usage` that lists what is wrong with it */
+export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {
+  const { readFleetConfig } = await import('../fleet-config.ts');
+  return readFleetConfig(configSource(config));
+}
+
+/** The store that is meant: as it was typed, as the configuration says, or the usual one. */
+export const storeOf = (given: string | undefined, { store }: FleetConfig): string =>
+  given ?? store ?? usualStore;
+
+export const storePositional = {
+  folder: {
+    type: 'string',
+    describe: 'the folder of the store, as --store',
+    read: single('<folder>'),
+  },
+} as const satisfies PositionalTable;
+
+/** For commands that ask a store, of all its sites or of some. */
+export const sitesPositional = {
+  sites: {
+    type: 'string',
+    describe:
+      'a list of sites, as fleet snapshot takes one: only these are looked at; or the folder of the store',
+    read: single('<sites>'),
+  },
+} as const satisfies PositionalTable;
+
+interface StoreQuery {
+  readonly stores: readonly string[];
+  /** The names of the sites that are meant; all of them where there is no list. */
+  readonly only: ReadonlySet<string> | undefined;
+}
+
+/**
+ * What is asked, and of which sites: words are folders of stores, or lists of sites.
+ *
+ * @throws Halt `usage` when several lists are named, or a list makes no sense
+ */
+export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'stdin'>): Promise<StoreQuery> {
+  const lists = words.filter(isList);
+  const [list, other] = lists;
+  if (other !== undefined)
+    throw new Halt('usage', 'More than one list of sites is named.', 'Name one, or join them.');
+  const stores = words.filter((word) => word !== list);
+  if (list === undefined) return { stores, only: undefined };
+  const { siteNames } = await import('../fleet-sites.ts');
+  return { stores, only: await siteNames(list, { stdin }) };
+}
+
+const isList = (word: string): boolean =>
+  word === '-' ||
+  /\.(?:txt|csv|jsonc?|ya?ml)$/i.test(word) ||
+  statSync(word, { throwIfNoEntry: false })?.isDirectory() === false;
+
+/** The one store that is asked. @throws Halt `usage` when two are named */
+export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
+  const [one, other] = flag === undefined ? words : [...words, flag];
+  if (other === undefined) return storeOf(one, config);
+  throw new Halt('usage', 'More than one store is named.', 'Name it once, with --store or without.');
+}
+
+export const storeFlag = {
+  store: {
+    type: 'string',
+    requiresArg: true,
+    describe: `the folder of the store; as the configuration says, or "${usualStore}", when left out`,
+    group: 'Fleet:',
+    read: single('--store'),
+  },
+} as const satisfies FlagTable;
+
+export const formatFlag = {
+  format: {
+    choices: ['text', 'json'],
+    default: 'text',
+    requiresArg: true,
+    describe: 'how to report',
+    group: 'Output:',
+  },
+} as const satisfies FlagTable;

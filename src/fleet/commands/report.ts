@@ -1,0 +1,117 @@
+import type { FleetReport } from '../report-fleet.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { command } from '../../cli/command.ts';
+import { bold, dim, green, jsonText, red, table, type Line } from '../../cli/lines.ts';
+import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
+
+export const report = command(
+  {
+    name: 'fleet report',
+    positionals: '[sites]',
+    summary: 'say what a store holds',
+    description: [
+      'Says how many sites a store knows, which of them could not be read last time, how many distinct',
+      'interfaces each namespace has, and which software there is. With --verify it unpacks every part,',
+      'works out its hash anew, and looks whether all that sites name is there; exits with 1 when not.',
+    ].join('\n'),
+    examples: [
+      ['fleet report', 'an overview'],
+      ['fleet report customers.txt --store fleet', 'of these sites alone'],
+      ['fleet report fleet --verify', 'is it whole?'],
+    ],
+  },
+  { ...sitesPositional },
+  {
+    ...storeFlag,
+    verify: {
+      type: 'boolean',
+      default: false,
+      describe: 'check every file of the store against its name',
+      group: 'Fleet:',
+    },
+    ...formatFlag,
+    ...configFlag,
+  },
+  async ({ sites, store, verify, format, config }, io) => {
+    const { reportFleet } = await import('../report-fleet.ts');
+    const { stores, only } = await askedOf(positionalsOf([sites]), io);
+    const found = reportFleet(oneStore(stores, store, await fleetConfig(config)), verify, only);
+    if (format === 'json') io.outText(jsonText(found));
+    else io.out(linesOf(found));
+    return (found.flaws ?? []).length > 0 ? 1 : 0;
+  },
+);
+
+const rowsShown = 30;
+
+function linesOf({
+  sites,
+  missing,
+  failed,
+  readings,
+  namespaces,
+  software,
+  flaws,
+}: FleetReport): readonly Line[] {
+  const spread = namespaces.map(({ namespace, sites: having, interfaces }) => [
+    bold(namespace === '' ? 'the root' : namespace),
+    count(having, 'site'),
+    count(interfaces.length, 'interface'),
+    dim(
+      interfaces
+        .slice(0, 3)
+        .map(({ hash, sites: some }) => `${hash.slice(0, 12)} ×${some}`)
+        .join('  '),
+    ),
+  ]);
+  const versions = software.map(({ name, versions: all }) => [
+    bold(name),
+    all
+      .slice(0, 6)
+      .map(({ version, sites: having }) => `${version} ×${having}`)
+      .join('  '),
+  ]);
+  return [
+    [bold(count(sites, 'site')), dim(readings ? `, last read from ${readings.from} to ${readings.to}` : '')],
+    ...section('Namespaces', table(spread.slice(0, rowsShown), '  '), spread.length),
+    ...section('Software', table(versions.slice(0, rowsShown), '  '), versions.length),
+    ...section(
+      'Could not be read last time',
+      table(
+        failed
+          .slice(0, rowsShown)
+          .map(({ name, at, reason, knownSince }) => [
+            red(name),
+            dim(at),
+            reason,
+            dim(knownSince === null ? 'never read' : `as of ${knownSince}`),
+          ]),
+        '  ',
+      ),
+      failed.length,
+    ),
+    ...section(
+      'Never read',
+      missing.slice(0, rowsShown).map((name): Line => ['  ', name]),
+      missing.length,
+    ),
+    ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : flawLines(flaws)),
+  ];
+}
+
+const flawLines = (flaws: readonly string[]): readonly Line[] => [
+  [],
+  [red(`${count(flaws.length, 'flaw')}:`)],
+  ...flaws.map((flaw): Line => ['  ', flaw]),
+];
+
+const section = (title: string, rows: readonly Line[], all: number): readonly Line[] =>
+  rows.length === 0
+    ? []
+    : [
+        [],
+        [bold(title)],
+        ...rows,
+        ...(all > rows.length ? [[dim(`  and ${all - rows.length} more; --format json has them all`)]] : []),
+      ];

@@ -1,0 +1,236 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import type { FleetCounts, FleetSnapshot } from '../snapshot-fleet.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { FleetConfig } from '../../core/model/config.ts';
+import { defined } from '../../core/model/defined.ts';
+import type { FleetSite } from '../store/site-list.ts';
+import type { Shard } from '../store/shard.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { command } from '../../cli/command.ts';
+import { positive, single, spanIn, timeSpan, wholeNumber } from '../../cli/flag-values.ts';
+import type { Io } from '../../cli/io.ts';
+import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
+import { configSource } from '../../cli/read-options.ts';
+import { settingsOf } from '../../cli/settings.ts';
+import { configFlag, loadFlags, siteFlags } from '../../cli/source-flags.ts';
+import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
+
+export const snapshot = command(
+  {
+    name: 'fleet snapshot',
+    positionals: '[sites]',
+    summary: 'read many sites into a store',
+    description: [
+      'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
+      'of them at once, and never two requests to one host. A site that asks for patience (Retry-After)',
+      'gets it. What was read within --fresh is not read again, so a run that was stopped goes on where it',
+      'was. A site that fails is told of; what is known of it stays. Exits with 3 when more of them failed',
+      'than --tolerate allows.',
+    ].join('\n'),
+    examples: [
+      ['fleet snapshot sites.txt --store fleet', 'addresses, one a line'],
+      [
+        'fleet snapshot sites.csv --software',
+        'with columns for the names of variables that hold credentials',
+      ],
+      ['fleet snapshot', 'the projects of routewright.config.json'],
+      ['fleet snapshot sites.txt --shard 3/8', 'the third of eight parts'],
+    ],
+  },
+  {
+    sites: {
+      type: 'string',
+      describe:
+        'a file with an address a line, CSV (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; the usual configuration when left out',
+      read: single('<sites>'),
+    },
+  },
+  {
+    ...storeFlag,
+    ...formatFlag,
+    fresh: {
+      type: 'string',
+      default: '12h',
+      requiresArg: true,
+      describe: 'do not read a site again if its last reading is not older: 90s, 30m, 12h, 7d',
+      group: 'Fleet:',
+      read: timeSpan('--fresh'),
+    },
+    concurrency: {
+      type: 'number',
+      default: 16,
+      requiresArg: true,
+      describe: 'how many sites are read at once; of one host never more than one',
+      group: 'Fleet:',
+      read: wholeNumber('--concurrency'),
+    },
+    'site-timeout': {
+      type: 'number',
+      default: 120,
+      requiresArg: true,
+      describe: 'how long one site may take altogether, in seconds',
+      group: 'Fleet:',
+      read: positive('--site-timeout', 'seconds'),
+    },
+    shard: {
+      type: 'string',
+      requiresArg: true,
+      describe:
+        'read only this part of the sites: 3/8, or auto for what the runner says (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
+      group: 'Fleet:',
+      read: single('--shard'),
+    },
+    tolerate: {
+      type: 'number',
+      default: 0,
+      requiresArg: true,
+      describe: 'how many percent of the sites may fail before the exit code is 3',
+      group: 'Fleet:',
+      read: percent,
+    },
+    force: {
+      type: 'boolean',
+      default: false,
+      describe: 'take a reading even where it tells less than the one before',
+      group: 'Fleet:',
+    },
+    software: {
+      type: 'boolean',
+      default: false,
+      describe: 'also ask for the versions of WordPress, plugins and themes, as far as you may know them',
+      group: 'Site:',
+    },
+    'site-parts': {
+      type: 'boolean',
+      default: false,
+      describe: 'also ask for post types, taxonomies and abilities, as snapshot does; some requests more',
+      group: 'Site:',
+    },
+    ...configFlag,
+    ...loadFlags,
+    ...withoutCredentials(),
+  },
+  async (args, io, given) => {
+    const { fleetSites, isConfigPath } = await import('../fleet-sites.ts');
+    const { shardOf } = await import('../store/shard.ts');
+    const { snapshotFleet } = await import('../snapshot-fleet.ts');
+    const isConfig = args.sites !== undefined && isConfigPath(args.sites);
+    const config = await fleetConfig(isConfig ? args.sites : args.config);
+    const flags = { ...args, ...defined(flagsIn(config)), ...given };
+    const shard = flags.shard === undefined ? undefined : shardOf(flags.shard, io.env);
+    const stop = new AbortController();
+    void io.interrupted().then(() => {
+      stop.abort();
+    });
+    const { sites, again } = await fleetSites(args.sites, {
+      config: configSource(args.config),
+      stdin: () => endingWith(stop.signal, io.stdin()),
+    });
+    const total = again ? await counted(sites, shard) : undefined;
+    const store = storeOf(args.store, config);
+    const began = io.elapsed();
+    const result = await snapshotFleet({
+      store,
+      sites,
+      total,
+      environment: io.env,
+      settings: settingsOf(config),
+      overrides: settingsOf(given),
+      freshMs: flags.fresh,
+      concurrency: flags.concurrency,
+      siteTimeoutMs: flags.siteTimeout * 1000,
+      shard,
+      siteParts: flags.siteParts,
+      force: args.force,
+      signal: stop.signal,
+      tell: (counts) => {
+        io.progress(progressWords(counts, io.elapsed() - began));
+      },
+    });
+    if (args.format === 'json') io.outText(jsonText(result));
+    else report(result, store, io);
+    if (result.stopped) return 130;
+    const { failed, done } = result.counts;
+    return failed > 0 && failed * 100 > flags.tolerate * done ? 3 : 0;
+  },
+);
+
+/** A list that streams in, and would else be waited for when the run is over. */
+function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (input instanceof Readable) addAbortSignal(signal, input);
+  return input;
+}
+
+/** What the configuration says in the place of flags. */
+const flagsIn = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+  fresh: spanIn(fresh),
+  ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
+});
+
+/** Credentials are named for each site, in the list: nothing that is typed here goes to all of them. */
+function withoutCredentials() {
+  const { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } = siteFlags;
+  return { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } as const;
+}
+
+function percent(value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
+  throw new Halt('usage', '--tolerate needs a number from 0 to 100.', 'For example: --tolerate 5');
+}
+
+/** Reads the list once before the first site is asked: a slip in its last line is told at once. */
+async function counted(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
+  const { isInShard } = await import('../store/shard.ts');
+  const { hostOf } = await import('../store/site-list.ts');
+  let total = 0;
+  for await (const site of sites()) if (!shard || isInShard(hostOf(site), shard)) total += 1;
+  return total;
+}
+
+/** `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left` */
+function progressWords(counts: FleetCounts, elapsed: number): string {
+  const { done, fresh, total } = counts;
+  const asked = done - fresh;
+  const left = total === undefined || asked === 0 ? undefined : ((total - done) * elapsed) / asked;
+  const of = total === undefined ? '' : ` of ${number(total)}`;
+  return `${number(done)}${of} ${done === 1 && total === undefined ? 'site' : 'sites'}: ${countWords(counts)}${left === undefined ? '' : `, ${timeWords(left)} left`}`;
+}
+
+const number = (value: number): string => value.toLocaleString('en');
+
+const countWords = ({ fresh, added, unchanged, changed, failed }: FleetCounts): string =>
+  [
+    [fresh, 'still fresh'],
+    [added, 'new'],
+    [unchanged, 'unchanged'],
+    [changed, 'changed'],
+    [failed, 'failed'],
+  ]
+    .filter(([many], at) => many !== 0 || at === 2)
+    .map(([many, words]) => `${number(Number(many))} ${words}`)
+    .join(', ');
+
+const timeWords = (ms: number): string =>
+  ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${number(Math.ceil(ms / 60_000))} min`;
+
+const failuresShown = 20;
+
+function report({ counts, failures, stopped }: FleetSnapshot, store: string, io: Io): void {
+  const shown = failures.slice(0, failuresShown);
+  const more = counts.failed - shown.length;
+  const state = stopped ? yellow('stopped') : counts.failed > 0 ? red('failed') : green('read');
+  io.out([
+    ...table(shown.map(({ name, reason }) => [red('failed'), bold(name), reason])),
+    ...(more > 0
+      ? [[dim(`and ${count(more, 'more site')}: routewright fleet report ${store}`)] as Line]
+      : []),
+    [
+      state,
+      '  ',
+      `${number(counts.done)} ${counts.done === 1 ? 'site' : 'sites'}: ${countWords(counts)}`,
+      dim(` → ${store}`),
+    ],
+    [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
+    ...(stopped ? [['What was read is kept; the same command goes on from here.'] as Line] : []),
+  ]);
+}

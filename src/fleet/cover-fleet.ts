@@ -1,0 +1,147 @@
+// Which operations somebody's code uses, and which sites of a fleet lack them or have another
+// form of them. Sites with equal interfaces are judged once.
+
+import { compare } from '../drift/compare/compare.ts';
+import { openStore, type FleetStore } from './store/disk-store.ts';
+import type { ApiModel, Operation, Route } from '../core/model/api.ts';
+import { codeUse } from '../reference/code-use.ts';
+import type { Progress } from '../source/progress.ts';
+import { readModel } from '../source/read-model.ts';
+import { sideOf } from '../source/read-side.ts';
+import { spreadOf, type FleetSpread } from './fleet-index.ts';
+import { missingIn } from './fleet-sites.ts';
+import { partReader } from './fleet-models.ts';
+
+export interface CoverOptions {
+  readonly store: string;
+  /** The names of the sites to look at; all of them when left out. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /** The tsconfig.json of the code. */
+  readonly project: string;
+  /** The folder of the generated client, where the project has several. */
+  readonly client?: string | undefined;
+  readonly progress?: Progress | undefined;
+}
+
+export interface FleetCoverage {
+  readonly project: string;
+  readonly sites: number;
+  /** Among `only`, and never read: nothing is known of them. */
+  readonly missing: readonly string[];
+  /** Those that the code uses, in the order of the routes. */
+  readonly operations: readonly CoveredOperation[];
+}
+
+export interface CoveredOperation {
+  /** `wcV3.orders.list` */
+  readonly operation: string;
+  readonly namespace: string;
+  readonly route: string;
+  readonly method: string;
+  /** Where the code calls it: `src/app.ts:12`. */
+  readonly places: readonly string[];
+  /** The names of the sites that do not have it. */
+  readonly lacking: readonly string[];
+  /** Of those whose form of it breaks code that was written for the commonest one. */
+  readonly differing: readonly string[];
+}
+
+/**
+ * Says which sites lack operations that code uses, or have another form of them.
+ *
+ * @throws Halt `usage` when there is no such project, `source` when there is no store
+ */
+export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
+  const { store: folder, project, client, progress } = options;
+  const store = openStore(folder, options.only);
+  const spread = spreadOf(store);
+  const reading = await readModel(folder, { fleet: 'any', ...(progress && { progress }) });
+  const used = await codeUse(sideOf(folder, reading), { project, client });
+  const wanted = operationsUsed(reading.value, used?.operations ?? new Map());
+  const judged = await judge(store, spread, new Set(wanted.map(({ route }) => route.namespace)));
+  const found = wanted.map((one) => ({ ...one, lacking: [] as string[], differing: [] as string[] }));
+  for (const name of store.names()) {
+    const { namespaces = {} } = store.record(name)?.now ?? {};
+    for (const one of found) {
+      const hash = namespaces[one.route.namespace];
+      const key = operationKey(one.route, one.operation);
+      const form = hash === undefined ? undefined : judged.get(hash)?.get(key);
+      if (form === undefined) one.lacking.push(name);
+      else if (form === 'differs') one.differing.push(name);
+    }
+  }
+  const accessors = new Map(reading.value.namespaces.map(({ name, accessor }) => [name, accessor]));
+  return {
+    project,
+    sites: spread.sites,
+    missing: missingIn(store, options.only ?? new Set()),
+    operations: found.map(({ route, operation, places, lacking, differing }) => ({
+      operation: `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`,
+      namespace: route.namespace,
+      route: route.path,
+      method: operation.method,
+      places,
+      lacking,
+      differing,
+    })),
+  };
+}
+
+interface Used {
+  readonly route: Route;
+  readonly operation: Operation;
+  readonly places: readonly string[];
+}
+
+const operationsUsed = (
+  { routes }: ApiModel,
+  used: ReadonlyMap<Operation, { readonly calls: readonly string[] }>,
+): readonly Used[] =>
+  routes.flatMap((route) =>
+    route.operations.flatMap((operation): readonly Used[] => {
+      const use = used.get(operation);
+      return use ? [{ route, operation, places: use.calls }] : [];
+    }),
+  );
+
+const operationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Operation, 'method'>): string =>
+  `${method} ${key}`;
+
+type Form = 'same' | 'differs';
+
+/** What each interface has of its operations, held against the commonest interface of its namespace. */
+async function judge(
+  store: FleetStore,
+  spread: FleetSpread,
+  namespaces: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Form>>> {
+  const read = partReader();
+  const [root] = spread.roots[0] ?? [''];
+  const judged = new Map<string, ReadonlyMap<string, Form>>();
+  for (const namespace of namespaces) {
+    const hashes = spread.namespaces.get(namespace) ?? [];
+    const [commonest] = hashes[0] ?? [null];
+    const usual = await read(store, { namespace }, commonest, root);
+    for (const [hash] of hashes) {
+      const side = await read(store, { namespace }, hash, root);
+      const { findings } = await compare(usual.model, side.model);
+      const broken = new Set(
+        findings
+          .filter(({ level }) => level === 'breaking')
+          .flatMap(({ places }) => places.map(({ route, method }) => `${method ?? ''} ${route ?? ''}`)),
+      );
+      judged.set(hash, formsOf(side.model, broken));
+    }
+  }
+  return judged;
+}
+
+const formsOf = ({ routes }: ApiModel, broken: ReadonlySet<string>): ReadonlyMap<string, Form> =>
+  new Map(
+    routes.flatMap((route) =>
+      route.operations.map((operation) => {
+        const key = operationKey(route, operation);
+        return [key, broken.has(key) ? 'differs' : 'same'] as const;
+      }),
+    ),
+  );

@@ -1,0 +1,263 @@
+// What changed on the sites of a fleet. Each pair of interfaces is compared once, on however
+// many sites the one took the place of the other; findings stand under the step that made them.
+
+import picomatch from 'picomatch';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { compare } from '../drift/compare/compare.ts';
+import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
+import { pluginOf } from '../drift/causes/evidence.ts';
+import { isCore, ownerOf } from '../drift/causes/families.ts';
+import { everyRule } from '../drift/rules/every-rule.ts';
+import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
+import type { SiteRecord, SiteState } from './store/site-record.ts';
+import {
+  havingKey,
+  softwareStep,
+  stateAt,
+  stepsOf,
+  type FleetStep,
+  type FleetSteps,
+  type SoftwareStep,
+} from './store/interface-changes.ts';
+import { withGitFolder } from '../source/file/git-folder.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { Drift } from '../core/model/drift.ts';
+import type { DriftReport } from '../core/model/drift-report.ts';
+import { driftReport } from '../drift/reports/drift-issues.ts';
+import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
+import type { Progress } from '../source/progress.ts';
+import { failsOn, withVerdict, type FailOn } from '../report/failing.ts';
+import { timeText } from './fleet-clock.ts';
+import { missingIn } from './fleet-sites.ts';
+import { partReader } from './fleet-models.ts';
+import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
+
+export interface FleetDriftOptions extends ApprovalOptions {
+  /** What is. */
+  readonly store: string;
+  /** What was; where left out, what the store itself remembers. */
+  readonly baseline?: string | undefined;
+  /** The names of the sites to compare; all of them when left out. */
+  readonly only?: ReadonlySet<string> | undefined;
+  /**
+   * With what of the store's memory is compared: a time (`2026-11-01`), a span back from now (`24h`), or a
+   * commit of git that holds the store (`git:HEAD~1`); each site's last change when left out.
+   */
+  readonly since?: string | undefined;
+  /** What spans count back from; the time when left out. */
+  readonly now?: Date | undefined;
+  /** Globs for the namespaces to compare; all of them, and what stands beside the routes, when left out. */
+  readonly selected?: readonly string[] | undefined;
+  readonly failOn?: Exclude<FailOn, 'used'>;
+  /** Judges what one side lacks even where the two were read in different ways. */
+  readonly force?: boolean;
+  /** Says of each step which site made it first. */
+  readonly first?: boolean;
+  readonly progress?: Progress | undefined;
+}
+
+/** A step, and how many sites have not made it. */
+export interface ReportedStep extends FleetStep {
+  /** The fingerprint of the cause under which its findings stand. */
+  readonly cause: string;
+  /** How many sites still have the interface from before. */
+  readonly still: number;
+}
+
+export interface FleetDrift {
+  readonly report: DriftReport;
+  readonly steps: readonly ReportedStep[];
+  readonly sites: FleetSteps['sites'] & {
+    /** In the baseline or among `only`, and not in the store: nobody read them for it. */
+    readonly missing: readonly string[];
+    /** Their last reading failed: they are compared as they were last known. */
+    readonly failed: readonly string[];
+  };
+  readonly fails: boolean;
+  readonly saveApprovals: Approvals['save'];
+}
+
+/**
+ * Compares what the sites of a store are with what they were.
+ *
+ * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense
+ */
+export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
+  const { since, store, now = new Date() } = options;
+  const [, revision] = /^git:(.+)$/s.exec(since ?? '') ?? [];
+  if (since === undefined) return compareStores(options);
+  if (options.baseline !== undefined)
+    throw new Halt('usage', '`since` and a second store cannot go together.', 'Leave one of them out.');
+  if (revision === undefined) return compareStores({ ...options, since: timeOf(since, now) });
+  openStore(store);
+  return withGitFolder(revision, store, (baseline) =>
+    compareStores({ ...options, since: undefined, baseline }),
+  );
+}
+
+async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
+  const { store: folder, baseline, selected, failOn = 'breaking', progress } = options;
+  const approvals = await openApprovals(options);
+  const store = openStore(folder, options.only);
+  const before = baseline === undefined ? store : openStore(baseline, options.only);
+  progress?.({ kind: 'begin', message: 'Reading the records of sites' });
+  const found = stepsOf(recordsOf(store), {
+    earlier: earlierIn(before, store, options.since),
+    selects: selectorOf(selected),
+    withRoots: selected === undefined,
+    readingOf: readingsIn([before, store]),
+    versionsOf,
+  });
+  const compared = await compareSteps(found, before, store, options);
+  const joined = withStepCauses(joinedDrift(compared, selected ?? null), compared);
+  const models = compared.map(({ model }) => model);
+  const marked = approvals.mark(joined, models);
+  const judged = await approvals.add(marked, models, failsOn(failOn), everyRule);
+  const drift = withStepCauses(withVerdict(withStepCauses(judged, compared), failOn), compared);
+  return {
+    report: driftReport(drift, everyRule),
+    steps: compared.map(({ step, cause }) => ({ ...step, cause, still: stillHaving(step, found) })),
+    sites: {
+      ...found.sites,
+      missing: missingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
+      failed: store.readingNames().filter((name) => store.reading(name)?.failed !== undefined),
+    },
+    fails: drift.summary.fails,
+    saveApprovals: approvals.save,
+  };
+}
+
+function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]> {
+  for (const name of store.names()) {
+    const record = store.record(name);
+    if (record) yield [name, record];
+  }
+}
+
+/** What a site was before: in another store, at a time, or before its last change. */
+function earlierIn(
+  before: FleetStore,
+  store: FleetStore,
+  since: string | undefined,
+): (name: string, record: SiteRecord) => SiteState | undefined {
+  if (before !== store) return (name) => before.record(name)?.now;
+  if (since !== undefined) return (_, record) => stateAt(record, since);
+  return (_, record) => record.earlier[0] ?? record.now;
+}
+
+function selectorOf(selected: readonly string[] | undefined): (namespace: string) => boolean {
+  if (selected === undefined) return () => true;
+  const [wanted, unwanted] = [
+    selected.filter((glob) => !glob.startsWith('!')),
+    selected.filter((glob) => glob.startsWith('!')),
+  ];
+  const [takes, leaves] = [picomatch([...wanted]), picomatch(unwanted.map((glob) => glob.slice(1)))];
+  return (namespace) =>
+    (wanted.length === 0 || takes(namespace)) && !(unwanted.length > 0 && leaves(namespace));
+}
+
+/** How an index was read, by the hash of what stands beside its routes. */
+function readingsIn(stores: readonly FleetStore[]): (root: string) => string {
+  const known = new Map<string, string>();
+  return (root) => {
+    const seen = known.get(root);
+    if (seen !== undefined) return seen;
+    const store = stores.find((one) => one.has('roots', root)) ?? stores[0];
+    const { restPath: _, ...record } = asRecord(store ? rootIn(store, root)['_snapshot'] : undefined);
+    const text = JSON.stringify(record);
+    known.set(root, text);
+    return text;
+  };
+}
+
+const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+function versionsOf(namespace: string, before: SiteState, after: SiteState): SoftwareStep | null {
+  const owner = ownerOf(namespace, Object.keys({ ...before.namespaces, ...after.namespaces }));
+  const named = pluginOf(after.software ?? before.software ?? null, owner)?.name ?? owner.name;
+  return softwareStep(before.software, after.software, {
+    name: named,
+    versionIn: (software) => (isCore(owner) ? software.core : pluginOf(software, owner)?.version),
+  });
+}
+
+interface ComparedStep extends StepDrift {
+  /** The routes that findings name, for approvals that name them too. */
+  readonly model: ApiModel;
+}
+
+async function compareSteps(
+  found: FleetSteps,
+  before: FleetStore,
+  store: FleetStore,
+  { force = false, first = false, progress }: FleetDriftOptions,
+): Promise<readonly ComparedStep[]> {
+  const read = partReader();
+  const compared: ComparedStep[] = [];
+  for (const step of found.steps) {
+    const { subject, roots } = step;
+    const old = await read(before, subject, step.before, roots.before);
+    const now = await read(store, subject, step.after, roots.after);
+    const drift = await compare(old.model, now.model, {
+      ...defaultDriftOptions,
+      addresses: { before: old.addresses, after: now.addresses },
+      fetched: { before: old.fetched, after: now.fetched },
+      permalinks: { before: old.permalinks, after: now.permalinks },
+      force,
+    });
+    compared.push({
+      step,
+      drift,
+      ...nameOfStep(step, stillHaving(step, found), first),
+      model: namedIn(drift, old.model, now.model),
+    });
+    progress?.({
+      kind: 'count',
+      message: 'Comparing interfaces',
+      done: compared.length,
+      total: found.steps.length,
+    });
+  }
+  return compared;
+}
+
+/** A model of which no more is kept than approvals ask: the paths of routes with findings. */
+function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
+  const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
+  const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));
+  return {
+    ...after,
+    namespaces: [],
+    routes: routes.map((route) => ({ ...route, operations: [] })),
+    resources: [],
+  };
+}
+
+function stillHaving({ subject, before }: FleetStep, { having }: FleetSteps): number {
+  if (subject === 'root' || before === null) return 0;
+  return having.get(havingKey(subject.namespace, before)) ?? 0;
+}
+
+/**
+ * A time that somebody gave: a day, a time, or a span back from now.
+ *
+ * @throws Halt `usage` when it is none
+ */
+function timeOf(given: string, now: Date): string {
+  const [, number, unit] = /^(\d{1,5})([hd])$/.exec(given) ?? [];
+  const time =
+    number === undefined
+      ? Date.parse(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?Z?)?$/.test(given) ? withZone(given) : '')
+      : now.getTime() - Number(number) * (unit === 'd' ? 86_400_000 : 3_600_000);
+  if (!Number.isNaN(time)) return timeText(new Date(time));
+  throw new Halt(
+    'usage',
+    '`since` is no time.',
+    'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), how long ago it is (24h, 7d), or a commit (git:HEAD~1).',
+  );
+}
+
+/** Times are those of UTC, as in the store; a day begins at midnight. */
+const withZone = (text: string): string =>
+  text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`;

@@ -1,0 +1,22 @@
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Environment } from '../source/site-access.ts';
+
+/**
+ * The time that a store writes down, in whole seconds. `SOURCE_DATE_EPOCH` stops the clock, as
+ * for every program whose output shall be the same twice: https://reproducible-builds.org/specs/source-date-epoch/
+ *
+ * @throws Halt `usage` where the variable is no number of seconds
+ */
+export function fleetClock(environment: Environment): () => Date {
+  const stopped = environment['SOURCE_DATE_EPOCH'];
+  if (stopped === undefined || stopped === '') return () => new Date();
+  if (/^\d{1,11}$/.test(stopped)) return () => new Date(Number(stopped) * 1000);
+  throw new Halt(
+    'usage',
+    'SOURCE_DATE_EPOCH is no number of seconds.',
+    'It counts from 1970, as "date +%s" prints it.',
+  );
+}
+
+/** `2026-11-22T20:15:03Z` */
+export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,33 @@
+// What the user's configuration says of a fleet.
+
+import { dirname, isAbsolute, join } from 'node:path';
+import type { ConfigSource } from '../source/load-options.ts';
+import { readConfig } from '../source/file/read-config.ts';
+import type { FleetConfig } from '../core/model/config.ts';
+import { everyPath, mappedPaths } from '../projects/read-projects.ts';
+
+/**
+ * The member `fleet` of a configuration, its paths as the current folder has them; empty where it says nothing.
+ *
+ * @throws Halt `usage` that lists what is wrong with the configuration
+ */
+export async function readFleetConfig(config: ConfigSource | undefined): Promise<FleetConfig> {
+  const read = config && (await readConfig(config));
+  const { fleet } = read?.document ?? {};
+  if (config === undefined || fleet === undefined) return {};
+  const folder = dirname(config.path);
+  const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
+  const { drift, coverage } = fleet;
+  return {
+    ...fleet,
+    ...mappedPaths(fleet, ['sites', 'store'], path),
+    ...(coverage && { coverage: mappedPaths(coverage, ['tsconfig', 'client'], path) }),
+    ...(drift && {
+      drift: {
+        ...drift,
+        ...mappedPaths(drift, ['baseline', 'approvals'], path),
+        ...(drift.reports && { reports: everyPath(drift.reports, path) }),
+      },
+    }),
+  };
+}

@@ -1,0 +1,149 @@
+// The index of a fleet: what a client can rely on at every site, or look for at any.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Staged } from '../core/diagnostics/diagnostic.ts';
+import { commonRoutes, methodsOf, type Share } from './store/common-interface.ts';
+import { routesIn } from './store/content.ts';
+import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
+import type { Loaded } from '../source/load.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { Somewhere } from '../core/model/outcome.ts';
+import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+
+/** How many sites have which interfaces. */
+export interface FleetSpread {
+  readonly sites: number;
+  /** By namespace: how many sites have each interface, the commonest first. */
+  readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
+  /** The same of what stands beside the routes. */
+  readonly roots: readonly (readonly [hash: string, sites: number])[];
+}
+
+/** @throws Halt `source` when a record is damaged, or there is no site */
+export function spreadOf(store: FleetStore): FleetSpread {
+  const namespaces = new Map<string, Map<string, number>>();
+  const roots = new Map<string, number>();
+  let sites = 0;
+  for (const name of store.names()) {
+    const record = store.record(name);
+    if (!record) continue;
+    sites += 1;
+    add(roots, record.now.root);
+    for (const [namespace, hash] of Object.entries(record.now.namespaces)) {
+      const hashes = namespaces.get(namespace) ?? new Map<string, number>();
+      namespaces.set(namespace, hashes);
+      add(hashes, hash);
+    }
+  }
+  if (sites === 0)
+    throw new Halt('source', `${store.folder} knows no site.`, '"routewright fleet snapshot" reads some.');
+  return {
+    sites,
+    namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonest(hashes)])),
+    roots: commonest(roots),
+  };
+}
+
+function add(counts: Map<string, number>, hash: string): void {
+  counts.set(hash, (counts.get(hash) ?? 0) + 1);
+}
+
+const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+
+/**
+ * The index of a fleet, as every command takes one.
+ *
+ * @param share `all`: the operations that every site has; `any`: those of at least one
+ * @throws Halt `source` when there is no store, a part of it is damaged, or the sites share nothing
+ */
+function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
+  const store = openStore(folder);
+  const { sites, namespaces, roots } = spreadOf(store);
+  const wanted = [...namespaces].filter(
+    ([, hashes]) => share === 'any' || hashes.reduce((sum, [, having]) => sum + having, 0) === sites,
+  );
+  const routes = wanted.flatMap(([, hashes]) =>
+    Object.entries(
+      commonRoutes(
+        hashes.map(([hash]) => routesIn(store.content('namespaces', hash))),
+        share,
+      ),
+    ),
+  );
+  if (routes.length === 0)
+    throw new Halt(
+      'source',
+      `No route is on all ${sites} sites of ${folder}.`,
+      'Ask for what any of them has, or take the sites out of sites/ that are of another kind.',
+    );
+  const beside = roots.map(([hash]) => rootIn(store, hash));
+  const [first = {}] = beside;
+  return {
+    _snapshot: first['_snapshot'],
+    namespaces: wanted
+      .map(([name]) => name)
+      .filter((name) => name !== '')
+      .toSorted(),
+    authentication: sharedSignIn(
+      beside.map(({ authentication }) => authentication),
+      share,
+    ),
+    routes: Object.fromEntries(routes),
+  };
+}
+
+/** The ways to sign in that all sites offer, or any. */
+function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
+  const schemes = all.map((one) => (isRecord(one) ? one : {}));
+  // By name, of the first that has it; one may be called as a member of every object is.
+  const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
+  return Object.fromEntries(
+    [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
+  );
+}
+
+/** The index of a fleet as a source is loaded. */
+export const loadFleet = (folder: string, share: Share): Staged<Loaded> => ({
+  value: { kind: 'index', index: fleetIndex(folder, share) },
+  diagnostics: [],
+});
+
+/** How many sites have each operation, by route and method. */
+function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): ReadonlyMap<string, number> {
+  const having = new Map<string, number>();
+  for (const [, hashes] of namespaces)
+    for (const [hash, sites] of hashes)
+      for (const [key, route] of Object.entries(routesIn(store.content('namespaces', hash))))
+        for (const method of methodsOf(route)) {
+          const operation = operationKey(key, method);
+          having.set(operation, (having.get(operation) ?? 0) + sites);
+        }
+  return having;
+}
+
+const operationKey = (route: string, method: string): string => `${method} ${route}`;
+
+/** A model of what any site has, its operations with a note of how many have them, where not all do. */
+export function withSiteNotes(
+  folder: string,
+  model: ApiModel,
+): { readonly model: ApiModel; readonly somewhere: readonly Somewhere[] } {
+  const store = openStore(folder);
+  const spread = spreadOf(store);
+  const having = havingByOperation(store, spread);
+  const accessors = new Map(model.namespaces.map(({ name, accessor }) => [name, accessor]));
+  const somewhere: Somewhere[] = [];
+  const routes = model.routes.map((route) => ({
+    ...route,
+    operations: route.operations.map((operation) => {
+      const sites = having.get(operationKey(route.key, operation.method)) ?? 0;
+      if (sites === spread.sites) return operation;
+      const name = `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`;
+      somewhere.push({ name, route: route.key, method: operation.method });
+      const note = `Only on ${sites} of ${spread.sites} sites.`;
+      return { ...operation, notes: [note, ...(operation.notes ?? [])] };
+    }),
+  }));
+  return { model: { ...model, routes }, somewhere };
+}

@@ -1,0 +1,83 @@
+// Where the sites of a fleet are named: in a list, or as the projects of a configuration.
+
+import { Readable } from 'node:stream';
+import type { FleetStore } from './store/disk-store.ts';
+import { sitesIn, type FleetSite } from './store/site-list.ts';
+import { isSiteName, siteName } from './store/site-name.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { canReadAgain, listChunks } from '../source/file/list-file.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import { nameOfFile, nameOfStdin } from '../source/source-name.ts';
+import { readProjects } from '../projects/read-projects.ts';
+import { readFleetConfig } from './fleet-config.ts';
+
+export type { FleetSite };
+
+export interface FleetSites {
+  /** Reads them from the first. */
+  readonly sites: () => AsyncIterable<FleetSite>;
+  /** Whether they can be read twice; what streams in cannot. */
+  readonly again: boolean;
+}
+
+/** Where else sites are named than in a file. */
+export interface SiteSources {
+  /** The configuration that is asked where no list is named. */
+  readonly config?: ConfigSource | undefined;
+  /** What `-` reads. */
+  readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
+}
+
+/** The names by which a store knows the sites of a list. */
+export async function siteNames(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
+  const { sites } = await fleetSites(list, sources);
+  const names = new Set<string>();
+  for await (const { name } of sites()) names.add(name);
+  return names;
+}
+
+/** Those that a store has never read. */
+export function missingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
+  const names = new Set(store.names());
+  return [...wanted].filter((name) => !names.has(name)).toSorted();
+}
+
+/** Whether a path is that of a configuration, and of no list. */
+export const isConfigPath = (path: string): boolean => /\.(?:jsonc?|ya?ml)$/i.test(path);
+
+/**
+ * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard input; what the configuration says when left out
+ * @throws Halt `usage` when a configuration names no sites; what is wrong with a list is thrown where it is read
+ */
+export async function fleetSites(
+  given: string | undefined,
+  { config, stdin }: SiteSources = {},
+): Promise<FleetSites> {
+  if (given === '-')
+    return { sites: () => sitesIn(stdin?.() ?? Readable.from([]), nameOfStdin), again: false };
+  const source = given === undefined ? config : { path: given };
+  const list = given !== undefined && !isConfigPath(given) ? given : (await readFleetConfig(source)).sites;
+  if (list !== undefined)
+    return { sites: () => sitesIn(listChunks(list), nameOfFile(list)), again: canReadAgain(list) };
+  const projects = source ? await readProjects(source) : [];
+  const sites = projects
+    .filter(({ settings }) => settings.fleet === undefined)
+    .map(({ name, settings }): FleetSite => ({
+      name: isSiteName(name) ? name : siteName(`./${name}`),
+      settings,
+    }));
+  if (sites.length === 0)
+    throw new Halt(
+      'usage',
+      source && source.isDefault !== true
+        ? `${nameOfFile(source.path)} names no sites.`
+        : 'No sites are named.',
+      'Give a list of addresses, one a line, or CSV; or a configuration with projects, or with `fleet.sites`.',
+    );
+  return {
+    sites: async function* all() {
+      yield* sites;
+    },
+    again: true,
+  };
+}

@@ -1,0 +1,174 @@
+// The comparisons of all steps as one: findings stand under the step that made them, which is
+// their cause, so that every report and every approval of drift works for a fleet.
+
+import { createHash } from 'node:crypto';
+import { adviseVersion } from '../drift/compare/version-advice.ts';
+import type { FleetStep } from './store/interface-changes.ts';
+import {
+  driftLevels,
+  fleetStep,
+  type Cause,
+  type Drift,
+  type DriftLevel,
+  type DriftSummary,
+  type Finding,
+} from '../core/model/drift.ts';
+
+/** A step, and what it changed. */
+export interface StepDrift {
+  readonly step: FleetStep;
+  readonly drift: Drift;
+  /** The fingerprint of the cause that it is. */
+  readonly cause: string;
+  readonly title: string;
+}
+
+const shortHash = 8;
+
+/** `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still have 3f2a90c1` */
+export function nameOfStep(
+  step: FleetStep,
+  still: number,
+  first: boolean,
+): Pick<StepDrift, 'cause' | 'title'> {
+  const { subject, before, after, sites, software } = step;
+  const name = subject === 'root' ? 'beside the routes' : subject.namespace || 'the root';
+  const [old, now] = [before?.slice(0, shortHash), after?.slice(0, shortHash)];
+  const where = sitesWords(sites.length);
+  const happened =
+    old === undefined
+      ? `${now ?? ''} is new on ${where}`
+      : now === undefined
+        ? `${old} is gone from ${where}`
+        : `interface ${old} → ${now} on ${where}`;
+  const versions =
+    software &&
+    old !== undefined &&
+    now !== undefined &&
+    ` (${software.name} ${software.before ?? '?'} → ${software.after ?? '?'})`;
+  const others = still > 0 ? `; ${sitesWords(still)} still ${still === 1 ? 'has' : 'have'} ${old ?? ''}` : '';
+  const leader = first ? `; first on ${step.first.site} (${step.first.at})` : '';
+  return {
+    title: `${name}: ${happened}${versions || ''}${others}${leader}`,
+    cause: createHash('sha256')
+      .update(`cause\n${fleetStep}\n${JSON.stringify([subject, before, after])}`)
+      .digest('hex')
+      .slice(0, 12),
+  };
+}
+
+const sitesWords = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
+
+/** All findings, worst first, each with its step; what is said of the comparisons as wholes is added up. */
+export function joinedDrift(steps: readonly StepDrift[], selected: readonly string[] | null): Drift {
+  const findings = steps
+    .flatMap(({ drift, cause }) => drift.findings.map((finding): Finding => ({ ...finding, cause })))
+    .toSorted((one, other) => driftLevels.indexOf(one.level) - driftLevels.indexOf(other.level));
+  return {
+    findings,
+    causes: [],
+    project: null,
+    summary: summaryOf(
+      steps.map(({ drift }) => drift.summary),
+      countLevels(findings),
+      selected,
+    ),
+  };
+}
+
+function summaryOf(
+  all: readonly DriftSummary[],
+  counts: DriftSummary['counts'],
+  selected: readonly string[] | null,
+): DriftSummary {
+  const sum = (of: (one: DriftSummary) => number): number => all.reduce((total, one) => total + of(one), 0);
+  const gone = all.flatMap(({ removedExports }) => removedExports);
+  return {
+    compared: {
+      namespace: null,
+      selected,
+      request: true,
+      response: all.every(({ compared }) => compared.response),
+      responsesMissing: (['before', 'after'] as const).filter((side) =>
+        all.some(({ compared }) => compared.responsesMissing.includes(side)),
+      ),
+      routes: all.every(({ compared }) => compared.routes),
+      fetched: { before: null, after: null },
+      permalinks: { before: null, after: null },
+      hosts: null,
+      notCompared: {
+        namespaces: sum(({ compared }) => compared.notCompared.namespaces),
+        routes: sum(({ compared }) => compared.notCompared.routes),
+        responses: sum(({ compared }) => compared.notCompared.responses),
+      },
+    },
+    counts,
+    approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
+    approvals: null,
+    // Left empty for a fleet: a namespace that is gone from one site is still on others, and counts as a step.
+    namespaces: { onlyBefore: [], onlyAfter: [] },
+    routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
+    operations: {
+      before: sum(({ operations }) => operations.before),
+      after: sum(({ operations }) => operations.after),
+    },
+    ignored: {
+      volatileDefaults: sum(({ ignored }) => ignored.volatileDefaults),
+      unreachable: sum(({ ignored }) => ignored.unreachable),
+      undocumented: sum(({ ignored }) => ignored.undocumented),
+    },
+    components: null,
+    removedExports: gone,
+    versionAdvice: adviseVersion(counts, gone.length),
+    fails: false,
+  };
+}
+
+/** Puts the steps into the report as the causes of their findings. */
+export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift {
+  const byStep = new Map<string, Finding[]>();
+  for (const finding of drift.findings) {
+    const own = byStep.get(finding.cause ?? '');
+    if (own) own.push(finding);
+    else byStep.set(finding.cause ?? '', [finding]);
+  }
+  // Steps that differ in how sites were read alone have one cause.
+  const named = new Map(steps.map((one) => [one.cause, one]));
+  return {
+    ...drift,
+    causes: [...named.values()]
+      .flatMap(({ step, cause, title }): readonly Cause[] => {
+        const findings = byStep.get(cause);
+        return findings ? [causeOf(step, cause, title, findings)] : [];
+      })
+      .toSorted(compareCauses),
+  };
+}
+
+const causeOf = (
+  { subject, before, after, software }: FleetStep,
+  fingerprint: string,
+  title: string,
+  findings: readonly Finding[],
+): Cause => ({
+  kind: fleetStep,
+  title,
+  subject: `${subject === 'root' ? 'root' : subject.namespace} ${before ?? 'nothing'} ${after ?? 'nothing'}`,
+  versions: software && { before: software.before, after: software.after },
+  counts: countLevels(findings),
+  approved: countLevels(findings.filter(({ approval }) => approval !== null)),
+  fails: findings.some(({ fails }) => fails),
+  fingerprint,
+});
+
+/** Worst first; the order of the steps goes on where they are alike. */
+function compareCauses(one: Cause, other: Cause): number {
+  const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
+  return level === undefined ? 0 : other.counts[level] - one.counts[level];
+}
+
+function countLevels(findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> {
+  const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 };
+  for (const { level } of findings) counts[level] += 1;
+  return counts;
+}

@@ -1,0 +1,105 @@
+// What is done to stores as wholes: cleared of what nobody needs, joined, and the snapshot
+// of one site taken out.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { indexOf } from './store/content.ts';
+import { contentKinds, openForWriting, openStore, sweep, type FleetStore } from './store/disk-store.ts';
+import { joinedRecord, type SiteState } from './store/site-record.ts';
+import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
+
+/** What was taken away, and how many bytes it took. */
+export interface SweptFleet {
+  readonly removed: number;
+  readonly bytes: number;
+}
+
+/**
+ * Takes away the parts that no site has or had.
+ *
+ * @param olderThanMs what is younger stays: somebody may be about to need it
+ * @throws Halt `source` when there is no store or a record is damaged: then nothing is taken away
+ */
+export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
+  const store = openStore(folder);
+  const needed = { namespaces: new Set<string>(), roots: new Set<string>() };
+  for (const name of store.names()) {
+    const record = store.record(name);
+    for (const { root, namespaces } of record ? [record.now, ...record.earlier] : []) {
+      needed.roots.add(root);
+      for (const hash of Object.values(namespaces)) needed.namespaces.add(hash);
+    }
+  }
+  return sweep(store, needed, olderThanMs);
+}
+
+export interface MergedFleets {
+  readonly sites: number;
+  readonly parts: number;
+}
+
+/**
+ * Merges stores into one. Files that are named by the hash of their content are copied; the
+ * records of one site are merged and sorted by date. The order of the stores does not matter, and
+ * merging twice changes nothing.
+ *
+ * @param into a store, or a folder that is none yet
+ * @throws Halt `source` when one is no store, or a part of it is damaged
+ */
+export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
+  const stores = folders.map((folder) => openStore(folder));
+  const target = openForWriting(into);
+  let parts = 0;
+  for (const store of stores)
+    for (const kind of contentKinds)
+      for (const hash of store.hashes(kind).hashes) {
+        const isNew = !target.has(kind, hash);
+        target.putContent(kind, { hash, text: isNew ? store.content(kind, hash) : '' });
+        if (isNew) parts += 1;
+      }
+  const sites = new Set<string>();
+  for (const store of stores) {
+    for (const name of store.names()) {
+      const [present, other] = [target.record(name), store.record(name)];
+      if (other) target.putRecord(name, present ? joinedRecord(present, other) : other);
+      sites.add(name);
+    }
+    for (const name of store.readingNames()) {
+      const [present, other] = [target.reading(name), store.reading(name)];
+      if (other && (!present || isLater(other, present))) target.putReading(name, other);
+    }
+  }
+  return { sites: sites.size, parts };
+}
+
+/** Of two at one time a success goes first. */
+const isLater = (
+  one: { readonly at: string; readonly failed?: string },
+  other: { readonly at: string; readonly failed?: string },
+): boolean =>
+  one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
+
+/** The index of a site in one of its states, put together from its parts. @throws Halt `source` when a part is missing or damaged */
+const indexOfState = (store: FleetStore, { root, namespaces, runs }: SiteState): ReturnType<typeof indexOf> =>
+  indexOf(
+    store.content('roots', root),
+    Object.values(namespaces).map((hash) => store.content('namespaces', hash)),
+    runs,
+  );
+
+/**
+ * The snapshot of one site, as `snapshot` would have written it.
+ *
+ * @throws Halt `usage` when the store does not know the site, `source` when a part of it is missing or damaged
+ */
+export function exportFleetSite(folder: string, name: string): string {
+  const store = openStore(folder);
+  const names = store.names();
+  const record = names.includes(name) ? store.record(name) : undefined;
+  if (record) return textOfSnapshot(indexOfState(store, record.now));
+  throw new Halt(
+    'usage',
+    `${folder} knows no site "${name}".`,
+    didYouMean(name, names) ?? '"routewright fleet report" tells what it holds.',
+  );
+}

@@ -1,0 +1,178 @@
+// What a store holds: how many sites, read when, with which interfaces, and whether all of
+// it is what it says. Records are looked at one after another; only counts are kept.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
+import { missingIn } from './fleet-sites.ts';
+import type { SiteRecord } from './store/site-record.ts';
+
+export interface FleetReport {
+  readonly store: string;
+  /** Whose interface is known. */
+  readonly sites: number;
+  /** Among `only`, and never read. */
+  readonly missing: readonly string[];
+  /** Those whose last reading failed, by name. */
+  readonly failed: readonly FailedSite[];
+  /** The times of the first and the last of all last readings; null where none is known. */
+  readonly readings: { readonly from: string; readonly to: string } | null;
+  readonly namespaces: readonly NamespaceSpread[];
+  /** Versions of software where it is known, by how many sites have it. */
+  readonly software: readonly SoftwareSpread[];
+  /** What is wrong with the store; null where nobody asked. */
+  readonly flaws: readonly string[] | null;
+}
+
+export interface FailedSite {
+  readonly name: string;
+  readonly address: string;
+  readonly at: string;
+  readonly reason: string;
+  /** Since when its interface is as the store has it; null where it has never been read. */
+  readonly knownSince: string | null;
+}
+
+export interface NamespaceSpread {
+  readonly namespace: string;
+  readonly sites: number;
+  /** Its distinct interfaces, the commonest first. */
+  readonly interfaces: readonly { readonly hash: string; readonly sites: number }[];
+}
+
+export interface SoftwareSpread {
+  readonly name: string;
+  readonly versions: readonly { readonly version: string; readonly sites: number }[];
+}
+
+/**
+ * Says what a store holds.
+ *
+ * @param verify also unpacks every part and looks whether all that sites name is there; what is wrong is among `flaws`
+ * @param only the names of the sites to look at; all of them when left out
+ * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
+ */
+export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
+  const store = openStore(folder, only);
+  const flaws: string[] = [];
+  const counts = { namespaces: newCounts(), software: newCounts() };
+  let sites = 0;
+  for (const name of store.names()) {
+    const record = recordOrFlaw(store, name, flaws);
+    if (!record) continue;
+    sites += 1;
+    count(record, counts);
+    if (verify) flaws.push(...missingParts(store, name, record));
+  }
+  if (verify) flaws.push(...damagedParts(store));
+  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'Ask for all flaws with `verify`.');
+  return {
+    store: folder,
+    sites,
+    missing: missingIn(store, only ?? new Set()),
+    ...lastReadings(store),
+    namespaces: [...counts.namespaces]
+      .map(([namespace, hashes]) => {
+        const interfaces = commonest(hashes).map(([hash, having]) => ({ hash, sites: having }));
+        return { namespace, sites: sum(hashes), interfaces };
+      })
+      .toSorted((one, other) => other.sites - one.sites || (one.namespace < other.namespace ? -1 : 1)),
+    software: [...counts.software]
+      .map(([name, versions]) => ({
+        name,
+        versions: commonest(versions).map(([version, having]) => ({ version, sites: having })),
+      }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    flaws: verify ? flaws : null,
+  };
+}
+
+type Counts = Map<string, Map<string, number>>;
+
+const newCounts = (): Counts => new Map();
+
+function add(counts: Counts, name: string, value: string): void {
+  const values = counts.get(name) ?? new Map<string, number>();
+  values.set(value, (values.get(value) ?? 0) + 1);
+  counts.set(name, values);
+}
+
+const sum = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((all, one) => all + one, 0);
+
+const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+
+function count(
+  { now }: SiteRecord,
+  { namespaces, software }: Readonly<Record<'namespaces' | 'software', Counts>>,
+): void {
+  for (const [namespace, hash] of Object.entries(now.namespaces)) add(namespaces, namespace, hash);
+  if (now.software?.core !== undefined) add(software, 'WordPress', now.software.core);
+  for (const { name, version, active } of now.software?.plugins ?? [])
+    if (active) add(software, name, version);
+}
+
+function recordOrFlaw(store: FleetStore, name: string, flaws: string[]): SiteRecord | undefined {
+  try {
+    return store.record(name);
+  } catch (error) {
+    flaws.push(messageOf(error));
+    return undefined;
+  }
+}
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof Halt) return error.message;
+  throw error;
+};
+
+/** Parts of a site that are not there. */
+const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRecord): readonly string[] =>
+  [now, ...earlier].flatMap(({ since, root, namespaces }) => [
+    ...(store.has('roots', root)
+      ? []
+      : [`${name} names roots/${root}.json.gz (${since}), which is missing.`]),
+    ...Object.values(namespaces)
+      .filter((hash) => !store.has('namespaces', hash))
+      .map((hash) => `${name} names namespaces/${hash}.json.gz (${since}), which is missing.`),
+  ]);
+
+/** Each part is unpacked and its hash worked out anew. */
+function damagedParts(store: FleetStore): readonly string[] {
+  return contentKinds.flatMap((kind) => {
+    const { hashes, strays } = store.hashes(kind);
+    return [
+      ...strays.map((file) => `${kind}/${file} does not belong there.`),
+      ...hashes.flatMap((hash) => {
+        try {
+          store.content(kind, hash);
+          return [];
+        } catch (error) {
+          return [messageOf(error)];
+        }
+      }),
+    ];
+  });
+}
+
+function lastReadings(store: FleetStore): Pick<FleetReport, 'failed' | 'readings'> {
+  const failed: FailedSite[] = [];
+  let [from, to] = ['', ''];
+  for (const name of store.readingNames()) {
+    const reading = store.reading(name);
+    if (!reading) continue;
+    const { address, at, failed: reason } = reading;
+    if (from === '' || at < from) from = at;
+    if (at > to) to = at;
+    if (reason !== undefined) failed.push({ name, address, at, reason, knownSince: knownSince(store, name) });
+  }
+  return { failed, readings: from === '' ? null : { from, to } };
+}
+
+function knownSince(store: FleetStore, name: string): string | null {
+  try {
+    return store.record(name)?.now.since ?? null;
+  } catch {
+    return null;
+  }
+}

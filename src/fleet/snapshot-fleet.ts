@@ -1,0 +1,297 @@
+// Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
+// stopped, starts it again and it goes on where it was.
+
+import { setMaxListeners } from 'node:events';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { eachByHost, hostTurns } from './store/by-host.ts';
+import { partsOf } from './store/content.ts';
+import { openForWriting, type WritableStore } from './store/disk-store.ts';
+import { isInShard, type Shard } from './store/shard.ts';
+import { hostOf, type FleetSite } from './store/site-list.ts';
+import { recordAfter, stateOf } from './store/site-record.ts';
+import type { Fetch, Proxies } from '../source/load-options.ts';
+import { createProxiedFetch, type ProxiedFetch } from '../source/site/proxied-fetch.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { timeLimit } from '../source/time-limit.ts';
+import { defined } from '../core/model/defined.ts';
+import { fetchedIn, type Fetched } from '../core/model/fetched.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { snapshotOptionsOf } from '../projects/run-options.ts';
+import { siteAccess, type Environment } from '../source/site-access.ts';
+import { takeSnapshot } from '../source/snapshot/run.ts';
+import { fleetClock, timeText } from './fleet-clock.ts';
+
+export interface FleetSnapshotOptions {
+  readonly store: string;
+  /** Reads the list of sites from its beginning. */
+  readonly sites: () => AsyncIterable<FleetSite>;
+  /** How many sites there are, where that is known before they are read. */
+  readonly total?: number | undefined;
+  /** Holds the credentials that sites name, and proxies; empty when left out. */
+  readonly environment?: Environment;
+  /** For sites that do not say otherwise. */
+  readonly settings?: Partial<ProjectSettings>;
+  /** Settings that go before those of each site. */
+  readonly overrides?: Partial<ProjectSettings>;
+  /** What was read so recently is not read again, in milliseconds; 12 hours when left out. */
+  readonly freshMs?: number;
+  /** How many sites are read at once, of one host never more than one; 16 when left out. */
+  readonly concurrency?: number;
+  /** How long one site may take altogether, in milliseconds; two minutes when left out. */
+  readonly siteTimeoutMs?: number;
+  readonly shard?: Shard | undefined;
+  /** Also asks for post types and the like. */
+  readonly siteParts?: boolean;
+  /** Takes a reading even where it tells less than the one before. */
+  readonly force?: boolean;
+  /** Ends the run; what is under way is given up, what is done is kept. */
+  readonly signal?: AbortSignal;
+  /** Told after each site. */
+  readonly tell?: (counts: FleetCounts) => void;
+}
+
+export interface FleetCounts {
+  /** Sites of this run, those that are still fresh included. */
+  readonly done: number;
+  /** Not read again. */
+  readonly fresh: number;
+  /** Read for the first time. */
+  readonly added: number;
+  readonly unchanged: number;
+  readonly changed: number;
+  readonly failed: number;
+  readonly total: number | undefined;
+}
+
+export interface FleetSnapshot {
+  readonly counts: FleetCounts;
+  /** The first of those that failed. */
+  readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
+  /** Whether the run was ended before the list was. */
+  readonly stopped: boolean;
+}
+
+const failuresKept = 100;
+
+type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
+
+/** How a fleet is read unless somebody says otherwise. */
+const fleetDefaults = {
+  freshMs: 12 * 60 * 60 * 1000,
+  concurrency: 16,
+  siteTimeoutMs: 120_000,
+  siteParts: false,
+  force: false,
+} as const satisfies Partial<FleetSnapshotOptions>;
+
+/**
+ * Reads the sites of a fleet into a store: each at most once, and no host twice at a time.
+ *
+ * @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome
+ */
+export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetSnapshot> {
+  const options = {
+    environment: {},
+    signal: new AbortController().signal,
+    ...fleetDefaults,
+    ...defined(given),
+    store: given.store,
+    sites: given.sites,
+  };
+  const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
+  // Every site under way listens to it: Node takes more than ten for a leak, and says so to the user.
+  setMaxListeners(0, signal);
+  const now = fleetClock(environment);
+  const store = openForWriting(options.store);
+  const turn = hostTurns();
+  const pools = freshPools(siteAccess({}, environment, {}).proxies);
+  const counts = { done: 0, fresh: 0, added: 0, unchanged: 0, changed: 0, failed: 0 };
+  const failures: { name: string; address: string; reason: string }[] = [];
+  const told = (): FleetCounts => ({ ...counts, total });
+
+  async function* due(): AsyncGenerator<FleetSite> {
+    for await (const site of options.sites()) {
+      if (shard && !isInShard(hostOf(site), shard)) continue;
+      if (isFresh(store, site, now().getTime() - freshMs)) {
+        counts.done += 1;
+        counts.fresh += 1;
+      } else yield site;
+    }
+  }
+
+  const readBy = async (site: FleetSite, fetch: Fetch): Promise<void> => {
+    const { outcome, reason } = await readOne(site, store, { ...options, turn, now, fetch });
+    if (outcome === undefined) return;
+    counts.done += 1;
+    counts[outcome] += 1;
+    if (reason !== undefined && failures.length < failuresKept)
+      failures.push({ name: site.name, address: nameOfSource(site.settings.source), reason });
+    tell?.(told());
+  };
+  try {
+    await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, (site) =>
+      pools.read((fetch) => readBy(site, fetch)),
+    );
+  } finally {
+    await pools.close();
+  }
+  return {
+    counts: told(),
+    failures: failures.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    stopped: signal.aborted,
+  };
+}
+
+const sitesPerPool = 100;
+
+interface Pool {
+  readonly fetch: Promise<ProxiedFetch>;
+  /** How many sites are read by it at this moment. */
+  users: number;
+  isLast: boolean;
+}
+
+/**
+ * A pool of connections remembers every host that it ever reached: after some sites the next ones
+ * get another pool, and memory does not grow with the fleet. A pool that no site is given any more
+ * is closed when the last of its sites is read.
+ *
+ * @returns what reads a site by the pool of the moment
+ */
+function freshPools(proxies: Proxies = {}) {
+  const opened = (): Pool => ({ fetch: createProxiedFetch(proxies), users: 0, isLast: false });
+  let pool = opened();
+  let given = 0;
+  const closeUnused = async ({ fetch, users, isLast }: Pool): Promise<void> => {
+    if (isLast && users === 0) await (await fetch).close();
+  };
+  return {
+    async read(work: (fetch: Fetch) => Promise<void>): Promise<void> {
+      if (given > 0 && given % sitesPerPool === 0) {
+        const former = pool;
+        former.isLast = true;
+        pool = opened();
+        await closeUnused(former);
+      }
+      given += 1;
+      const own = pool;
+      own.users += 1;
+      try {
+        await work(await own.fetch);
+      } finally {
+        own.users -= 1;
+        await closeUnused(own);
+      }
+    },
+    async close(): Promise<void> {
+      pool.isLast = true;
+      await closeUnused(pool);
+    },
+  };
+}
+
+/** Whether the last reading succeeded, not before a time. */
+function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
+  const reading = store.reading(name);
+  return (
+    reading !== undefined &&
+    reading.failed === undefined &&
+    reading.address === nameOfSource(settings.source) &&
+    Date.parse(reading.at) > since &&
+    store.record(name) !== undefined
+  );
+}
+
+interface ReadOptions extends Required<
+  Pick<FleetSnapshotOptions, 'environment' | 'siteTimeoutMs' | 'siteParts' | 'force' | 'signal'>
+> {
+  readonly settings?: Partial<ProjectSettings>;
+  readonly overrides?: Partial<ProjectSettings>;
+  readonly turn: (host: string) => Promise<() => void>;
+  readonly fetch: Fetch;
+  readonly now: () => Date;
+}
+
+/** @returns no outcome where the run ended meanwhile */
+async function readOne(
+  site: FleetSite,
+  store: WritableStore,
+  options: ReadOptions,
+): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
+  const limit = timeLimit(options.siteTimeoutMs, options.signal);
+  const address = nameOfSource(site.settings.source);
+  try {
+    const outcome = await readInto(store, site, address, { ...options, signal: limit.signal });
+    store.putReading(site.name, { address, at: timeText(options.now()) });
+    return { outcome };
+  } catch (error) {
+    if (options.signal.aborted) return {};
+    if (error instanceof Halt && error.kind === 'write') throw error;
+    const reason = limit.isOver()
+      ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
+      : error instanceof Halt
+        ? error.message
+        : `This is a bug in routewright: ${error instanceof Error ? error.message : String(error)}`;
+    store.putReading(site.name, { address, at: timeText(options.now()), failed: reason });
+    return { outcome: 'failed', reason };
+  } finally {
+    limit.end();
+  }
+}
+
+async function readInto(
+  store: WritableStore,
+  { name, settings }: FleetSite,
+  address: string,
+  options: ReadOptions,
+): Promise<Outcome> {
+  const { environment, overrides, siteParts, turn, fetch, now, force, signal } = options;
+  const { document, software: installed } = await takeSnapshot({
+    ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
+    siteParts,
+    turn,
+    fetch,
+  });
+  const before = store.record(name);
+  const parts = partsOf(document);
+  if (parts.namespaces.size === 0)
+    throw new Halt('source', 'Its index lists no route at all.', 'A plugin may hide the index: sign in.');
+  const lost = before && !force ? whatIsLost(rootOf(store, before.now.root), document) : undefined;
+  if (lost !== undefined) throw new Halt('source', lost, 'Read it as before, or say `force`.');
+
+  const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
+  // Records name parts, so parts come first: a run that is killed in between leaves no gap.
+  store.putContent('roots', parts.root);
+  for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
+  if (record === before) return 'unchanged';
+  store.putRecord(name, record);
+  if (before === undefined) return 'added';
+  return record.now.since === before.now.since && record.earlier.length === before.earlier.length
+    ? 'unchanged'
+    : 'changed';
+}
+
+/** What an index said beside its routes; nothing where that is damaged. */
+function rootOf(store: WritableStore, hash: string): unknown {
+  try {
+    return JSON.parse(store.content('roots', hash));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a reading does not tell that an earlier one told: to take it would look as if all of that had changed. */
+function whatIsLost(before: unknown, after: WireIndex): string | undefined {
+  const [old, now] = [fetchedOf(before), fetchedOf(after)];
+  if (old?.signedIn === true && now?.signedIn === false)
+    return 'It was read signed in before and was not this time; what was known of it is kept.';
+  return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
+    ? 'It did not tell of all routes what they answer, as it did before; what was known of it is kept.'
+    : undefined;
+}
+
+function fetchedOf(index: unknown): Fetched | null {
+  const read = isRecord(index) ? fetchedIn(index['_snapshot']) : null;
+  return read?.kind === 'sound' ? read.fetched : null;
+}

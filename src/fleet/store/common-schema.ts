@@ -1,0 +1,156 @@
+// One schema that holds on every site, made of two that hold on some. What callers send must be
+// taken by both, so its limits add up; what comes back may come from either, so only what both
+// promise is left. Schemas are as sites write them, and nothing of them is trusted.
+
+import { isRecord } from '../../core/model/index-document.ts';
+
+/** Whether values are sent or come back. */
+export type Direction = 'request' | 'response';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Puts two values of a keyword together; a missing one is undefined. Undefined leaves the keyword out. */
+type Join = (one: unknown, other: unknown, direction: Direction, depth: number) => unknown;
+
+/** No value fits both. */
+const nothing = Symbol('nothing');
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Two limits of one kind: sent values keep the stricter, those that come back the looser. */
+const limit =
+  (stricter: (one: number, other: number) => number, looser: (one: number, other: number) => number): Join =>
+  (one, other, direction) => {
+    if (typeof one !== 'number' || typeof other !== 'number')
+      return direction === 'request' ? (one ?? other) : undefined;
+    return direction === 'request' ? stricter(one, other) : looser(one, other);
+  };
+
+const atLeast = limit(Math.max, Math.min);
+const atMost = limit(Math.min, Math.max);
+
+/** What cannot be put together is left out: whoever breaks it is told by the site. */
+const equalOnly: Join = (one, other, direction) => {
+  if (same(one, other)) return one;
+  const [first, second] = [one === undefined, other === undefined];
+  return direction === 'request' && (first || second) ? (first ? other : one) : undefined;
+};
+
+const eitherFlag: Join = (one, other) => (one === true || other === true ? true : (one ?? other));
+
+const firstOf: Join = (one, other) => one ?? other;
+
+const agreed: Join = (one, other) => (same(one, other) ? one : undefined);
+
+const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
+  ['type', joinTypes],
+  ['enum', joinEnums],
+  ['required', joinRequired],
+  ['properties', joinProperties],
+  ['items', joinMember],
+  ['additionalProperties', joinMember],
+  ...['minimum', 'minLength', 'minItems', 'minProperties'].map((name) => [name, atLeast] as const),
+  ...['maximum', 'maxLength', 'maxItems', 'maxProperties'].map((name) => [name, atMost] as const),
+  ['default', agreed],
+  ['readonly', eitherFlag],
+  ['readOnly', eitherFlag],
+  [
+    'context',
+    (one, other) => (one === undefined || other === undefined ? (one ?? other) : shared(one, other)),
+  ],
+  ['title', firstOf],
+  ['description', firstOf],
+]);
+
+/** Deeper than this, schemas are taken as they are or not at all. */
+const deepest = 40;
+
+/** @returns undefined where no value fits both */
+export function commonSchema(one: unknown, other: unknown, direction: Direction, depth = 0): unknown {
+  if (same(one, other)) return one;
+  if (!isRecord(one) || !isRecord(other) || depth > deepest) return direction === 'request' ? undefined : {};
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const joined = names.map((name) => {
+    const join = joins.get(name) ?? equalOnly;
+    return [name, join(own(one, name), own(other, name), direction, depth + 1)] as const;
+  });
+  if (joined.some(([, value]) => value === nothing)) return undefined;
+  return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
+}
+
+const own = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
+
+const shared = (one: unknown, other: unknown): readonly unknown[] =>
+  listOf(one).filter((value) => listOf(other).some((each) => same(each, value)));
+
+/** Every integer is a number. */
+function joinTypes(one: unknown, other: unknown, direction: Direction): unknown {
+  if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
+  const [first, second] = [listOf(one), listOf(other)];
+  if (direction === 'response') return [...new Set([...first, ...second])];
+  const both = [...new Set([...fitting(first, second), ...fitting(second, first)])];
+  if (both.length === 0) return nothing;
+  return both.length === 1 ? both[0] : both;
+}
+
+const fitting = (types: readonly unknown[], among: readonly unknown[]): readonly unknown[] =>
+  types.filter((type) => among.includes(type) || (type === 'integer' && among.includes('number')));
+
+function joinEnums(one: unknown, other: unknown, direction: Direction): unknown {
+  if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
+  if (direction === 'response') {
+    const more = listOf(other).filter((value) => !listOf(one).some((each) => same(each, value)));
+    return [...listOf(one), ...more];
+  }
+  const both = shared(one, other);
+  return both.length === 0 ? nothing : both;
+}
+
+/** A flag of an argument or property, or a list of names. */
+function joinRequired(one: unknown, other: unknown, direction: Direction): unknown {
+  if (!Array.isArray(one) && !Array.isArray(other))
+    return direction === 'request' ? one === true || other === true : one === true && other === true;
+  return direction === 'request' ? [...new Set([...listOf(one), ...listOf(other)])] : shared(one, other);
+}
+
+function joinProperties(one: unknown, other: unknown, direction: Direction, depth: number): unknown {
+  if (!isRecord(one) || !isRecord(other)) return direction === 'request' ? (one ?? other) : undefined;
+  return commonMembers(one, other, direction, depth) ?? nothing;
+}
+
+function joinMember(one: unknown, other: unknown, direction: Direction, depth: number): unknown {
+  if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
+  return commonSchema(one, other, direction, depth) ?? nothing;
+}
+
+/**
+ * Arguments, or properties: those that both sides have; of those that one alone has, what it requires
+ * to be sent.
+ *
+ * @returns undefined where something has to be sent that cannot be
+ */
+export function commonMembers(
+  one: Fields,
+  other: Fields,
+  direction: Direction,
+  depth = 0,
+): Fields | undefined {
+  const members: (readonly [string, unknown])[] = [];
+  for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
+    const [first, second] = [own(one, name), own(other, name)];
+    const isNeeded =
+      direction === 'request' && [first, second].some((each) => isRecord(each) && each['required'] === true);
+    if (first === undefined || second === undefined) {
+      if (isNeeded) members.push([name, first ?? second]);
+      continue;
+    }
+    const both = commonSchema(first, second, direction, depth);
+    if (both !== undefined) members.push([name, both]);
+    else if (isNeeded) return undefined;
+  }
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,156 @@
+// What sites share. An index is the routes of some namespaces and what it says beside
+// them; ten thousand sites say the same few hundred things. Each part is text that is known
+// by its hash. The snapshot of a site is put together from its parts, byte for byte.
+
+import { createHash } from 'node:crypto';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+
+/** One part of an index: its hash, and the text that it is the hash of. */
+export interface Content {
+  /** SHA-256 of the text, 64 hexadecimal digits: `zcat <file> | sha256sum` shows it. */
+  readonly hash: string;
+  readonly text: string;
+}
+
+/** The parts that an index is made of. */
+export interface IndexParts {
+  /** All but the routes: sign-in, post types, how it was read. */
+  readonly root: Content;
+  /** By namespace, in the order of their first routes; routes without one stand under "". */
+  readonly namespaces: ReadonlyMap<string, Content>;
+  /** Which namespaces the routes of the index come from, one after the other, and how many of each; absent where each stands in one piece. */
+  readonly runs?: Runs;
+}
+
+/** Namespaces by their places among the parts. */
+export type Runs = readonly (readonly [namespace: number, routes: number])[];
+
+export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const contentOf = (value: unknown): Content => {
+  const text = JSON.stringify(value);
+  return { hash: contentHash(text), text };
+};
+
+/** Takes an index apart. What of it belongs to one site alone must be settled: it is a snapshot. */
+export function partsOf({ routes, ...root }: WireIndex): IndexParts {
+  const members = new Map<string, Record<string, unknown>>();
+  const runs: [namespace: string, routes: number][] = [];
+  for (const [key, route] of Object.entries(routes)) {
+    const namespace = namespaceOf(route);
+    const own = members.get(namespace) ?? emptyRecord();
+    own[key] = route;
+    members.set(namespace, own);
+    const last = runs.at(-1);
+    if (last?.[0] === namespace) last[1] += 1;
+    else runs.push([namespace, 1]);
+  }
+  // As an object has them, which puts names that are numbers first.
+  const byName = Object.fromEntries(members);
+  const names = Object.keys(byName);
+  const order = runs.map(([namespace]) => names.indexOf(namespace));
+  const namespaces = new Map(
+    Object.entries(byName).map(([namespace, own]) => [namespace, contentOf({ namespace, routes: own })]),
+  );
+  return {
+    root: contentOf(withoutNames(root, names)),
+    namespaces,
+    ...(order.some((namespace, at) => namespace !== at) && {
+      runs: runs.map(([, count], at) => [order[at] ?? 0, count] as const),
+    }),
+  };
+}
+
+/** The names of namespaces as a snapshot lists them, which its routes tell too. */
+const listedNames = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => name !== '').toSorted();
+
+/** What an index says beside its routes; the list of namespaces only where routes tell another. */
+function withoutNames(
+  root: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  const { namespaces, ...rest } = root;
+  return JSON.stringify(namespaces) === JSON.stringify(listedNames(names)) ? rest : root;
+}
+
+/** Where a snapshot lists them: after what it records of itself. */
+function withNames(
+  root: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if ('namespaces' in root || 'namespace' in root) return root;
+  const { _snapshot, ...rest } = root;
+  return { _snapshot, namespaces: listedNames(names), ...rest };
+}
+
+const namespaceOf = (route: unknown): string =>
+  isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
+
+/** Keys come from sites: none of them may be a member of every object. */
+const emptyRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+/**
+ * Puts an index together again.
+ *
+ * @param root the text of what it says beside its routes
+ * @param namespaces the texts of its namespaces, in their order
+ */
+export function indexOf(
+  root: string,
+  namespaces: readonly string[],
+  runs?: Runs,
+): WireIndex & Readonly<Record<string, unknown>> {
+  const beside = partIn(root);
+  const parts = namespaces.map((text) => Object.entries(routesIn(text)));
+  const taken = parts.map(() => 0);
+  const ordered = (runs ?? parts.map((routes, at) => [at, routes.length] as const)).flatMap(([at, count]) => {
+    const from = taken[at] ?? 0;
+    taken[at] = from + count;
+    return parts[at]?.slice(from, from + count) ?? [];
+  });
+  return {
+    ...withNames(beside, namespaces.map(nameIn)),
+    routes: Object.fromEntries(ordered),
+  };
+}
+
+/** The namespace that a text is of. */
+function nameIn(text: string): string {
+  const { namespace } = partIn(text);
+  return typeof namespace === 'string' ? namespace : '';
+}
+
+/** The routes that the text of a namespace holds. */
+export function routesIn(text: string): Readonly<Record<string, unknown>> {
+  const { routes } = partIn(text);
+  return isRecord(routes) ? routes : {};
+}
+
+/** As deep as a source may be: what goes through a value bears no more. */
+const deepest = 256;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
+
+/** What the text of a part holds; nothing where it is no object. @throws Halt `source` where it is no JSON, or nested too deep */
+export function partIn(text: string): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw forged('is no JSON');
+  }
+  if (isDeeper(value, deepest)) throw forged(`is nested more than ${deepest} levels deep`);
+  return isRecord(value) ? value : {};
+}
+
+const forged = (what: string): Halt =>
+  new Halt(
+    'source',
+    `A part of the store ${what}.`,
+    'Its name fits what it holds, so it was written that way: read the sites anew, into another store.',
+  );

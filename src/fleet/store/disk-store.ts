@@ -1,0 +1,313 @@
+// A store on the disk: a plain folder. What is known by its hash is written once and never
+// changed; the record of a site is replaced as a whole. So many programs may write at once, on
+// one machine or on many that share the folder, and no reader sees half a file.
+
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { contentHash, partIn, type Content } from './content.ts';
+import { isSiteName } from './site-name.ts';
+import {
+  readingIn,
+  readingText,
+  recordIn,
+  recordText,
+  type LastReading,
+  type SiteRecord,
+} from './site-record.ts';
+
+/** What is known by its hash: interfaces of namespaces, and what indexes say beside their routes. */
+export const contentKinds = ['namespaces', 'roots'] as const;
+
+const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
+
+export type ContentKind = (typeof contentKinds)[number];
+
+/** The file by which a folder is known to be a store. */
+const mark = 'fleet.json';
+const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
+
+/** The size of the largest part that is read: that of the largest answer of a site. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** What has been there for longer is marked as needed anew, so that no one clears it away meanwhile. */
+const oldAfter = 10 * 60 * 1000;
+
+const partName = /^[0-9a-f]{64}\.json\.gz$/;
+const temporaryName = /^\.[0-9a-f]{12}\.tmp$/;
+
+export interface FleetStore {
+  readonly folder: string;
+  /** The names of its sites, sorted. */
+  readonly names: () => readonly string[];
+  /** @throws Halt `source` when the file is damaged */
+  readonly record: (name: string) => SiteRecord | undefined;
+  /** Those whose last reading is known, sorted: some of them have never been read. */
+  readonly readingNames: () => readonly string[];
+  readonly reading: (name: string) => LastReading | undefined;
+  /** Whether it holds a part. */
+  readonly has: (kind: ContentKind, hash: string) => boolean;
+  /** @throws Halt `source` when a part is missing, or is not what its name says */
+  readonly content: (kind: ContentKind, hash: string) => string;
+  /** The hashes of all parts, sorted, and what stands among them that is none. */
+  readonly hashes: (kind: ContentKind) => {
+    readonly hashes: readonly string[];
+    readonly strays: readonly string[];
+  };
+}
+
+export interface WritableStore extends FleetStore {
+  readonly putContent: (kind: ContentKind, content: Content) => void;
+  readonly putRecord: (name: string, record: SiteRecord) => void;
+  readonly putReading: (name: string, reading: LastReading) => void;
+}
+
+/**
+ * @param only the names of the sites to know of; all of them when left out
+ * @throws Halt `source` when there is no store
+ */
+export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
+  if (existsSync(join(folder, mark))) return only ? reduced(reader(folder), only) : reader(folder);
+  throw new Halt(
+    'source',
+    existsSync(folder) ? `${folder} is no store of a fleet.` : `There is no folder ${folder}.`,
+    `"routewright fleet snapshot <sites>" makes one; it holds a file ${mark}.`,
+  );
+}
+
+/** Opens a store to write to it, or makes one. @throws Halt `usage` for a folder that holds something else */
+export function openForWriting(folder: string): WritableStore {
+  assertOwnFolders(folder);
+  const isNew = !existsSync(join(folder, mark));
+  if (isNew && existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
+    throw new Halt(
+      'usage',
+      `${folder} holds something else than a store of a fleet.`,
+      'Name another folder with `store`.',
+    );
+  // Those without a file get lost in git.
+  for (const part of storeFolders) makeFolder(join(folder, part));
+  if (isNew) {
+    // When sites were read is news of this machine: git has no use for it.
+    replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
+    replace(join(folder, mark), markText);
+  }
+  const present = new Set<string>();
+  return {
+    ...reader(folder),
+    putContent(kind, { hash, text }) {
+      const file = contentFile(folder, kind, hash);
+      if (present.has(file)) return;
+      const stats = statSync(file, { throwIfNoEntry: false });
+      if (!stats) replace(file, packed(text));
+      else if (Date.now() - stats.mtimeMs > oldAfter) renewTime(file);
+      present.add(file);
+    },
+    putRecord(name, record) {
+      replace(siteFile(folder, 'sites', name), recordText(record));
+    },
+    putReading(name, reading) {
+      replace(siteFile(folder, 'readings', name), readingText(reading));
+    },
+  };
+}
+
+/** What is written and cleared away stays within the store. @throws Halt `usage` where a folder of it leads elsewhere */
+function assertOwnFolders(folder: string): void {
+  const link = storeFolders
+    .map((part) => join(folder, part))
+    .find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
+  if (link === undefined) return;
+  throw new Halt(
+    'usage',
+    `${link} is a symbolic link.`,
+    'Nothing is written or removed through it: make it a folder, or name another store.',
+  );
+}
+
+const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
+  join(folder, kind, `${hash}.json.gz`);
+
+/** @throws Error for a name that is not safe: whoever reads names checks them */
+function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
+  if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is no name of a site.`);
+  return join(folder, part, `${name}.json`);
+}
+
+/** The header says nothing of the system that packs: the same text gives the same bytes. */
+function packed(text: string): Uint8Array {
+  const bytes = gzipSync(text, { level: 9 });
+  bytes[9] = 255;
+  return bytes;
+}
+
+/** Unlike outputs and baselines, all of a store can be read anew: it need not survive a power failure. */
+function replace(file: string, content: string | Uint8Array): void {
+  const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
+  try {
+    writeFileSync(temporary, content, { flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw refused(file, error);
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw refused(folder, error);
+  }
+}
+
+/** Says that a part is needed still, to whoever clears away what is old. */
+function renewTime(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch (error) {
+    throw refused(file, error);
+  }
+}
+
+const refused = (file: string, error: unknown): Halt =>
+  new Halt(
+    'write',
+    `${file} cannot be written.`,
+    `What was read before is kept. ${error instanceof Error ? error.message : String(error)}`,
+    [],
+    { cause: error },
+  );
+
+function reader(folder: string): FleetStore {
+  return {
+    folder,
+    names: () => namesIn(join(folder, 'sites')),
+    record(name) {
+      const file = siteFile(folder, 'sites', name);
+      const text = textAt(file);
+      return text === undefined ? undefined : recordIn(text, file);
+    },
+    readingNames: () => namesIn(join(folder, 'readings')),
+    reading(name) {
+      const text = textAt(siteFile(folder, 'readings', name));
+      return text === undefined ? undefined : readingIn(text);
+    },
+    has: (kind, hash) => existsSync(contentFile(folder, kind, hash)),
+    content: (kind, hash) => contentAt(contentFile(folder, kind, hash), hash),
+    hashes(kind) {
+      const files = filesIn(join(folder, kind)).filter((file) => !temporaryName.test(file));
+      const isPart = (file: string): boolean => partName.test(file);
+      return {
+        hashes: files.filter(isPart).map((file) => file.slice(0, 64)),
+        strays: files.filter((file) => !isPart(file)),
+      };
+    },
+  };
+}
+
+function reduced(store: FleetStore, only: ReadonlySet<string>): FleetStore {
+  const known = (names: readonly string[]): readonly string[] => names.filter((name) => only.has(name));
+  return { ...store, names: () => known(store.names()), readingNames: () => known(store.readingNames()) };
+}
+
+function contentAt(file: string, hash: string): string {
+  const bytes = bytesAt(file);
+  const [text, trouble] = bytes === undefined ? [undefined, 'is missing'] : unpacked(bytes);
+  if (text === undefined)
+    throw new Halt(
+      'source',
+      `${file} ${trouble}.`,
+      'Copy it from another copy of the store, or read the sites that need it anew.',
+    );
+  if (contentHash(text) === hash) return text;
+  throw new Halt(
+    'source',
+    `${file} holds something else than its name says.`,
+    'It was damaged or changed by hand: take it away, and read the sites that need it anew.',
+  );
+}
+
+function unpacked(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
+  try {
+    return [gunzipSync(bytes, { maxOutputLength: mostBytes }).toString('utf8'), ''];
+  } catch {
+    return [undefined, 'cannot be unpacked'];
+  }
+}
+
+const namesIn = (folder: string): readonly string[] =>
+  filesIn(folder)
+    .filter((file) => file.endsWith('.json') && isSiteName(file.slice(0, -'.json'.length)))
+    .map((file) => file.slice(0, -'.json'.length));
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    // git keeps no empty folders
+    return [];
+  }
+}
+
+const textAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
+
+/** @returns nothing where there is no file @throws Halt `source` for what is no plain file: a device has no end */
+function bytesAt(file: string): Buffer | undefined {
+  try {
+    if (statSync(file).isFile()) return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  }
+  throw new Halt(
+    'source',
+    `${file} cannot be read, or is no plain file.`,
+    'Take it away, and read the sites that need it anew.',
+  );
+}
+
+/**
+ * Takes away the parts that no site names, and what killed runs left, if they are older than a
+ * time: somebody may be writing the record that will name them.
+ *
+ * @returns how many were taken away, and their size in bytes
+ */
+export function sweep(
+  store: FleetStore,
+  needed: Readonly<Record<ContentKind, ReadonlySet<string>>>,
+  olderThanMs: number,
+): { readonly removed: number; readonly bytes: number } {
+  const latest = Date.now() - olderThanMs;
+  let [removed, bytes] = [0, 0];
+  assertOwnFolders(store.folder);
+  for (const part of storeFolders)
+    for (const file of filesIn(join(store.folder, part))) {
+      const isPart = part !== 'sites' && part !== 'readings' && partName.test(file);
+      const isSurplus = isPart ? !needed[part].has(file.slice(0, 64)) : temporaryName.test(file);
+      if (!isSurplus) continue;
+      const path = join(store.folder, part, file);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (!stats?.isFile() || stats.mtimeMs > latest) continue;
+      rmSync(path, { force: true });
+      removed += 1;
+      bytes += stats.size;
+    }
+  return { removed, bytes };
+}
+
+/** What an index says beside its routes. @throws Halt `source` when that is missing or damaged */
+export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
+  partIn(store.content('roots', hash));

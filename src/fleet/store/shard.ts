@@ -1,0 +1,103 @@
+// Which sites of a fleet one shard reads. Runners that start many machines tell each its number
+// in environment variables. Sites are assigned by a hash of their host, so that all sites of a
+// host are read by one shard, and a host gets one request at a time however many shards there are.
+
+import { createHash } from 'node:crypto';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+export interface Shard {
+  /** From 1 to `of`. */
+  readonly number: number;
+  readonly of: number;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+interface Runner {
+  readonly name: string;
+  /** The variable with the number of this part. */
+  readonly number: string;
+  /** The number of the first part, or the variable that holds it. */
+  readonly first: 0 | 1 | string;
+  /** The variable with the distance between two numbers; 1 where there is none. */
+  readonly step?: string;
+  /** The variable with the number of parts; absent where the runner tells none, and the user has to. */
+  readonly of?: string;
+}
+
+/** The variable by which a user tells the number of parts where the runner does not. */
+const shardsVariable = 'ROUTEWRIGHT_SHARDS';
+
+/**
+ * What runners tell, as their manuals say:
+ * https://docs.gitlab.com/ci/variables/predefined_variables/ (CI_NODE_INDEX, CI_NODE_TOTAL),
+ * https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/ (JOB_COMPLETION_INDEX),
+ * https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE),
+ * https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN, _STEP, _COUNT),
+ * https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ).
+ * A GitHub matrix sets none: its workflow says `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
+ */
+export const runners: readonly Runner[] = [
+  { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },
+  { name: 'Kubernetes', number: 'JOB_COMPLETION_INDEX', first: 0 },
+  { name: 'AWS Batch', number: 'AWS_BATCH_JOB_ARRAY_INDEX', first: 0, of: 'AWS_BATCH_JOB_ARRAY_SIZE' },
+  {
+    name: 'Slurm',
+    number: 'SLURM_ARRAY_TASK_ID',
+    first: 'SLURM_ARRAY_TASK_MIN',
+    step: 'SLURM_ARRAY_TASK_STEP',
+    of: 'SLURM_ARRAY_TASK_COUNT',
+  },
+  { name: 'GNU parallel', number: 'PARALLEL_SEQ', first: 1 },
+];
+
+/**
+ * The part that is meant.
+ *
+ * @param given `3/8`, or `auto`: as the runner's variables say
+ * @throws Halt `usage` when it makes no sense, or no runner tells it
+ */
+export function shardOf(given: string, variables: Variables): Shard {
+  if (given === 'auto') return shardOfRunner(variables);
+  const [, number, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(given) ?? [];
+  return checked(
+    { number: Number(number ?? 0), of: Number(of ?? 0) },
+    '`shard` needs a number, a slash and how many there are.',
+  );
+}
+
+function shardOfRunner(variables: Variables): Shard {
+  const runner = runners.find(({ number }) => isSet(variables[number]));
+  if (!runner)
+    throw new Halt(
+      'usage',
+      'No runner tells which part this is.',
+      `These variables are known: ${runners.map(({ number }) => number).join(', ')}. Else say it: \`shard\` 3/8`,
+    );
+  const { name, number, first, step, of } = runner;
+  const total = (of === undefined ? undefined : variables[of]) ?? variables[shardsVariable];
+  if (!isSet(total))
+    throw new Halt(
+      'usage',
+      `${name} tells that this is part ${variables[number] ?? ''} (${number}), and not of how many.`,
+      `Set ${shardsVariable} to their number.`,
+    );
+  const from = typeof first === 'number' ? first : Number(variables[first] ?? 0);
+  const distance = Number((step === undefined ? undefined : variables[step]) ?? 1);
+  return checked(
+    { number: (Number(variables[number]) - from) / distance + 1, of: Number(total) },
+    `${number} and the number of parts do not fit together.`,
+  );
+}
+
+const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
+
+function checked(shard: Shard, complaint: string): Shard {
+  const { number, of } = shard;
+  if (Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of) return shard;
+  throw new Halt('usage', complaint, 'Parts count from 1: `shard` 3/8 is the third of eight.');
+}
+
+/** Whether a host belongs to a part. */
+export const isInShard = (host: string, { number, of }: Shard): boolean =>
+  of === 1 || createHash('sha256').update(host).digest().readUIntBE(0, 6) % of === number - 1;

@@ -1,0 +1,159 @@
+// A list of sites, read line by line: addresses, or CSV with the names of the variables that
+// hold credentials. It is never held as a whole, however long it is.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';
+import { isFilePath, isSiteName, siteName } from './site-name.ts';
+
+/** A site of a fleet. */
+export interface FleetSite {
+  readonly name: string;
+  readonly settings: ProjectSettings;
+}
+
+/** What a column of CSV says, by its heading. */
+const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Map([
+  ['user', 'user'],
+  ['application-password', 'applicationPassword'],
+  ['key', 'key'],
+  ['secret', 'secret'],
+  ['token', 'token'],
+  ['http-auth', 'httpAuth'],
+  ['headers', 'headers'],
+]);
+
+const columns: readonly string[] = ['address', 'name', ...credentialColumns.keys()];
+
+/** How long a line may be: what is longer is no list of sites. */
+const longestLine = 10_000;
+
+/**
+ * The sites of a list, in its order.
+ *
+ * @param name what the list is called in messages
+ * @throws Halt `usage` where a line is no address, or two sites have one name
+ */
+export async function* sitesIn(
+  bytes: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<FleetSite, void, undefined> {
+  let headings: readonly string[] | undefined;
+  const lineOf = new Map<string, number>();
+  let number = 0;
+  for await (const text of linesOf(bytes, name)) {
+    number += 1;
+    const line = (number === 1 ? text.replace(/^\uFEFF/, '') : text).trim();
+    if (line === '' || line.startsWith('#')) continue;
+    const at = `${name}:${number}`;
+    const cells = cellsOf(line, at);
+    if (headings === undefined && lineOf.size === 0 && isHeading(cells)) {
+      headings = headingsOf(cells, at);
+      continue;
+    }
+    const site = siteOf(headings === undefined ? [line] : cells, headings ?? ['address'], at);
+    const twin = lineOf.get(site.name);
+    if (twin !== undefined)
+      throw new Halt('usage', `${at}: ${site.name} stands in line ${twin} already.`, 'Keep one of the two.');
+    lineOf.set(site.name, number);
+    yield site;
+  }
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    yield* lines;
+    if (rest.length > longestLine)
+      throw new Halt(
+        'usage',
+        `${name} is no list of sites: a line of it is too long.`,
+        'Write one address a line.',
+      );
+  }
+  rest += decoder.decode();
+  if (rest !== '') yield rest;
+}
+
+/** The cells of a line of CSV (RFC 4180; a cell holds no line break). */
+function cellsOf(line: string, at: string): readonly string[] {
+  const cells: string[] = [];
+  const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
+  while (cell.lastIndex < line.length || line.endsWith(',')) {
+    const found = cell.exec(line);
+    if (!found)
+      throw new Halt('usage', `${at}: a quotation mark is not closed.`, 'Write "" for one within a cell.');
+    cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
+    if (found[3] === '') break;
+  }
+  return cells;
+}
+
+const isHeading = (cells: readonly string[]): boolean =>
+  cells.some((cell) => /^(?:address|url|site)$/i.test(cell));
+
+function headingsOf(cells: readonly string[], at: string): readonly string[] {
+  const names = cells.map((cell) => cell.toLowerCase().replace(/^(?:url|site)$/, 'address'));
+  const unknown = names.find((one, index) => !columns.includes(one) || names.indexOf(one) !== index);
+  if (unknown === undefined) return names;
+  throw new Halt(
+    'usage',
+    `${at}: there is no column "${unknown}", or it stands there twice.`,
+    `The columns are: ${columns.join(', ')}.`,
+  );
+}
+
+function siteOf(cells: readonly string[], headings: readonly string[], at: string): FleetSite {
+  if (cells.length > headings.length)
+    throw new Halt(
+      'usage',
+      `${at} has more cells than there are columns.`,
+      'A cell with a comma stands in quotation marks.',
+    );
+  const cell = (heading: string): string => cells[headings.indexOf(heading)] ?? '';
+  const source = cell('address');
+  const isFile = isFilePath(source);
+  const spelled = isFile || /^https?:\/\//i.test(source) ? source : `https://${source}`;
+  if (source === '' || (!isFile && (/\s/.test(source) || !URL.canParse(spelled))))
+    throw new Halt(
+      'usage',
+      `${at} is no address of a site.`,
+      'Write one address a line: https://example.com',
+    );
+  const name = cell('name') === '' ? siteName(source) : cell('name');
+  if (!isSiteName(name))
+    throw new Halt(
+      'usage',
+      `${at}: "${name.slice(0, 60)}" cannot be the name of a site.`,
+      'Small letters, digits, points and hyphens; it becomes the name of a file.',
+    );
+  const variables = [...credentialColumns].flatMap(([heading, member]) =>
+    cell(heading) === '' ? [] : [[member, variableIn(cell(heading), at)] as const],
+  );
+  return {
+    name,
+    settings: {
+      source: isFile || /^https?:\/\//i.test(source) ? source : withScheme(source),
+      ...(variables.length > 0 && { credentials: Object.fromEntries(variables) }),
+    },
+  };
+}
+
+/** The secrets themselves have no place in a list. */
+function variableIn(cell: string, at: string): string {
+  if (/^[A-Za-z_]\w*$/.test(cell)) return cell;
+  throw new Halt(
+    'usage',
+    `${at}: a column of credentials holds the name of an environment variable, and this is none.`,
+    'Keep the secret itself in the environment, and write here what its variable is called.',
+  );
+}
+
+/** What is read without a scheme is asked by https alone: many sites are no place for trial and error. */
+const withScheme = (source: string): string => `https://${source}`;
+
+/** The host that is asked for a site; the name of the site where it is a file. */
+export const hostOf = ({ name, settings: { source } }: FleetSite): string =>
+  URL.canParse(source) ? new URL(source).host : name;

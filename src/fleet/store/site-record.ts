@@ -1,0 +1,204 @@
+// What a store knows of one site: which parts its interface is made of, since when, and
+// which it was made of before. The file changes only when the interface or the software does,
+// so that git shows a line where something happened and nothing where nothing did.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import type { InstalledPart, Software } from '../../core/model/software.ts';
+import type { IndexParts, Runs } from './content.ts';
+
+/** The interface of a site during some time. */
+export interface SiteState {
+  /** When it was first read so: `2026-11-22T20:15:03Z`. */
+  readonly since: string;
+  /** The hash of what the index says beside its routes. */
+  readonly root: string;
+  /** Hashes by namespace, in the site's order. */
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly runs?: Runs;
+  /** Absent where nobody asked. */
+  readonly software?: Software;
+}
+
+export interface SiteRecord {
+  /** The address that was read. */
+  readonly address: string;
+  readonly now: SiteState;
+  /** What it was before, the latest first. */
+  readonly earlier: readonly SiteState[];
+}
+
+/** What became of the last reading of a site. */
+export interface LastReading {
+  readonly address: string;
+  /** When it ended. */
+  readonly at: string;
+  /** Why it failed; absent where it did not. */
+  readonly failed?: string;
+}
+
+/** So many states are kept of a site; older ones are in the history of whoever keeps the store in git. */
+const mostEarlier = 9;
+
+/** The state that a reading shows. */
+export const stateOf = (
+  { root, namespaces, runs }: IndexParts,
+  software: Software | undefined,
+  since: string,
+): SiteState => ({
+  since,
+  root: root.hash,
+  namespaces: Object.fromEntries([...namespaces].map(([name, { hash }]) => [name, hash])),
+  ...(runs && { runs }),
+  ...(software && { software }),
+});
+
+/**
+ * The record after another reading; the same one where that shows nothing new. Software
+ * that was not asked for this time stays as it was known.
+ */
+export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
+  if (before === undefined) return { address, now: state, earlier: [] };
+  const software = state.software ?? before.now.software;
+  const now = { ...state, ...(software && { software }) };
+  if (isSameState(before.now, now)) return before.address === address ? before : { ...before, address };
+  return { address, now, earlier: [before.now, ...before.earlier].slice(0, mostEarlier) };
+}
+
+const { stringify } = JSON;
+
+/** Whether two states differ in nothing but their time. */
+const isSameState = (one: SiteState, other: SiteState): boolean =>
+  isSameInterface(one, other) && stringify(one.software) === stringify(other.software);
+
+const isSameInterface = (one: SiteState, other: SiteState): boolean =>
+  one.root === other.root &&
+  stringify(one.namespaces) === stringify(other.namespaces) &&
+  stringify(one.runs) === stringify(other.runs);
+
+/**
+ * One record of what two stores know of a site: all their states in the order of their times, the
+ * latest first. The order of the two does not matter.
+ */
+export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
+  const latest = isLater(other, one) ? other : one;
+  const states = [one.now, ...one.earlier, other.now, ...other.earlier].toSorted(compareStates);
+  const distinct = states.filter((state, at) => {
+    const older = states[at + 1];
+    return older === undefined || !isSameState(state, older);
+  });
+  const [now = latest.now, ...earlier] = distinct;
+  return { address: latest.address, now, earlier: earlier.slice(0, mostEarlier) };
+}
+
+const isLater = (one: SiteRecord, other: SiteRecord): boolean =>
+  compareStates(one.now, other.now) < 0 ||
+  (compareStates(one.now, other.now) === 0 && one.address < other.address);
+
+/** Later ones first; what is said at one time in an order of its own. */
+function compareStates(one: SiteState, other: SiteState): number {
+  if (one.since !== other.since) return one.since > other.since ? -1 : 1;
+  const [a, b] = [stringify(one), stringify(other)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const version = 1;
+
+/** As the file holds it. */
+export const recordText = ({ address, now, earlier }: SiteRecord): string =>
+  `${stringify({ version, address, ...now, ...(earlier.length > 0 && { earlier }) }, null, 1)}\n`;
+
+export const readingText = (reading: LastReading): string => `${stringify(reading)}\n`;
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
+
+/** @throws Halt `source` when a text is no record of a site */
+export function recordIn(text: string, file: string): SiteRecord {
+  const value = parsed(text);
+  if (isRecord(value) && value['version'] === version && typeof value['address'] === 'string') {
+    const { address, earlier = [] } = value;
+    const now = stateIn(value);
+    const before = Array.isArray(earlier) ? earlier.map(stateIn) : [undefined];
+    if (now && before.every((state) => state !== undefined)) return { address, now, earlier: before };
+  }
+  throw new Halt(
+    'source',
+    `${file} is no record of a site, or one that is damaged.`,
+    'Take it away: the next run reads the site anew.',
+  );
+}
+
+/** @returns nothing for what is no report of a reading: the site is read again */
+export function readingIn(text: string): LastReading | undefined {
+  const value = parsed(text);
+  if (!isRecord(value)) return undefined;
+  const { address, at, failed } = value;
+  if (typeof address !== 'string' || !isTime(at)) return undefined;
+  if (failed !== undefined && typeof failed !== 'string') return undefined;
+  return { address, at, ...(failed !== undefined && { failed }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function stateIn(value: unknown): SiteState | undefined {
+  if (!isRecord(value)) return undefined;
+  const { since, root, namespaces, runs, software } = value;
+  if (!isTime(since) || !isHash(root) || !isRecord(namespaces)) return undefined;
+  const hashes = Object.entries(namespaces).flatMap(([name, hash]) =>
+    isHash(hash) ? [[name, hash] as const] : [],
+  );
+  const [order, parts] = [runsIn(runs), softwareIn(software)];
+  if (hashes.length !== Object.keys(namespaces).length || order === null || parts === null) return undefined;
+  return {
+    since,
+    root,
+    namespaces: Object.fromEntries(hashes),
+    ...(order && { runs: order }),
+    ...(parts && { software: parts }),
+  };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0;
+
+function runsIn(value: unknown): Runs | null | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return null;
+  const runs = value.flatMap((run: unknown) => {
+    if (!Array.isArray(run) || run.length !== 2) return [];
+    const [namespace, count] = run as readonly unknown[];
+    return isCount(namespace) && isCount(count) ? [[namespace, count] as const] : [];
+  });
+  return runs.length === value.length ? runs : null;
+}
+
+function softwareIn(value: unknown): Software | null | undefined {
+  if (value === undefined) return undefined;
+  if (!isRecord(value)) return null;
+  const { core } = value;
+  const [plugins, themes] = [installedIn(value['plugins']), installedIn(value['themes'])];
+  if ((core !== undefined && typeof core !== 'string') || plugins === null || themes === null) return null;
+  return { ...(core !== undefined && { core }), ...(plugins && { plugins }), ...(themes && { themes }) };
+}
+
+function installedIn(value: unknown): readonly InstalledPart[] | null | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return null;
+  const parts = value.flatMap((one: unknown): readonly InstalledPart[] => {
+    if (!isRecord(one)) return [];
+    const { slug, name, version: number, active } = one;
+    return typeof slug === 'string' && typeof name === 'string' && typeof number === 'string'
+      ? [{ slug, name, version: number, active: active === true }]
+      : [];
+  });
+  return parts.length === value.length ? parts : null;
+}

@@ -1,0 +1,304 @@
+import { isFresh, type Generation } from './generation.ts';
+import type { Project } from '../projects/read-projects.ts';
+import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { targets } from './targets/targets.ts';
+import { chooseProjects } from '../cli/choose-projects.ts';
+import {
+  summaryJson,
+  checkJson,
+  checkLines,
+  freshness,
+  editedLines,
+  namesLines,
+  staleLines,
+} from './generate-report.ts';
+import { detailLines } from './generate-details.ts';
+import { summaryLines, writtenWords } from './generate-summary.ts';
+import { calledAs } from '../cli/invocation.ts';
+import type { Io } from '../cli/io.ts';
+import { watchRuns } from './watch-runs.ts';
+import { dim, green, jsonText, table, type Line } from '../cli/lines.ts';
+import { packageRows } from './package-rows.ts';
+import { assertOnePlace, reportProjects, type Verdict } from '../cli/project-lines.ts';
+import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+import { command } from '../cli/command.ts';
+import {
+  filterFlags,
+  fleetFlags,
+  jsonFlag,
+  sinceFlag,
+  codeFlags,
+  quietFlags,
+  watchFlag,
+  outputFolderFlag,
+  outputFlags,
+  madeFlags,
+  usualFolder,
+} from '../cli/output-flags.ts';
+import { configSource } from '../cli/read-options.ts';
+import {
+  allFlag,
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  observeFlag,
+  positionalsOf,
+  projectsPositional,
+  siteFlag,
+  siteFlags,
+  sourcePositional,
+} from '../cli/source-flags.ts';
+
+export const generate = command(
+  {
+    name: 'generate',
+    positionals: '[source] [projects..]',
+    summary: 'write a typed client and validators',
+    description: [
+      'Reads a site, or the projects of the configuration, and writes what --target names below --output. All files change together or none does.',
+      'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
+      'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
+    ].join(' '),
+    examples: [
+      ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
+      ['generate site.index.json -o src/api --target client', 'the client alone, from a saved index'],
+      ["generate site.json --namespace 'shop*' --method GET", 'part of a site'],
+      [
+        'generate site.json -o docs --target html --site https://example.com/wp-json',
+        'a reference that can call the site',
+      ],
+      ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
+      ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
+      ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
+      ['generate', 'the one project of the configuration'],
+      ['generate ./my-plugin -o src/api --watch', 'a plugin without a site, again with every change of it'],
+    ],
+  },
+  { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
+  {
+    ...outputFolderFlag(usualFolder),
+    ...madeFlags,
+    ...sinceFlag,
+    ...codeFlags,
+    ...outputFlags,
+    ...watchFlag,
+    ...jsonFlag,
+    ...filterFlags,
+    ...allFlag,
+    ...fromSnapshotFlag,
+    ...fleetFlags,
+    ...configFlag,
+    ...loadFlags,
+    ...observeFlag,
+    ...siteFlags,
+    ...siteFlag,
+    ...quietFlags,
+  },
+  async (args, io, given) => {
+    const run: Run = {
+      ...surroundingsOf(args, io),
+      force: args.force,
+      uninterrupted: io.uninterrupted,
+      check: args.check,
+      json: args.json,
+      quiet: args.quiet,
+      verbose: args.verbose,
+      project: args.project,
+      client: args.client,
+    };
+    const flags = settingsOf(given);
+    if (run.quiet && run.verbose)
+      throw new Halt('usage', '--quiet and --verbose exclude each other.', 'Leave one of them out.');
+    if (args.union && args.fleet === undefined)
+      throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
+    if (args.fleet !== undefined) {
+      if (args.source !== undefined)
+        throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
+      const fleet = args.union ? 'any' : 'all';
+      return generateOne({ output: usualFolder, ...flags, source: args.fleet, fleet }, run, io);
+    }
+    const wanted = {
+      given: positionalsOf([args.source], args.projects),
+      all: args.all,
+      onlyProject: true,
+      config: configSource(args.config),
+      name: 'generate',
+      sources: ['<source>'],
+      hint: (word: string) =>
+        targets.some(({ name }) => name === word)
+          ? `Several targets are one list: --target ${[...args.target, word].join(',')}`
+          : undefined,
+    };
+    if (args.watch && (run.check || run.json))
+      throw new Halt(
+        'usage',
+        `--watch and --${run.check ? 'check' : 'json'} exclude each other.`,
+        'Leave one of them out.',
+      );
+    const choice = await chooseProjects(wanted, io);
+    if (choice.kind === 'sources') {
+      const [source = ''] = choice.sources;
+      const settings = { output: usualFolder, ...flags, source };
+      return (args.watch ? watchOne : generateOne)(settings, run, io);
+    }
+    if (args.watch) return watchOne(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
+    const projects = args.all ? thoseWithOutput(choice.projects, flags, io) : choice.projects;
+    return generateAll(projects, flags, run, io);
+  },
+);
+
+async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
+  const { check, generate } = await import('./run.ts');
+  const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+  return reportOne(outcome, settings, run, io);
+}
+
+async function generateAll(
+  projects: readonly Project[],
+  flags: Partial<ProjectSettings>,
+  run: Run,
+  io: Io,
+): Promise<number> {
+  assertOnePlace('--output', flags.output !== undefined, projects);
+  const { checkProjects, generateProjects } = await import('../projects/run-projects.ts');
+  const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
+    ...run,
+    overrides: flags,
+  });
+  const [only] = outcomes;
+  if (only && outcomes.length === 1) {
+    if ('failure' in only) throw only.failure;
+    return reportOne(only.result, only.settings, { ...run, name: only.name }, io);
+  }
+  return reportProjects(
+    outcomes,
+    (result, settings, name) =>
+      run.check ? checked(result, settings) : written(result, settings, name, run),
+    io,
+    run,
+  );
+}
+
+/** A project may be there for its snapshot alone: all is all that is generated, where anything is. */
+function thoseWithOutput(
+  projects: readonly Project[],
+  flags: Partial<ProjectSettings>,
+  io: Io,
+): readonly Project[] {
+  const withOutput = projects.filter(({ settings }) => (flags.output ?? settings.output) !== undefined);
+  if (withOutput.length === 0) return projects;
+  for (const project of projects)
+    if (!withOutput.includes(project))
+      io.note([[dim(`${project.name} names no output: nothing is generated of it`)]]);
+  return withOutput;
+}
+
+interface Run extends GenerateRun {
+  readonly check: boolean;
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** @throws Halt `usage` for several: each run would have to say which one it is of */
+function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
+  const [one, other] = projects;
+  if (one && !other) return { ...one.settings, ...flags };
+  throw new Halt('usage', '--watch is for one project.', 'Start it once for each, in a terminal of its own.');
+}
+
+/** Generates with every change of the source. */
+const watchOne = (
+  settings: ProjectSettings,
+  { isProject = false, ...run }: Run & { readonly isProject?: boolean },
+  io: Io,
+): Promise<number> =>
+  watchRuns(
+    {
+      source: settings.source,
+      output: settings.output ?? usualFolder,
+      run: async (signal) => {
+        const { generate } = await import('./run.ts');
+        const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
+        const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
+        io.note([...table(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
+        return [
+          green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
+          ` ${writtenWords(outcome.plan)}`,
+        ];
+      },
+    },
+    io,
+  );
+
+/** What of settings the report speaks of. */
+const shownOf = (settings: ProjectSettings) => ({
+  source: settings.source,
+  folder: settings.output ?? '',
+  targets: targetsChosen(settings),
+});
+
+export function reportOne(
+  outcome: Generation,
+  settings: ProjectSettings,
+  {
+    check,
+    json,
+    quiet,
+    verbose,
+    name,
+  }: Pick<Run, 'check' | 'json' | 'quiet' | 'verbose'> & { readonly name?: string },
+  io: Io,
+): number {
+  const shown = shownOf(settings);
+  if (check) {
+    if (json) io.outText(jsonText(checkJson(shown, outcome)));
+    else if (!quiet || !isFresh(outcome)) io.out(checkLines(shown, outcome));
+    return isFresh(outcome) ? 0 : 1;
+  }
+  io.note([...editedLines(outcome), ...namesLines(outcome, verbose)]);
+  const run = {
+    ...shown,
+    ...(name !== undefined && { project: name }),
+    program: calledAs(io.env),
+    elapsed: io.elapsed(),
+  };
+  if (json) io.outText(jsonText(summaryJson(shown, outcome)));
+  else if (!quiet) io.out([...summaryLines(run, outcome), ...(verbose ? detailLines(shown, outcome) : [])]);
+  return 0;
+}
+
+const checked = (outcome: Generation, settings: ProjectSettings): Verdict => ({
+  code: isFresh(outcome) ? 0 : 1,
+  ...freshness(outcome),
+  place: shownOf(settings).folder,
+  lines: staleLines(outcome),
+  json: checkJson(shownOf(settings), outcome),
+});
+
+const written = (
+  outcome: Generation,
+  settings: ProjectSettings,
+  name: string,
+  { verbose }: Run,
+): Verdict => ({
+  code: 0,
+  state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
+  words: writtenWords(outcome.plan),
+  place: shownOf(settings).folder,
+  notes: [...packageLines(outcome, settings, name), ...editedLines(outcome), ...namesLines(outcome, verbose)],
+  ...(verbose && { lines: detailLines(shownOf(settings), outcome) }),
+  json: summaryJson(shownOf(settings), outcome),
+});
+
+const packageLines = (
+  { imports, missingPackages }: Generation,
+  settings: ProjectSettings,
+  name: string,
+): readonly Line[] =>
+  [
+    ...(imports.needs === undefined ? [] : [['Needs', imports.needs]]),
+    ...packageRows(missingPackages, targetsChosen(settings)),
+  ].map(([label = '', words = '']): Line => [dim(`${name}: ${label.toLowerCase()} ${words}`)]);

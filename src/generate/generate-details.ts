@@ -1,0 +1,62 @@
+// The details of a run of `generate` that --verbose adds to its summary.
+
+import type { Generation } from './generation.ts';
+import { targets } from './targets/targets.ts';
+import { countCodes, type Shown } from './generate-report.ts';
+import { levelPiece } from '../cli/reports/issue-lines.ts';
+import { entriesOf } from './generate-summary.ts';
+import { cyan, dim, table, type Line } from '../cli/lines.ts';
+import { truthLines } from '../cli/conformance-lines.ts';
+
+export const detailLines = (options: Shown, generation: Generation): readonly Line[] => [
+  ...table(
+    [
+      ...importRows(generation),
+      ...generation.plan.remove.map((path) => [
+        'Removed',
+        `${path} (generated before${whyRemoved(path, options)})`,
+      ]),
+      ...(generation.isLive && !generation.observed ? [['Responses', notCompared]] : []),
+    ],
+    '  ',
+  ),
+  ...(generation.observed ? truthLines(generation.observed) : []),
+  ...entryLines(options, generation),
+  ...limitLines(generation),
+  ...table(
+    countCodes(generation.diagnostics).map(({ code, level, count }) => [
+      levelPiece(level),
+      code,
+      String(count),
+    ]),
+    '  ',
+  ),
+];
+
+const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
+
+/** How modules import each other, and why, where the user has not chosen. */
+const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
+  why === undefined
+    ? []
+    : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
+
+/** A target's files are in the folder of its name. */
+function whyRemoved(path: string, { targets: chosen }: Shown): string {
+  const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
+  return target === undefined || chosen.includes(target)
+    ? ', no longer wanted'
+    : `; --target ${target} is not asked for`;
+}
+
+export const entryLines = (options: Shown, generation: Generation): readonly Line[] =>
+  table(
+    entriesOf(options, generation).map(({ name, path, summary }) => [name, cyan(path), dim(summary)]),
+    '  ',
+  );
+
+const limitLines = ({ targetDiagnostics }: Generation): readonly Line[] =>
+  targetDiagnostics.flatMap(({ level, code, message, done }): readonly Line[] => [
+    ['  ', levelPiece(level), ` ${code}: ${message}`],
+    ['    ', dim(done)],
+  ]);

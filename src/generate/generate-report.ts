@@ -1,0 +1,186 @@
+// Reports of `generate` and `samples` besides the summary: what --check finds, edits and names
+// that a run replaces, and the same for programs.
+
+import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import type { GenerateOptions } from './generate-options.ts';
+import { isFresh, type Generation } from './generation.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { count } from '../core/schema/schema-words.ts';
+import type { Cause, Change } from './output/plan-output.ts';
+import { dim, green, red, table, yellow, type Line, type Piece } from '../cli/lines.ts';
+
+/** What of a run's options is shown. */
+export type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
+
+export interface ModelCounts {
+  readonly namespaces: number;
+  readonly routes: number;
+  readonly operations: number;
+  readonly arguments: number;
+}
+
+export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
+  const operations = routes.flatMap((route) => route.operations);
+  return {
+    namespaces: namespaces.length,
+    routes: routes.length,
+    operations: operations.length,
+    arguments: operations.reduce((sum, operation) => sum + operation.arguments.length, 0),
+  };
+}
+
+export interface CodeCount {
+  readonly code: string;
+  readonly level: Level;
+  readonly count: number;
+}
+
+/** How often each code was reported: errors first, then the most frequent. */
+export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
+  const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
+  for (const { code, level } of diagnostics) {
+    const known = counts.get(code);
+    if (known === undefined) counts.set(code, { code, level, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].sort(
+    (one, other) =>
+      levels.indexOf(one.level) - levels.indexOf(other.level) ||
+      other.count - one.count ||
+      (one.code < other.code ? -1 : 1),
+  );
+}
+
+/** Names the files whose edits by hand are lost with this run, and those that stay for their sake. */
+export function editedLines({ plan }: Generation): readonly Line[] {
+  const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
+  const named = (wanted: Change['state']): string =>
+    edited.flatMap(({ path, state }) => (state === wanted ? [path] : [])).join(', ');
+  const [lost, kept] = [named('stale'), named('surplus')];
+  return [
+    ...(lost === ''
+      ? []
+      : [
+          [yellow('warning'), `: edits made by hand are gone from ${lost}`],
+          ['  ', dim('Generated files are overwritten: keep such code beside them.')],
+        ]),
+    ...(kept === ''
+      ? []
+      : [
+          [yellow('warning'), `: no longer generated, but left for what was changed by hand: ${kept}`],
+          ['  ', dim('Nothing overwrites or removes them from now on: delete what you do not need.')],
+        ]),
+  ];
+}
+
+/** How many names are listed without --verbose. */
+const maxNames = 3;
+
+/** Says which names are kept though the rules would give others, and which are others now. */
+export const namesLines = (
+  { names: { file, added, moved } }: Generation,
+  verbose: boolean,
+): readonly Line[] => [
+  ...(added.length === 0
+    ? []
+    : changeLines(
+        [
+          `${count(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
+        ],
+        added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
+        verbose,
+      )),
+  ...(moved.length === 0
+    ? []
+    : changeLines(
+        [yellow('warning'), `: ${count(moved.length, 'name')} changed:`],
+        moved.map(({ place, before, now }) => [place, now, dim(`was ${before}`)]),
+        verbose,
+      )),
+];
+
+function changeLines(head: Line, rows: readonly (readonly Piece[])[], verbose: boolean): readonly Line[] {
+  const more = verbose ? 0 : rows.length - maxNames;
+  return [
+    head,
+    ...table(more > 0 ? rows.slice(0, maxNames) : rows, '  '),
+    ...(more > 0 ? [[dim(`  and ${more} more; --verbose lists them`)]] : []),
+  ];
+}
+
+const causeWords: Readonly<Record<Cause, string>> = {
+  'site-changed': 'the site changed',
+  'tool-changed': 'the tool changed',
+  'hand-edited': 'a hand edited it',
+  foreign: 'routewright did not write it',
+  'never-generated': 'not generated yet',
+};
+
+const whyOf = ({ state, causes, obstacle }: Change): string => {
+  const words = causes.map((cause) =>
+    state === 'missing' && cause === 'hand-edited' ? 'a hand removed it' : causeWords[cause],
+  );
+  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
+};
+
+/** The findings of a run with --check. */
+export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
+  const { state, words } = freshness(generation);
+  return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
+}
+
+/** Whether a folder is as it would be made, in few words. */
+export function freshness(generation: Generation): { readonly state: Piece; readonly words: string } {
+  const { changes, files, remove } = generation.plan;
+  return isFresh(generation)
+    ? { state: green('fresh'), words: `${count(files.length, 'file')} as they should be` }
+    : { state: red('stale'), words: `${count(changes.length, 'file')} of ${files.length + remove.length}` };
+}
+
+/** What is not as it would be made, and why; nothing where all is. */
+export function staleLines(generation: Generation): readonly Line[] {
+  const { plan, names } = generation;
+  if (isFresh(generation)) return [];
+  return [
+    ...table(
+      plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
+      '  ',
+    ),
+    ...(names.added.length === 0
+      ? []
+      : [[`  ${names.file ?? ''}: ${count(names.added.length, 'name')} to be kept is missing there`]]),
+    ...(plan.toolChanges.length === 0 ? [] : [['  the tool changed: ', plan.toolChanges.join('; ')]]),
+    ['  The same command without --check brings them up to date.'],
+  ];
+}
+
+/** The findings of a run with --check, for programs. */
+export const checkJson = ({ folder }: Shown, generation: Generation) => ({
+  folder,
+  fresh: isFresh(generation),
+  changes: generation.plan.changes,
+  toolChanges: generation.plan.toolChanges,
+  ...namesJson(generation),
+});
+
+const namesJson = ({ names: { added, moved } }: Generation) => ({
+  ...(added.length > 0 && { namesKept: added }),
+  ...(moved.length > 0 && { namesChanged: moved }),
+});
+
+/** The summary of a run that wrote, for programs. */
+export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
+  const { model, diagnostics, targetDiagnostics, plan, observed } = generation;
+  return {
+    folder,
+    targets: chosen,
+    ...modelCounts(model),
+    files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
+    removed: plan.remove,
+    imports: generation.imports,
+    missingPackages: generation.missingPackages,
+    diagnostics: countCodes([...diagnostics, ...targetDiagnostics]),
+    ...namesJson(generation),
+    ...(observed && { observed }),
+  };
+}

@@ -1,0 +1,215 @@
+// The summary with which `generate` ends: at most ten lines, two where nothing changed.
+
+import { join } from 'node:path';
+import { isFresh, type Generation } from './generation.ts';
+import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { isKnownWhole } from '../core/model/provenance.ts';
+import { targetsNamed } from './targets/targets.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { modelCounts, type Shown } from './generate-report.ts';
+import { bold, cyan, dim, green, table, yellow, type Line, type Piece } from '../cli/lines.ts';
+import { installWords, needsWords } from './package-rows.ts';
+import { truthWords } from '../cli/conformance-lines.ts';
+
+/** A run, as its summary speaks of it. */
+export interface SummaryOptions extends Shown {
+  /** The project, where the run is of one. */
+  readonly project?: string;
+  /** How the user calls the program: `npx routewright`. */
+  readonly program: string;
+  /** Milliseconds since the program began. */
+  readonly elapsed: number;
+}
+
+type Row = readonly [label: Piece, ...words: Piece[]];
+
+export function summaryLines(options: SummaryOptions, generation: Generation): readonly Line[] {
+  const rows = isFresh(generation)
+    ? unchangedRows(options, generation)
+    : [
+        readRow(options, generation),
+        wroteRow(options, generation),
+        ...removedRow(generation),
+        ...responseRows(generation),
+        ...moduleRow(generation),
+        ...packageRow(generation),
+        ...mergedRow(generation),
+        ...limitsRow(generation),
+        ...foundRow(options, generation),
+        ...nextRow(options, generation),
+      ];
+  return table(rows.map(([label]) => [label, ''])).map((line, at) => [
+    ...line,
+    ...(rows[at]?.slice(1) ?? []),
+  ]);
+}
+
+const titleOf = ({ source }: Shown, { model }: Generation): string =>
+  model.title === '' ? nameOfSource(source) : model.title;
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+function unchangedRows(options: SummaryOptions, generation: Generation): readonly Row[] {
+  const { missingPackages, model } = generation;
+  const operations = count(modelCounts(model).operations, 'operation');
+  const size = `${sizeWords(generation)}, ${operations} of ${titleOf(options, generation)}`;
+  const install = installWords(missingPackages, options.targets);
+  return [
+    [green('Unchanged'), bold(options.folder), `: ${size}, in ${seconds(options.elapsed)}`],
+    // Two lines: code that does not compile deserves more attention than what the first run counted.
+    ...(missingPackages.length > 0
+      ? ([[yellow('Needs'), `${needsWords(missingPackages)}: `, cyan(install)]] as const)
+      : foundRow(options, generation)),
+  ];
+}
+
+function readRow(options: SummaryOptions, generation: Generation): Row {
+  const { namespaces, routes, operations, arguments: args } = modelCounts(generation.model);
+  return [
+    'Read',
+    bold(titleOf(options, generation)),
+    `: ${count(namespaces, 'namespace')}, ${count(routes, 'route')}, ${count(operations, 'operation')}, ${count(args, 'argument')}`,
+  ];
+}
+
+function wroteRow({ folder, targets, elapsed }: SummaryOptions, generation: Generation): Row {
+  const { files } = generation.plan;
+  const written = files.filter(({ text }) => text !== undefined).length;
+  const names = [...targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
+  return [
+    'Wrote',
+    `${names} to `,
+    bold(folder),
+    `: ${written < files.length ? `${written} of ` : ''}${sizeWords(generation)}, in ${seconds(elapsed)}`,
+  ];
+}
+
+/** `12 files (40.1 kB)`. */
+function sizeWords({ plan: { files } }: Generation): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return `${count(files.length, 'file')} (${bytesWords(bytes)})`;
+}
+
+const megabyte = 1_000_000;
+
+function bytesWords(bytes: number): string {
+  if (bytes < 1000) return count(bytes, 'byte');
+  return bytes < megabyte ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+}
+
+/** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+export function writtenWords({ files, remove }: Generation['plan']): string {
+  const written = files.filter(({ text }) => text !== undefined).length;
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const changes = [
+    ...(written > 0 ? [`${written} written`] : []),
+    ...(files.length > written ? [`${files.length - written} unchanged`] : []),
+    ...(remove.length > 0 ? [`${remove.length} removed`] : []),
+  ];
+  return `${count(files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`;
+}
+
+const removedRow = ({ plan: { remove } }: Generation): readonly Row[] =>
+  remove.length === 0
+    ? []
+    : [['Removed', `${count(remove.length, 'file')} of earlier runs; `, cyan('--verbose'), ' lists them']];
+
+const responseRows = (generation: Generation): readonly Row[] => [
+  ...(generation.observed ? ([['Compared', truthWords(generation.observed)]] as const) : []),
+  ...(isSilentOnResponses(generation)
+    ? ([
+        [
+          yellow('Note'),
+          'this index describes no responses, so they are unknown; the site itself does, and so does a snapshot of it',
+        ],
+      ] as const)
+    : []),
+];
+
+/** A saved index that describes no response: a site includes its schemas only when it is asked for them. */
+const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
+  isSaved &&
+  model.routes.length > 0 &&
+  model.routes.every(({ operations }) =>
+    operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
+  );
+
+const moduleRow = ({ imports: { needs } }: Generation): readonly Row[] =>
+  needs === undefined ? [] : [[yellow('Needs'), needs]];
+
+const packageRow = ({ missingPackages }: Generation): readonly Row[] =>
+  missingPackages.length === 0 ? [] : [[yellow('Needs'), needsWords(missingPackages)]];
+
+const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
+
+/** Operations that the OpenAPI document lists under another. */
+const mergedRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+  targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
+
+/** What the files cannot express; `lint` knows the source alone. */
+const limitsRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+  targetDiagnostics.every(isMerged)
+    ? []
+    : [
+        [
+          'Limits',
+          `${levelWords(targetDiagnostics.filter((one) => !isMerged(one)))} about what the files cannot express; `,
+          cyan('--verbose'),
+          ' lists them',
+        ],
+      ];
+
+const foundRow = (
+  { source, project, program }: SummaryOptions,
+  { diagnostics }: Generation,
+): readonly Row[] =>
+  diagnostics.length === 0
+    ? []
+    : [
+        [
+          'Found',
+          `${levelWords(diagnostics)}: `,
+          cyan(`${program} lint ${project ?? sourceArgument(source)}`),
+        ],
+      ];
+
+const levelNames: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
+/** `74 warnings, 1,560 notes`. */
+const levelWords = (diagnostics: readonly Diagnostic[]): string =>
+  levels
+    .map((level) => [level, diagnostics.filter((one) => one.level === level).length] as const)
+    .flatMap(([level, number]) => (number > 0 ? [count(number, levelNames[level])] : []))
+    .join(', ');
+
+/** A source as the user would type it again. */
+function sourceArgument(source: string): string {
+  const name = source === '-' ? source : nameOfSource(source);
+  return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}
+
+/** The one step that comes next: what is missing is installed, then the output is used. */
+function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly Row[] {
+  const { missingPackages } = generation;
+  if (missingPackages.length > 0) return [['Next', cyan(installWords(missingPackages, targets))]];
+  const [first] = entriesOf({ targets, folder }, generation);
+  return first === undefined ? [] : [['Next', 'see ', cyan(first.path), dim(`, ${first.summary}`)]];
+}
+
+const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
+
+/** The files that the user opens or imports first, a target each. */
+export function entriesOf(
+  { targets, folder }: Pick<Shown, 'targets' | 'folder'>,
+  { model, userTargets, plan }: Generation,
+): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
+  if (model.routes.length === 0) return [];
+  // A package holds `.js` for `.ts`, and a document may be written as YAML.
+  const written = (entry: string): string =>
+    plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
+  return [
+    ...targetsNamed(targets).map(({ name, entry, summary }) => ({ name, entry: written(entry), summary })),
+    ...userTargets,
+  ].map(({ name, entry = name, summary }) => ({ name, path: join(folder, entry), summary }));
+}

@@ -1,0 +1,64 @@
+// Which packages generated modules import that the user's package does not have.
+
+import { resolve } from 'node:path';
+import type { OutputFile } from '../core/model/outcome.ts';
+import { defaultQueryOptions } from './targets/query/query-options.ts';
+import { peersOf, targetsNamed, type TargetName } from './targets/targets.ts';
+import { hasPackages, versionsOf } from '../projects/project-packages.ts';
+
+export interface MissingPackage {
+  readonly name: string;
+  /** The versions that do, as npm writes ranges. */
+  readonly versions: string;
+  /** The version that is there, where it is another. */
+  readonly installed?: string;
+  /** The target whose modules import it. */
+  readonly target: TargetName;
+}
+
+/** What of a run decides which packages are looked for, and where. */
+interface Output {
+  readonly folder: string;
+  readonly package?: string | undefined;
+  readonly queryTypes?: string | undefined;
+}
+
+/**
+ * Looks for the packages as imports in the output folder find them. Empty where that cannot be
+ * known: outside of any package, and where Yarn keeps packages in archives. A package that is
+ * generated names what it needs itself.
+ *
+ * @param files what is generated: not every site makes a target import all of its packages; left
+ *   out where nothing is generated yet
+ */
+export function missingPackages(
+  { folder, package: packageName, queryTypes = defaultQueryOptions.types }: Output,
+  names: readonly TargetName[],
+  files?: readonly OutputFile[],
+): readonly MissingPackage[] {
+  if (packageName !== undefined || !hasPackages(resolve(folder))) return [];
+  const from = resolve(folder, 'package.json');
+  const isImported = (target: TargetName, name: string): boolean =>
+    files?.some(({ path, text }) => path.startsWith(`${target}/`) && text.includes(`'${name}`)) ?? true;
+  return targetsNamed(names).flatMap((target) =>
+    peersOf([target], { query: { types: queryTypes } }).flatMap(({ name, versions }) => {
+      const installed = versionsOf([name], from)[name];
+      if (!isImported(target.name, name)) return [];
+      if (installed === undefined) return { name, versions, target: target.name };
+      return isWithin(installed, versions) ? [] : { name, versions, installed, target: target.name };
+    }),
+  );
+}
+
+/** As far as `Peer` has ranges: `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
+function isWithin(version: string, range: string): boolean {
+  const numbers = partsOf(version);
+  return range.split(' || ').some((one) => {
+    const least = partsOf(one);
+    const isNewEnough = numbers.map((part, at) => part - (least[at] ?? 0)).find((by) => by !== 0) ?? 0;
+    return isNewEnough >= 0 && (one.startsWith('>=') || numbers[0] === least[0]);
+  });
+}
+
+const partsOf = (text: string): readonly number[] =>
+  (/(\d+)\.(\d+)\.(\d+)/.exec(text) ?? []).slice(1).map(Number);

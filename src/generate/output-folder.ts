@@ -1,0 +1,80 @@
+// The folder that is written to: what lies in it, and what of it is not ours to touch.
+
+import { join } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { OutputFile } from '../core/model/outcome.ts';
+import { manifestName, parseManifest } from './output/manifest.ts';
+import type { Change, OutputFolder } from './output/plan-output.ts';
+import { readPresent } from './output/on-disk.ts';
+
+/** What lies in a folder, as far as the manifest and single files tell. */
+export function lookInto(folder: string): OutputFolder {
+  const manifestFile = readPresent(folder, manifestName);
+  const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
+  return { manifest, manifestFile, present: (path) => readPresent(folder, path) };
+}
+
+const attributesName = '.gitattributes';
+
+/** Tells git, and those who show its changes, what is generated. One of somebody else's is left alone. */
+export function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
+  const attributes = 'text eol=lf linguist-generated\n';
+  const first = `/${attributesName} ${attributes}`;
+  const present = found.present(attributesName);
+  const recorded = found.manifest !== undefined && Object.hasOwn(found.manifest.files, attributesName);
+  if (
+    !recorded &&
+    !(present.kind === 'nothing' || (present.kind === 'file' && present.text.startsWith(first)))
+  )
+    return [];
+  const tops = [...new Set(rendered.map(({ path }) => path.replace(/\/.*/, '/**')))].sort();
+  const lines = [manifestName, ...tops].map((top) => `/${top} ${attributes}`);
+  return [{ path: attributesName, text: first + lines.join('') }];
+}
+
+/** @throws Halt `usage` for files that somebody else wrote, and for a manifest that cannot be read */
+export function refuseForeign(folder: string, changes: readonly Change[], found: OutputFolder): void {
+  if (found.manifestFile.kind === 'file' && found.manifest === undefined)
+    throw new Halt(
+      'usage',
+      `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
+      'Settle a merge conflict in it, or run again with `force`, which writes it and all files anew.',
+    );
+  const foreign = changes
+    .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
+    .map(({ path }) => path);
+  if (foreign.length === 0) return;
+  throw new Halt(
+    'usage',
+    `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
+    'Choose another folder with `folder`, or run again with `force`.',
+  );
+}
+
+/** The file of a package whose version people set. */
+const ownManifest = 'package.json';
+
+/** @throws Halt `usage` for files that a hand has changed since they were written */
+export function refuseEdited(
+  folder: string,
+  changes: readonly Change[],
+  { package: packageName }: { readonly package?: string | undefined },
+): void {
+  const edited = changes.filter(
+    ({ path, causes, state, obstacle }) =>
+      causes.includes('hand-edited') &&
+      state !== 'missing' &&
+      obstacle === undefined &&
+      (packageName === undefined || path !== ownManifest),
+  );
+  if (edited.length === 0) return;
+  throw new Halt(
+    'usage',
+    `Edits made by hand in ${folder} would be lost: ${edited.map(({ path }) => path).join(', ')}. Nothing was changed.`,
+    `Keep such code beside the generated files, or run again with \`force\`, ${
+      edited.some(({ state }) => state === 'surplus')
+        ? 'which replaces what is still generated and leaves the rest alone.'
+        : 'which replaces them.'
+    }`,
+  );
+}

@@ -1,0 +1,33 @@
+// How generated modules name each other and files of the user's own.
+
+import type { Manifest } from './output/manifest.ts';
+import type { ImportExtension } from './targets/import-extension.ts';
+import { targetsNamed, type TargetName } from './targets/targets.ts';
+import type { ImportChoice } from './project-imports.ts';
+
+interface ImportOptions {
+  readonly folder: string;
+  readonly importExtension?: ImportExtension | 'auto';
+  readonly package?: string | undefined;
+}
+
+/**
+ * What is asked for goes first, then what the last run recorded, so that another person's
+ * run gives the same bytes; only then what lies around the folder.
+ */
+export async function importsOf(
+  { importExtension, folder, package: packageName }: ImportOptions,
+  targets: readonly TargetName[],
+  manifest: Manifest | undefined,
+): Promise<ImportChoice> {
+  if (packageName !== undefined) return { extension: 'js' };
+  if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
+  if (!targetsNamed(targets).some(({ entry }) => isModule(entry))) return { extension: 'js' };
+  const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
+  if (isRecorded && importExtension === undefined)
+    return { extension: manifest.options.importExtension ?? 'js' };
+  const { chooseImports } = await import('./project-imports.ts');
+  return chooseImports(folder);
+}
+
+const isModule = (path: string): boolean => path.endsWith('.ts');

@@ -1,0 +1,36 @@
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { OutputFile } from '../core/model/outcome.ts';
+
+/** In MB. A shop of 990 operations with schemas takes 34 of them with every target. */
+export const defaultMaxOutput = 256;
+
+const megabyte = 1_000_000;
+
+/**
+ * A small index can describe endless output, and the disk is shared with others.
+ *
+ * @param files before formatting
+ * @param maxOutput in MB
+ * @throws Halt `usage` where all files together are larger, with the largest targets
+ */
+export function assertOutputSize(files: readonly OutputFile[], maxOutput: number = defaultMaxOutput): void {
+  const sizes = new Map<string, number>();
+  for (const { path, text } of files) {
+    const target = path.replace(/\/.*/, '');
+    sizes.set(target, (sizes.get(target) ?? 0) + Buffer.byteLength(text));
+  }
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (total <= maxOutput * megabyte) return;
+  const largest = [...sizes]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 3)
+    .map(([target, size]) => `${target} ${inMegabytes(size)}`);
+  throw new Halt(
+    'usage',
+    `The files would be ${inMegabytes(total)} (${largest.join(', ')}), more than the ${inMegabytes(maxOutput * megabyte)} that are allowed. Nothing was written.`,
+    'Leave out namespaces or targets, or allow more with `maxOutput`.',
+  );
+}
+
+const inMegabytes = (bytes: number): string =>
+  `${Number((bytes / megabyte).toFixed(bytes < megabyte ? 3 : 1))} MB`;

@@ -1,0 +1,118 @@
+// What stands on the disk, and what is said where the disk refuses.
+
+import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { join, sep } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+/** What stands at a path of the output folder. */
+export type Present =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'file'; readonly text: string }
+  /** A folder, a link, a socket …: never read, replaced or removed. */
+  | { readonly kind: 'obstacle'; readonly what: string };
+
+/**
+ * What stands at a path of the output folder. Links are not followed.
+ *
+ * @param folder the output folder
+ * @param path relative, safe (see output-path.ts)
+ */
+export function readPresent(folder: string, path: string): Present {
+  const obstacle = folderObstacle(folder, path);
+  if (obstacle !== undefined) return { kind: 'obstacle', what: obstacle };
+  try {
+    const stats = look(join(folder, path));
+    if (stats === undefined) return { kind: 'nothing' };
+    if (!stats.isFile()) return { kind: 'obstacle', what: kindOf(stats) };
+    return { kind: 'file', text: readFileSync(join(folder, path), 'utf8') };
+  } catch (error) {
+    throw writeHalt(`${join(folder, path)} cannot be read`, 'Nothing was changed.', error);
+  }
+}
+
+/** @throws Halt `write` where something that is no file of ours would be replaced, or a link leads elsewhere */
+export function refuseObstacle(folder: string, path: string): void {
+  const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
+  if (found !== undefined)
+    throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in its place.`, moveIt);
+}
+
+const moveIt = 'Nothing was changed. Move it away, or choose another folder with `folder`.';
+
+function fileObstacle(file: string): string | undefined {
+  const stats = look(file);
+  return stats === undefined || stats.isFile() ? undefined : kindOf(stats);
+}
+
+/** What keeps the folders above a path from being folders inside the output folder. */
+function folderObstacle(folder: string, path: string): string | undefined {
+  const names = path.split('/').slice(0, -1);
+  for (let depth = 1; depth <= names.length; depth++) {
+    const parent = join(folder, ...names.slice(0, depth));
+    const stats = look(parent);
+    if (stats === undefined) return undefined;
+    if (stats.isSymbolicLink()) {
+      if (!leadsInside(folder, parent)) return `${parent}, a link that leads elsewhere,`;
+    } else if (!stats.isDirectory()) return `${parent}, ${kindOf(stats)},`;
+  }
+  return undefined;
+}
+
+function leadsInside(folder: string, link: string): boolean {
+  try {
+    return (
+      realpathSync(link).startsWith(realpathSync(folder) + sep) && lstatSync(realpathSync(link)).isDirectory()
+    );
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/** What is there, if anything; a file where a folder is needed counts as nothing, and is found higher up. */
+export function look(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+const kindOf = (stats: Stats): string =>
+  stats.isDirectory()
+    ? 'a folder'
+    : stats.isSymbolicLink()
+      ? 'a symbolic link'
+      : stats.isFile()
+        ? 'a file'
+        : 'a device';
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EFBIG', 'the file would be larger than this system allows'],
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'the system does not permit it'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOTDIR', 'a file stands where a folder is needed'],
+  ['EEXIST', 'a file, or a link that leads nowhere, stands where a folder is needed'],
+  ['ENOENT', 'the system takes no files there, or another program removed them meanwhile'],
+  ['ELOOP', 'links lead in a circle'],
+  ['EISDIR', 'a folder stands where a file is needed'],
+  ['EBUSY', 'another program holds it'],
+  ['EMFILE', 'too many files are open'],
+  ['ENAMETOOLONG', 'the name is too long for this disk'],
+  ['EXDEV', 'it stands on another disk than its folder'],
+]);
+
+/** A refusal of the disk as a Halt; anything else is a bug and goes on as it is. */
+export function writeHalt(step: string, hint: string, error: unknown): Error {
+  const code = codeOf(error);
+  if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });
+  const reason = reasons.get(code) ?? error.message;
+  return new Halt('write', `${step}: ${reason} (${code}).`, hint, [], { cause: error });
+}

@@ -1,0 +1,268 @@
+// What a run would change in the output folder, file by file, and why. Pure: the disk
+// has been read before and is written after. `generate` carries a plan out, `--check`
+// prints it, so that the two can never disagree.
+
+import type { OutputFile } from '../../core/model/outcome.ts';
+import { contentHash } from './content-hash.ts';
+import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
+import {
+  hashOf,
+  hashOfText,
+  manifestName,
+  manifestText,
+  type FileHashes,
+  type Manifest,
+  type ManifestOptions,
+} from './manifest.ts';
+import type { Present } from './on-disk.ts';
+
+export type Cause =
+  /** The model is another one. */
+  | 'site-changed'
+  /** The version, its formatter, or the options of the command are others. */
+  | 'tool-changed'
+  /** The file is not as it was written, or gone. */
+  | 'hand-edited'
+  /** There, but not written by routewright. */
+  | 'foreign'
+  /** Nothing was generated in this folder yet. */
+  | 'never-generated';
+
+export interface Change {
+  readonly path: string;
+  /** In the way of --check: what is there differs, is not there, or should not be there. */
+  readonly state: 'stale' | 'missing' | 'surplus';
+  readonly causes: readonly Cause[];
+  /** Something that is no file stands there and cannot be replaced. */
+  readonly obstacle?: string;
+}
+
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** Every file as it shall be; `text` is absent where it already is so. */
+  readonly files: readonly PlannedFile[];
+  readonly remove: readonly string[];
+  /** What changed about the tool, in words. */
+  readonly toolChanges: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly text?: string;
+}
+
+/** What the new manifest will say, but for the files. */
+export type ManifestHead = Omit<Manifest, 'files'>;
+
+export interface WantedOutput {
+  readonly head: ManifestHead;
+  /** Not yet formatted. */
+  readonly files: readonly OutputFile[];
+}
+
+/** What stands in the output folder before the run. */
+export interface OutputFolder {
+  /** The manifest of the last run, if it can be read. */
+  readonly manifest: Manifest | undefined;
+  readonly manifestFile: Present;
+  readonly present: (path: string) => Present;
+}
+
+/** The texts of some files as they shall be written. */
+export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]>;
+
+/** Whether two texts of a file differ in nothing but what a formatter decides. */
+export type IsSameContent = (path: string, one: string, other: string) => Promise<boolean>;
+
+/** What the plan asks of formatters. */
+export interface Formatters {
+  readonly format: Format;
+  readonly isSameContent: IsSameContent;
+}
+
+/**
+ * Compares what is wanted with what was found. A file whose unformatted text, written
+ * text and formatting are all as in the manifest is not formatted again; one that a
+ * formatter of somebody else changed since then, and nobody else, is left as that wants it.
+ */
+export async function planOutput(
+  wanted: WantedOutput,
+  found: OutputFolder,
+  { format, isSameContent }: Formatters,
+): Promise<Plan> {
+  const before = found.manifest;
+  const toolChanges = before === undefined ? [] : describeToolChanges(before, wanted.head);
+  const sameFormatting =
+    before !== undefined && JSON.stringify(before.formatting) === JSON.stringify(wanted.head.formatting);
+  const upstream = upstreamCauses(before, wanted.head, toolChanges);
+
+  const compared = wanted.files.map((file) => compare(file, recorded(before, file.path), found));
+  const isSettled = ({ old, rendered, present, written }: ComparedFile): boolean =>
+    sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written;
+  const open = compared.filter((one) => !isSettled(one));
+  const texts = await format(open.map(({ file }) => file));
+  const formatted = new Map(open.map(({ file }, at) => [file.path, texts[at] ?? '']));
+
+  const changes: Change[] = [];
+  const files: PlannedFile[] = [];
+  const hashes: [string, FileHashes][] = [];
+  for (const { file, old, present, rendered, written, encoded } of compared) {
+    const { path } = file;
+    const text = formatted.get(path) ?? (present.kind === 'file' ? present.text : file.text);
+    const bytes = text === file.text ? encoded : Buffer.from(text);
+    const fresh = text === file.text ? rendered : hashOfText(bytes);
+    const isReformatted =
+      present.kind === 'file' &&
+      old !== undefined &&
+      sameFormatting &&
+      ![fresh, old.written].includes(written ?? '') &&
+      (await isSameContent(path, present.text, text));
+    const unchanged = written === fresh || isReformatted;
+    files.push({ path, bytes: bytes.length, ...(unchanged ? {} : { text }) });
+    const content =
+      (written === old?.written && fresh === written && old?.content) || contentHash(path, bytes);
+    hashes.push([path, { rendered, written: fresh, ...(content !== undefined && { content }) }]);
+    if (unchanged) continue;
+
+    const changedBehind = old?.rendered !== rendered || !sameFormatting;
+    changes.push({
+      path,
+      state: present.kind === 'nothing' ? 'missing' : 'stale',
+      causes: causesOf(path, old, present, changedBehind ? upstream : []),
+      ...(present.kind === 'obstacle' ? { obstacle: present.what } : {}),
+    });
+  }
+
+  const kept = new Set(wanted.files.map(({ path }) => path));
+  const remove: string[] = [];
+  for (const [path, old] of Object.entries(before?.files ?? {})) {
+    const present = found.present(path);
+    if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
+    // What is not as it was written may be somebody's work, whatever the manifest says: it stays.
+    if (isAsWritten(path, old, present.text)) remove.push(path);
+    changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
+  }
+
+  const manifest: Manifest = { ...wanted.head, files: Object.fromEntries(hashes.sort(byPath)) };
+  const manifestChange = planManifest(manifest, found, upstream);
+  if (manifestChange !== undefined) changes.push(manifestChange);
+  const text = manifestText(manifest);
+  files.push({
+    path: manifestName,
+    bytes: Buffer.byteLength(text),
+    ...(manifestChange === undefined ? {} : { text }),
+  });
+  return { changes, files, remove, toolChanges };
+}
+
+interface ComparedFile {
+  readonly file: OutputFile;
+  /** What the manifest says of it. */
+  readonly old: FileHashes | undefined;
+  readonly present: Present;
+  readonly rendered: string;
+  /** The hash of what stands there. */
+  readonly written: string | undefined;
+  /** The text in UTF-8: a large site's texts are encoded once for all hashes. */
+  readonly encoded: Buffer;
+}
+
+function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): ComparedFile {
+  const present = found.present(file.path);
+  const written = present.kind === 'file' ? hashOf(present.text) : undefined;
+  const encoded = Buffer.from(file.text);
+  return { file, old, present, rendered: hashOfText(encoded), written, encoded };
+}
+
+const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+/** Why anything may differ besides an edit by hand. */
+function upstreamCauses(
+  before: Manifest | undefined,
+  now: ManifestHead,
+  toolChanges: readonly string[],
+): readonly Cause[] {
+  if (before === undefined) return ['never-generated'];
+  // With other filters, or another configuration, the model is another one whatever the site says.
+  const siteChanged =
+    before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
+  const toolChanged = toolChanges.length > 0;
+  // Neither model nor version nor options differ, yet the text does: a working copy of the tool was changed.
+  if (!siteChanged && !toolChanged) return ['tool-changed'];
+  return [
+    ...(siteChanged ? ['site-changed' as const] : []),
+    ...(toolChanged ? ['tool-changed' as const] : []),
+  ];
+}
+
+function causesOf(
+  path: string,
+  old: FileHashes | undefined,
+  present: Present,
+  upstream: readonly Cause[],
+): readonly Cause[] {
+  if (old === undefined) return present.kind === 'nothing' ? upstream : ['foreign'];
+  return present.kind === 'file' && isAsWritten(path, old, present.text)
+    ? upstream
+    : [...upstream, 'hand-edited'];
+}
+
+function planManifest(
+  manifest: Manifest,
+  found: OutputFolder,
+  upstream: readonly Cause[],
+): Change | undefined {
+  const { manifestFile: present, manifest: before } = found;
+  const path = manifestName;
+  if (present.kind === 'obstacle')
+    return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
+  if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
+  // A formatter may have been over it.
+  if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
+  return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
+}
+
+function describeToolChanges(before: Manifest, now: ManifestHead): readonly string[] {
+  const changes: string[] = [];
+  if (before.routewright !== now.routewright)
+    changes.push(`routewright ${before.routewright} → ${now.routewright}`);
+  if (JSON.stringify(before.formatting) !== JSON.stringify(now.formatting))
+    changes.push(`formatting: ${formattingWords(before)} → ${formattingWords(now)}`);
+  if (before.config !== now.config) changes.push('another configuration');
+  for (const name of ['target', 'namespace', 'route', 'method'] as const)
+    if (optionWords(before.options, name) !== optionWords(now.options, name))
+      changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
+  const [ending, other] = [before, now].map(({ options }) => options.importExtension ?? 'js');
+  if (ending !== other) changes.push(`--import-extension: ${ending} → ${other}`);
+  const [packed, unpacked] = [before, now].map(({ options }) => options.package ?? 'none');
+  if (packed !== unpacked) changes.push(`--package: ${packed} → ${unpacked}`);
+  const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
+  if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
+  const [once, then] = [before, now].map(({ options }) => options.openApiFormat ?? 'json');
+  if (once !== then) changes.push(`--openapi-format: ${once} → ${then}`);
+  const [typed, retyped] = [before, now].map(({ options }) => options.queryTypes ?? 'the usual');
+  if (typed !== retyped) changes.push(`--query-types: ${typed} → ${retyped}`);
+  const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
+  if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
+  const [code, unread] = [before, now].map(({ options }) => options.project ?? 'nothing');
+  if (code !== unread) changes.push(`--project: ${code} → ${unread}`);
+  return changes;
+}
+
+const sameFilters = (one: ManifestOptions, other: ManifestOptions): boolean =>
+  (['namespace', 'route', 'method'] as const).every(
+    (name) => optionWords(one, name) === optionWords(other, name),
+  );
+
+const formattingWords = ({ formatting }: Pick<Manifest, 'formatting'>): string =>
+  formatting === null
+    ? 'none'
+    : `prettier ${formatting.prettier} (${Object.entries(formatting)
+        .filter(([name]) => name !== 'prettier')
+        .map(([name, value]) => `${name} ${String(value)}`)
+        .join(', ')})`;
+
+const optionWords = (options: ManifestOptions, name: 'target' | 'namespace' | 'route' | 'method'): string =>
+  options[name].length === 0 ? 'all' : options[name].join(',');

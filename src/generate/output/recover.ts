@@ -1,0 +1,230 @@
+// Finishes, or takes back, what a run had begun that was killed: by the journal that lies beside what
+// it wrote (journal.ts). Anybody may have put such a folder there, so nothing in it is believed
+// that the manifests do not confirm.
+
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
+import { carryOut, journalName, undo, undoName, type Intent } from './journal.ts';
+import { manifestName, parseManifest, type Manifest } from './manifest.ts';
+import { look, refuseObstacle, writeHalt } from './on-disk.ts';
+import { isSafePath } from './output-path.ts';
+import { isGone, ownerPattern } from './owner.ts';
+
+/** What `settle` did about a folder that an earlier run left behind. */
+export interface LeftBehind {
+  /** The path of that folder. */
+  readonly staging: string;
+  /** `refused`: it was not touched, since it is a link. */
+  readonly outcome: 'finished' | 'undone' | 'set-aside' | 'refused';
+  /** Why it was set aside or refused; where it is now. */
+  readonly why?: string;
+  readonly movedTo?: string;
+}
+
+/**
+ * Finishes, or takes back, what runs began in a folder that were killed, and sweeps away what
+ * they left. What a living run is about is left alone. Anybody may have put such a folder there, a
+ * commit for one: only files of the generator are changed, and what names others is set aside.
+ *
+ * @param targets the names of those that write there now, beside those of the manifest
+ * @returns what was done, for the user; nothing of what was only swept away
+ * @throws Halt `write` where the disk refuses
+ */
+export function settle(folder: string, targets: readonly string[] = []): readonly LeftBehind[] {
+  return leftIn(folder).flatMap(
+    (staging) => attempt(staging, () => settleOne({ folder, staging, targets })) ?? [],
+  );
+}
+
+/**
+ * Sweeps away what runs left that were killed before they changed anything, or while they wrote a
+ * single file, which takes one step. The rest waits for `settle`.
+ *
+ * @throws Halt `write` where the disk refuses
+ */
+export function sweep(folder: string): void {
+  for (const staging of leftIn(folder))
+    attempt(staging, () => {
+      const left = readLeft(staging);
+      if (left.kind === 'nothing-begun') rmSync(staging, { recursive: true, force: true });
+    });
+}
+
+const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
+/** A run writes for moments; one of another machine that has not ended by then never will. */
+const maxRunMs = 60 * 60 * 1000;
+
+/** The folders of runs that are over. */
+function leftIn(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((name) => {
+    const [, owner] = stagingName.exec(name) ?? [];
+    const staging = join(folder, name);
+    const stats = owner === undefined ? undefined : look(staging);
+    const isOver = stats && owner !== undefined && (isGone(owner) || Date.now() - stats.mtimeMs >= maxRunMs);
+    return isOver ? [staging] : [];
+  });
+}
+
+function attempt<Result>(staging: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    throw writeHalt(
+      `What an earlier run left in ${staging} cannot be settled`,
+      'It was killed while it wrote. The next run tries again.',
+      error,
+    );
+  }
+}
+
+interface Place {
+  readonly folder: string;
+  readonly staging: string;
+  readonly targets: readonly string[];
+}
+
+function settleOne(place: Place): LeftBehind | undefined {
+  const { folder, staging } = place;
+  const left = readLeft(staging);
+  if (left.kind === 'link')
+    return { staging, outcome: 'refused', why: 'it is a link, and no run leaves one' };
+  if (left.kind === 'unreadable') return setAside(folder, staging, left.why);
+  if (left.kind === 'intent') {
+    const { intent, isUndo } = left;
+    for (const path of [...intent.write.map((file) => file.path), ...intent.remove])
+      if (path !== null) refuseObstacle(folder, path);
+    const why = flawOf(place, intent, isUndo);
+    if (why !== undefined) return setAside(folder, staging, why);
+    if (isUndo) undo(folder, staging, intent);
+    else carryOut(folder, staging, intent, () => undefined);
+    rmSync(staging, { recursive: true, force: true });
+    return { staging, outcome: isUndo ? 'undone' : 'finished' };
+  }
+  rmSync(staging, { recursive: true, force: true });
+  return undefined;
+}
+
+/** Nothing in it is lost, and no later run looks at it again. */
+function setAside(folder: string, staging: string, why: string): LeftBehind {
+  const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
+  renameSync(staging, movedTo);
+  return { staging, outcome: 'set-aside', why, movedTo };
+}
+
+type Left =
+  | { readonly kind: 'link' }
+  | { readonly kind: 'unreadable'; readonly why: string }
+  /** The run was killed before it changed anything, or wrote a single file. */
+  | { readonly kind: 'nothing-begun' }
+  | { readonly kind: 'intent'; readonly intent: Intent; readonly isUndo: boolean };
+
+/** The names of the files that a run keeps in its folder. */
+const keptName = /^(?:(?:new|old|removed)-\d+|journal\.(?:tmp|json)|undo\.json)$/;
+
+function readLeft(staging: string): Left {
+  if (look(staging)?.isDirectory() !== true) return { kind: 'link' };
+  for (const entry of readdirSync(staging, { withFileTypes: true }))
+    if (!keptName.test(entry.name) || !entry.isFile())
+      return { kind: 'unreadable', why: `it holds “${plainName(entry.name)}”, which no run puts there` };
+  const isUndo = existsSync(join(staging, undoName));
+  const name = isUndo ? undoName : journalName;
+  if (!existsSync(join(staging, name))) return { kind: 'nothing-begun' };
+  const intent = intentIn(join(staging, name));
+  if (intent === undefined)
+    return { kind: 'unreadable', why: `its ${name} is not the journal of a run of this version` };
+  const isOneStep = intent.write.length <= 1 && intent.remove.length === 0;
+  return isOneStep ? { kind: 'nothing-begun' } : { kind: 'intent', intent, isUndo };
+}
+
+const plainName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
+
+/**
+ * Why an intent is not carried out. A run writes what its own manifest names, where targets write, over
+ * files that are as the manifest before recorded them, and removes such files; whoever plants a folder
+ * would have to name files that are none of these to do harm.
+ *
+ * A run with `force` may replace edited files: killed half-way, it is set aside, with all it kept.
+ */
+function flawOf({ folder, staging, targets }: Place, intent: Intent, isUndo: boolean): string | undefined {
+  const { before, now } = manifestsOf(folder, staging, intent);
+  const writable = [...targets, ...(before?.options.target ?? [])];
+  const isFrom = (manifest: Manifest | undefined, path: string, text: string | undefined): boolean => {
+    if (path === manifestName) return text === undefined || parseManifest(text) !== undefined;
+    const record = recorded(manifest, path);
+    if (record === undefined || !isOfTargets(path, writable)) return false;
+    return text === undefined || isAsWritten(path, record, text);
+  };
+  const isWrite = ({ path }: Intent['write'][number], at: number): boolean => {
+    const [fresh, old] = [`new-${at}`, `old-${at}`].map((name) => textOf(join(staging, name)));
+    const present = textOf(join(folder, path));
+    const isMoved = fresh === undefined;
+    if (isUndo && old !== undefined && !isFrom(before, path, old)) return false;
+    if (present !== undefined && !isFrom(isMoved ? now : before, path, present)) return false;
+    return isFrom(now, path, fresh);
+  };
+  const isRemoval = (path: string | null, at: number): boolean =>
+    path === null ||
+    [join(staging, `removed-${at}`), join(folder, path)].every((file) => isFrom(before, path, textOf(file)));
+
+  const { write, remove, folders } = intent;
+  const stray = [
+    ...write.filter((file, at) => !isWrite(file, at)).map(({ path }) => path),
+    ...remove.filter((path, at) => !isRemoval(path, at)),
+    ...folders.filter((one) => !write.some(({ path }) => path.startsWith(`${one}/`))),
+  ];
+  const [path] = stray;
+  return path == null ? undefined : `it names ${plainName(path)}, which is not as a manifest records it`;
+}
+
+/** The manifest before the run, and its own: where the run did not change it, they are one. */
+function manifestsOf(
+  folder: string,
+  staging: string,
+  { write }: Intent,
+): { readonly before: Manifest | undefined; readonly now: Manifest | undefined } {
+  const read = (file: string): Manifest | undefined => parseManifest(textOf(file) ?? '');
+  const present = read(join(folder, manifestName));
+  const at = write.findIndex(({ path }) => path === manifestName);
+  if (at < 0) return { before: present, now: present };
+  const fresh = join(staging, `new-${at}`);
+  if (existsSync(fresh)) return { before: present, now: read(fresh) };
+  return { before: read(join(staging, `old-${at}`)), now: present };
+}
+
+const textOf = (file: string): string | undefined =>
+  look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
+
+/** What was written down; nothing where it is not of this version, or cut off. */
+function intentIn(file: string): Intent | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isIntent(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const isPath = (value: unknown): value is string => typeof value === 'string' && isSafePath(value);
+
+const isIntent = (value: unknown): value is Intent =>
+  isRecord(value) &&
+  [value['write'], value['remove'], value['folders']].every(Array.isArray) &&
+  (value['write'] as readonly unknown[]).every(
+    (one) => isRecord(one) && isPath(one['path']) && typeof one['had'] === 'boolean',
+  ) &&
+  (value['remove'] as readonly unknown[]).every((one) => one === null || isPath(one)) &&
+  (value['folders'] as readonly unknown[]).every(isPath);
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // None yet, or none at all: whoever writes there is told of it.
+    return [];
+  }
+}

@@ -1,0 +1,35 @@
+// Which packages are to be installed before generated code compiles.
+
+import type { MissingPackage } from './missing-packages.ts';
+import type { TargetName } from './targets/targets.ts';
+
+/** `zod ^4.0.0 for --target zod (not installed)`. */
+export const needsWords = (missing: readonly MissingPackage[]): string =>
+  missing
+    .map(
+      ({ name, versions, installed, target }) =>
+        `${name} ${versions} for --target ${target} (${installed === undefined ? 'not' : installed} installed)`,
+    )
+    .join('; ');
+
+/** @param targets those that are generated: the ones that miss nothing may be generated alone */
+export function installWords(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
+  const others = targets.filter((target) => missing.every((one) => one.target !== target));
+  return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
+}
+
+/** The same as rows of a table. */
+export const packageRows = (
+  missing: readonly MissingPackage[],
+  targets: readonly TargetName[],
+): readonly (readonly string[])[] =>
+  missing.length === 0
+    ? []
+    : [
+        ['Needs', needsWords(missing)],
+        ['Run', installWords(missing, targets)],
+      ];
+
+/** Where another version is there, npm keeps to it unless it is given one: `zod@4`. */
+export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
+  installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

@@ -1,0 +1,77 @@
+// The package.json of a package of generated modules.
+
+import { posix } from 'node:path';
+import type { VersionAdvice } from '../../core/model/drift.ts';
+import type { OutputFile } from '../../core/model/outcome.ts';
+import type { Peer } from '../../core/model/peer.ts';
+
+export const packageFileName = 'package.json';
+
+export interface PackageFacts {
+  readonly name: string;
+  readonly version: string;
+  /** The folders of modules, the one that the package itself stands for first: `client`. */
+  readonly folders: readonly string[];
+  /** Files that are published with them. */
+  readonly besides: readonly string[];
+  readonly peers: readonly Peer[];
+}
+
+/** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
+export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
+  const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
+  const [main] = folders;
+  const optional = peers.filter(({ isOptional }) => isOptional === true);
+  const content = {
+    name,
+    version,
+    type: 'module',
+    sideEffects: false,
+    exports: {
+      ...(main !== undefined && { '.': entry(posix.join(main, 'index')) }),
+      ...Object.fromEntries(
+        folders.flatMap((folder) => [
+          [`./${folder}`, entry(`${folder}/index`)],
+          [`./${folder}/*`, entry(`${folder}/*`)],
+        ]),
+      ),
+      './package.json': './package.json',
+    },
+    files: [...folders, ...besides],
+    ...(peers.length > 0 && {
+      peerDependencies: Object.fromEntries(peers.map(({ name: peer, versions }) => [peer, versions])),
+    }),
+    ...(optional.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(optional.map((peer) => [peer.name, { optional: true }])),
+    }),
+  };
+  return { path: packageFileName, text: `${JSON.stringify(content, null, 2)}\n`, isLaidOut: true };
+}
+
+const firstVersion = '1.0.0';
+
+/** The version that the text of a package.json names; nothing where it names none. */
+export function versionIn(text: string): string | undefined {
+  try {
+    const { version } = JSON.parse(text) as { readonly version?: unknown };
+    return typeof version === 'string' && parts.test(version) ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
+
+/**
+ * The version after a change, by https://semver.org; below 1.0.0 a breaking change is a
+ * minor one, as npm's ranges have it.
+ */
+export function nextVersion(version: string | undefined, advice: VersionAdvice): string {
+  const [, major, minor, patch] = (parts.exec(version ?? '') ?? []).map(Number);
+  if (version === undefined || major === undefined || minor === undefined || patch === undefined)
+    return firstVersion;
+  const steps = advice === 'none' ? 0 : { major: 3, minor: 2, patch: 1 }[advice] - (major === 0 ? 1 : 0);
+  if (steps === 3) return `${major + 1}.0.0`;
+  if (steps === 2) return `${major}.${minor + 1}.0`;
+  return advice === 'none' ? version : `${major}.${minor}.${patch + 1}`;
+}

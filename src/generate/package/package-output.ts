@@ -1,0 +1,104 @@
+// A package instead of sources: the generated modules compiled, and a package.json whose
+// version follows from what changed since the last run, as `changelog` advises it.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { VersionAdvice } from '../../core/model/drift.ts';
+import type { OutputFile } from '../../core/model/outcome.ts';
+import type { Peer } from '../../core/model/peer.ts';
+import { hashOf, manifestName } from '../output/manifest.ts';
+import type { OutputFolder } from '../output/plan-output.ts';
+import type { Target } from '../targets/targets.ts';
+import { isPackageName } from './package-name.ts';
+
+/** What the next run compares with: it stays in the folder and is not published. */
+const stateFile = 'model/model.json';
+
+export interface PackageOptions {
+  /** What the package is called, for npm. */
+  readonly name: string;
+  readonly targets: readonly Target[];
+  readonly peers: readonly Peer[];
+  readonly model: ApiModel;
+  /** What stands in the output folder. */
+  readonly found: OutputFolder;
+}
+
+/**
+ * Makes a package of rendered files.
+ *
+ * @throws Halt `usage` when there is nothing to package, the name is none, or modules
+ *   would import files that are not in it
+ */
+export async function packaged(
+  rendered: readonly OutputFile[],
+  { name, targets, peers, model, found }: PackageOptions,
+): Promise<readonly OutputFile[]> {
+  const folders = targets.filter(({ entry }) => entry.endsWith('.ts')).map((target) => target.name);
+  assertPackageable(name, folders, model);
+  const [{ compileModules }, { nextVersion, packageFile, packageFileName, versionIn }] = await Promise.all([
+    import('./compile-modules.ts'),
+    import('./package-file.ts'),
+  ]);
+  const state = { path: stateFile, text: `${JSON.stringify(model, null, 2)}\n` };
+  const files = [...compileModules(rendered.filter(({ path }) => path !== stateFile)), state];
+  const present = found.present(packageFileName);
+  const before = present.kind === 'file' ? versionIn(present.text) : undefined;
+  const version = nextVersion(before, await adviceFor(state.text, files, found));
+  // By the manifest `drift --project` knows a generated client.
+  return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
+}
+
+function assertPackageable(name: string, folders: readonly string[], model: ApiModel): void {
+  if (!isPackageName(name))
+    throw new Halt(
+      'usage',
+      `"${name}" cannot be the name of a package.`,
+      'Use small letters, digits and hyphens: @acme/shop-api.',
+    );
+  if (folders.length === 0)
+    throw new Halt(
+      'usage',
+      'A package needs modules.',
+      'Add client or zod to `targets`, or leave the package out.',
+    );
+  const own = model.userTypes?.find(({ from }) => from.startsWith('.'));
+  if (own)
+    throw new Halt(
+      'usage',
+      `The package would import ${own.from}, which is not in it.`,
+      'Let the configuration import the type from a package, or generate sources.',
+    );
+}
+
+/** What the new files ask of the version: nothing where all are as they were. */
+async function adviceFor(
+  state: string,
+  files: readonly OutputFile[],
+  { manifest, present }: OutputFolder,
+): Promise<VersionAdvice> {
+  const old = present(stateFile);
+  const advised =
+    manifest !== undefined && old.kind === 'file' && hashOf(old.text) !== hashOf(state)
+      ? await adviceBetween(old.text, state)
+      : 'none';
+  if (manifest === undefined) return 'none';
+  // Whoever imports a module that is gone has nothing left of it.
+  const now = new Set(files.map(({ path }) => path));
+  if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
+  // Whatever is published under a version stays as it is: other bytes are another version.
+  const isAsBefore = files.every(({ path, text }) => manifest.files[path]?.rendered === hashOf(text));
+  return advised === 'none' && !isAsBefore ? 'patch' : advised;
+}
+
+async function adviceBetween(before: string, after: string): Promise<VersionAdvice> {
+  const { compareSides, readSide } = await import('../../source/read-side.ts');
+  const side = (text: string) =>
+    readSide('-', {
+      stdin: async function* () {
+        yield Buffer.from(text);
+      },
+    });
+  const drift = await compareSides(await side(before), await side(after), { force: true });
+  return drift.summary.versionAdvice;
+}

@@ -1,0 +1,30 @@
+import type { LeftBehind } from './output/recover.ts';
+
+/** What the user is told of a folder that an earlier run left behind. */
+export function settledNotice({ staging, outcome, why = '', movedTo = '' }: LeftBehind): {
+  readonly message: string;
+  readonly advice: string;
+} {
+  switch (outcome) {
+    case 'finished':
+      return {
+        message: 'An earlier run was stopped while it wrote. What it had begun is now finished.',
+        advice: `Its files were in ${staging}.`,
+      };
+    case 'undone':
+      return {
+        message: 'An earlier run could not write everything. What it had changed is now undone.',
+        advice: `The files from before it were in ${staging}.`,
+      };
+    case 'set-aside':
+      return {
+        message: `${staging} looks like the folder of an earlier run, but ${why}. Nothing was done with it.`,
+        advice: `It is now ${movedTo}. Check where it comes from, and delete it.`,
+      };
+    case 'refused':
+      return {
+        message: `${staging} looks like the folder of an earlier run, but ${why}. Nothing was done with it.`,
+        advice: 'Check where it comes from, and delete it.',
+      };
+  }
+}

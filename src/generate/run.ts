@@ -1,0 +1,328 @@
+// From a source to a folder of files: `generate` brings the folder up to date, `check`
+// tells what that would change.
+
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { ConfigSection } from '../core/model/config.ts';
+import type { RecordedNames } from '../core/model/kept-names.ts';
+import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
+import type { UserTargetChoice } from '../core/model/project.ts';
+import { formatFiles, type Formatting } from './output/format.ts';
+import { manifestName } from './output/manifest.ts';
+import { modulesIn } from './output/modules-in.ts';
+import { isSameContent } from './output/same-content.ts';
+import { assertSafePaths } from './output/output-path.ts';
+import { planOutput, type Format, type OutputFolder } from './output/plan-output.ts';
+import { settle } from './output/recover.ts';
+import { writeFiles } from './output/write-files.ts';
+import type { Changes, CodeUse } from './targets/html/html-options.ts';
+import { defaultQueryOptions, type QueryTargetOptions } from './targets/query/query-options.ts';
+import { siteModule } from '../fleet/site-module.ts';
+import type { ImportExtension } from './targets/import-extension.ts';
+import { render } from './targets/render.ts';
+import {
+  assertTaken,
+  defaultTargets,
+  diagnoseTargets,
+  peersOf,
+  targetsNamed,
+  type RenderOptions,
+  type TargetName,
+} from './targets/targets.ts';
+import { changesSince } from '../reference/changes-since.ts';
+import { codeUseOf } from '../reference/load-code-use.ts';
+import { applyFilter } from '../source/filter-source.ts';
+import type { GenerateOptions } from './generate-options.ts';
+import type { Generation, NameChanges } from './generation.ts';
+import { isPackageName } from './package/package-name.ts';
+import { keepNames, recordOf } from './keep-names.ts';
+import { manifestHead } from './manifest-head.ts';
+import { missingPackages } from './missing-packages.ts';
+import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
+import { importsOf } from './output-imports.ts';
+import { settledNotice } from './recovery-notice.ts';
+import { assertOutputSize } from './output-size.ts';
+import { ownPath } from './user-file-path.ts';
+import type { Progress } from '../source/progress.ts';
+import type { OwnOutput } from './user-targets.ts';
+import { readModel, type ModelResult } from '../source/read-model.ts';
+import { siteBase } from '../source/site-base.ts';
+
+/**
+ * Reads, filters and renders a source and brings a folder up to date: all files change
+ * together or none does.
+ *
+ * @throws Halt when the source cannot be read, the filter matches nothing, a file of
+ *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
+ */
+export async function generate(options: GenerateOptions): Promise<Generation> {
+  const { generation, write } = await planGeneration(options);
+  await write();
+  return generation;
+}
+
+export interface PlannedGeneration {
+  /** What `write` makes of the folder. */
+  readonly generation: Generation;
+  /** @throws Halt when the disk refuses; then nothing has changed */
+  readonly write: () => Promise<void>;
+}
+
+/**
+ * The first half of `generate`: everything that can be refused is refused before anything is written.
+ *
+ * @param reading the source, where it has been read with the same options already
+ * @throws Halt as `generate` does
+ */
+export async function planGeneration(
+  options: GenerateOptions,
+  reading?: ModelResult,
+): Promise<PlannedGeneration> {
+  const { folder, force = false, uninterrupted = atOnce, progress } = options;
+  await uninterrupted(() => {
+    for (const left of settle(folder, builtInTargets(options)))
+      progress?.({ kind: 'notice', ...settledNotice(left) });
+  });
+  const { found, generation } = await prepare(options, reading);
+  if (!force) {
+    refuseForeign(folder, generation.plan.changes, found);
+    refuseEdited(folder, generation.plan.changes, options);
+  }
+  return { generation, write: () => writeGeneration(generation, options) };
+}
+
+async function writeGeneration(
+  { plan: { files, remove }, names }: Generation,
+  { folder, uninterrupted = atOnce, progress }: GenerateOptions,
+): Promise<void> {
+  const changed = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+  progress?.({ kind: 'begin', message: 'Writing' });
+  const write = (): void => {
+    writeFiles(folder, { write: changed, remove });
+  };
+  if (names.file === undefined || names.added.length === 0) {
+    await uninterrupted(write);
+    return;
+  }
+  const { addNames } = await import('./add-names.ts');
+  await addNames({ file: names.file, added: names.added, write, uninterrupted, progress });
+}
+
+const builtInTargets = ({ targets = defaultTargets }: GenerateOptions): readonly TargetName[] =>
+  targetsNamed(targets).map(({ name }) => name);
+
+const atOnce = async (work: () => void): Promise<void> => {
+  work();
+};
+
+/**
+ * Finds out what `generate` with the same options would change; writes nothing.
+ *
+ * @throws Halt when the source cannot be read, or the filter matches nothing
+ */
+export async function check(options: GenerateOptions): Promise<Generation> {
+  return (await prepare(options)).generation;
+}
+
+interface Prepared {
+  /** The folder as it was. */
+  readonly found: OutputFolder;
+  readonly generation: Generation;
+}
+
+/** @throws Halt `usage` for an option that no target heeds, or one that makes no sense */
+function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]): void {
+  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
+  if (singleFile) assertTaken('single-file', targets);
+  if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
+  if (queryTypes !== defaultQueryOptions.types) assertTaken('query-types', targets);
+  if (!isPackageName(queryTypes))
+    throw new Halt(
+      'usage',
+      `"${queryTypes}" is not the name of a package.`,
+      'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
+    );
+  if (options.since !== undefined) assertTaken('since', targets);
+  if (options.project !== undefined) assertTaken('project', targets);
+}
+
+async function prepare(options: GenerateOptions, reading?: ModelResult): Promise<Prepared> {
+  const { folder, filter = {}, format = true, progress } = options;
+  const targets = builtInTargets(options);
+  assertHeeded(options, targets);
+  const found = lookInto(folder);
+  const imports = await importsOf(options, targets, found.manifest);
+  const material = await readWhole(options, found, reading);
+  const { names, recorded, about, sections, base, changes, code } = material;
+  const { model, somewhere } = await withSites(options, material.model);
+
+  const own = await ownOutput(options.userTargets, model);
+  const settings = renderOptionsOf(options, material, { found, importExtension: imports.extension });
+  const fromTargets = await render(model, targets, settings);
+  const asking =
+    somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
+  const rendered = [...fromTargets, ...asking, ...own.files];
+  assertOutputSize(rendered, options.maxOutput);
+  const { query } = settings;
+  const written = await packagedIfAsked(rendered, { options, targets, query, model, found });
+  const files = [...written, ...attributesFile(written, found)];
+  progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
+  assertSafePaths([...files.map(({ path }) => path), manifestName]);
+
+  const head = manifestHead({
+    model,
+    targets,
+    userTargets: own.facts.map(({ name }) => name),
+    filter,
+    format,
+    options: { ...options, importExtension: imports.extension },
+    sections,
+    names: recorded,
+    base,
+    changes,
+    code,
+  });
+  const generation = {
+    model,
+    ...about,
+    targetDiagnostics: await diagnoseTargets(model, targets),
+    plan: await planOutput({ head, files }, found, {
+      format: formatter(head.formatting, progress),
+      isSameContent,
+    }),
+    names,
+    imports,
+    missingPackages: missingPackages(options, targets, fromTargets),
+    userTargets: own.facts,
+  };
+  return { found, generation };
+}
+
+interface RunContext {
+  readonly found: OutputFolder;
+  readonly importExtension: ImportExtension;
+}
+
+function renderOptionsOf(
+  options: GenerateOptions,
+  { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
+  { found, importExtension }: RunContext,
+): RenderOptions {
+  const { folder, progress } = options;
+  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
+  return {
+    begins: (path) => {
+      progress?.({ kind: 'begin', message: `Generating ${path}` });
+    },
+    ownPath: ownPath(folder, options),
+    importExtension,
+    modulesBefore: modulesIn(found.manifest),
+    query: { types: queryTypes },
+    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
+    html: {
+      singleFile,
+      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
+      ...(changes && { changes }),
+      ...(code && { code }),
+    },
+  };
+}
+
+interface Packing {
+  readonly options: GenerateOptions;
+  readonly targets: readonly TargetName[];
+  readonly query: QueryTargetOptions;
+  readonly model: ApiModel;
+  readonly found: OutputFolder;
+}
+
+/** The files as a package of modules, where the options name one. */
+async function packagedIfAsked(
+  files: readonly OutputFile[],
+  { options: { package: name, progress }, targets, query, model, found }: Packing,
+): Promise<readonly OutputFile[]> {
+  if (name === undefined) return files;
+  progress?.({ kind: 'begin', message: `Compiling the package ${name}` });
+  const { packaged } = await import('./package/package-output.ts');
+  const named = targetsNamed(targets);
+  return packaged(files, { name, targets: named, peers: peersOf(named, { query }), model, found });
+}
+
+/** Of what any site of a fleet has: which operations are not on all of them. */
+const withSites = async (
+  { source, fleet }: GenerateOptions,
+  model: ApiModel,
+): Promise<{ readonly model: ApiModel; readonly somewhere: readonly Somewhere[] }> =>
+  fleet === 'any'
+    ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
+    : { model, somewhere: [] };
+
+const ownOutput = async (
+  choices: readonly UserTargetChoice[] | undefined,
+  model: ApiModel,
+): Promise<OwnOutput> =>
+  choices === undefined || choices.length === 0
+    ? { facts: [], files: [] }
+    : (await import('./user-targets.ts')).renderOwn(choices, model);
+
+interface Material {
+  /** Filters applied. */
+  readonly model: ApiModel;
+  readonly names: NameChanges;
+  /** What the manifest says of names; nothing where they are not kept. */
+  readonly recorded: RecordedNames | undefined;
+  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'diagnostics'>;
+  readonly sections: readonly ConfigSection[];
+  /** Where the site is. */
+  readonly base: string | undefined;
+  readonly changes: Changes | undefined;
+  readonly code: CodeUse | undefined;
+}
+
+/** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
+async function readWhole(
+  options: GenerateOptions,
+  found: OutputFolder,
+  known: ModelResult | undefined,
+): Promise<Material> {
+  const { source, filter = {} } = options;
+  const before = options.names === undefined ? undefined : found.manifest?.names;
+  const { reading, added, moved } = await keepNames(known ?? (await readModel(source, options)), before);
+  const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
+  const model = applyFilter(whole, filter);
+  return {
+    model,
+    names: { file: options.names, added, moved },
+    recorded: options.names === undefined ? undefined : recordOf(reading, model),
+    about: {
+      isLive: site !== undefined,
+      isSaved: loaded.kind === 'index' && loaded.site === undefined,
+      ...(observed && { observed }),
+      diagnostics: diagnosticsOf(diagnostics, whole, model),
+    },
+    sections,
+    base: siteBase(options.site, reading)?.href,
+    changes: await changesSince(options, { ...reading, value: model }),
+    code: await codeUseOf(options, { ...reading, value: model }),
+  };
+}
+
+const formatter =
+  (formatting: Formatting | null, progress: Progress | undefined): Format =>
+  async (files) =>
+    formatting === null || files.length === 0
+      ? files.map(({ text }) => text)
+      : formatFiles(files, formatting, (done) => {
+          progress?.({ kind: 'count', message: 'Formatting', done, total: files.length });
+        });
+
+const diagnosticsOf = (
+  diagnostics: readonly Diagnostic[],
+  whole: ApiModel,
+  model: ApiModel,
+): readonly Diagnostic[] => {
+  if (model.routes.length === whole.routes.length) return diagnostics;
+  const kept = new Set(model.routes.map(({ key }) => key));
+  return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
+};

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { samplesFolder } from '../package-facts.ts';
+import { targetNames } from './targets/targets.ts';
+import { checkLines, editedLines } from './generate-report.ts';
+import { entryLines } from './generate-details.ts';
+import { summaryLines } from './generate-summary.ts';
+import { calledAs } from '../cli/invocation.ts';
+import { command } from '../cli/command.ts';
+import { outputFolderFlag, outputFlags } from '../cli/output-flags.ts';
+import { loadOptions } from '../cli/read-options.ts';
+import { loadFlags } from '../cli/source-flags.ts';
+
+/** `content-commerce-site.index.json` is the sample `content-commerce-site`. */
+const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;
+
+export const samples = command(
+  {
+    name: 'samples',
+    positionals: '',
+    summary: 'generate everything from the two embedded samples',
+    description: [
+      'Writes every target there is for each sample that comes with routewright: the saved index of a',
+      'content and commerce site, and the hand-written model of an analytics service.',
+    ].join(' '),
+    examples: [
+      ['samples', 'into generated/<sample>/'],
+      ['samples -o look', 'elsewhere'],
+    ],
+  },
+  {},
+  { ...outputFolderFlag('generated'), ...outputFlags, ...loadFlags },
+  async (args, io) => {
+    const { check, generate } = await import('./run.ts');
+    let stale = false;
+    for (const file of readdirSync(samplesFolder()).sort()) {
+      const name = sampleFile.exec(file)?.groups?.['name'];
+      if (name === undefined) continue;
+      const options = {
+        ...loadOptions(args, io),
+        source: join(samplesFolder(), file),
+        targets: targetNames,
+        folder: join(args.output, name),
+        format: args.format,
+        force: args.force,
+        importExtension: 'js' as const,
+        uninterrupted: io.uninterrupted,
+      };
+      const outcome = await (args.check ? check(options) : generate(options));
+      stale ||= args.check && outcome.plan.changes.length > 0;
+      if (!args.check) io.note(editedLines(outcome));
+      // Samples are there to be read: nobody has to install what they import.
+      const toRead = { ...outcome, missingPackages: [] };
+      const run = { ...options, program: calledAs(io.env), elapsed: io.elapsed() };
+      io.out([
+        ...(args.check
+          ? checkLines(options, outcome)
+          : [...summaryLines(run, toRead), ...entryLines(options, toRead)]),
+        [],
+      ]);
+    }
+    if (!args.check)
+      io.out([[`On your own site: ${calledAs(io.env)} generate https://example.com -o src/api`]]);
+    return stale ? 1 : 0;
+  },
+);

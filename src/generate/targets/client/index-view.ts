@@ -1,0 +1,170 @@
+// What `templates/client/index.ts.hbs` and `site.ts.hbs` print: the front door, with everything
+// of the runtime that a user needs, and the client of the whole site.
+
+import type { Namespace } from '../../../core/model/api.ts';
+import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { identifierOf } from '../operation-names.ts';
+import { reservedWords, unreserved } from '../reserved-words.ts';
+import { literalKey } from './literal-key.ts';
+import type { ClientNamespace } from './part-names.ts';
+import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
+import { runtimeModules, type RuntimeModule } from './runtime-modules.ts';
+import { passedOn } from './runtime-source.ts';
+
+export interface IndexView {
+  readonly imports: readonly RuntimeImport[];
+  readonly runtime: readonly RuntimeView[];
+  /** What every operation of a client can do besides: `pages`, `request: clientRequest`. */
+  readonly extensions: readonly ExtensionView[] | undefined;
+  readonly namespaces: readonly NamespaceView[];
+  /** The client runs abilities by their names. */
+  readonly hasAbilities: boolean;
+  /** What a client may be composed of, for the documentation. */
+  readonly example: CommentText;
+}
+
+/** What `templates/client/site.ts.hbs` prints: the client of the whole site. */
+export interface SiteView {
+  readonly imports: readonly RuntimeImport[];
+  readonly namespaces: readonly SiteNamespaceView[];
+  /** Parts beside the namespaces. */
+  readonly parts: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
+  readonly hasAbilities: boolean;
+}
+
+interface ExtensionView {
+  readonly isFurther: boolean;
+  readonly name: Code;
+  /** What stands for it, where that is called otherwise. */
+  readonly made: Code | undefined;
+}
+
+/** A module of the runtime, and what is passed on of it. */
+interface RuntimeView {
+  readonly file: Code;
+  readonly values: Code | undefined;
+  readonly types: Code | undefined;
+}
+
+/** The types of a namespace. */
+interface NamespaceView {
+  /** The name under which they are exported. */
+  readonly typesName: Code;
+  /** What the module is called here where it cannot be called so: `public_`. */
+  readonly isReserved: boolean;
+  readonly local: Code;
+  readonly from: Code;
+}
+
+interface SiteNamespaceView {
+  readonly name: CommentText;
+  readonly description: readonly CommentText[];
+  readonly key: Code;
+  readonly literalKey: Code;
+  /** What its module calls it, as a part of a client, and what it is called here. */
+  readonly part: Code;
+  readonly local: Code;
+  /** What the type of its operations is called here. */
+  readonly type: Code;
+  readonly from: Code;
+}
+
+/** What no namespace's types can be called here. */
+const taken = new Set<string>([
+  ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
+  'Abilities',
+  'abilities',
+  'createClient',
+]);
+
+/** @param modules of the runtime, those that the client holds */
+export function viewIndex(
+  namespaces: readonly ClientNamespace[],
+  modules: readonly RuntimeModule[],
+  hasAbilities: boolean,
+): IndexView {
+  const accessors = accessorsOf(namespaces);
+  const extensions = modules.flatMap(({ extensions: ofModule }) => Object.entries(ofModule ?? {}));
+  const imports = new RuntimeImports();
+  imports.add('compose', 'withPlainPermalinks', 'Client', 'ClientOptions', 'Parts');
+  for (const [, made] of extensions) imports.add(made);
+  return {
+    imports: imports.views('index'),
+    runtime: modules.map(({ file }) => ({
+      file: code(file),
+      values: names(passedOn(file, 'value')),
+      types: names(passedOn(file, 'type')),
+    })),
+    extensions:
+      extensions.length === 0
+        ? undefined
+        : extensions.map(([name, made], at) => ({
+            isFurther: at > 0,
+            name: code(name),
+            made: name === made ? undefined : code(made),
+          })),
+    namespaces: namespaces.map(({ namespace }) => viewNamespace(namespace, accessors)),
+    hasAbilities,
+    example: comment(
+      (namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0])?.part.text ?? '…',
+    ),
+  };
+}
+
+export function viewSite(
+  namespaces: readonly ClientNamespace[],
+  modules: readonly RuntimeModule[],
+  hasAbilities: boolean,
+): SiteView {
+  const accessors = accessorsOf(namespaces);
+  const parts = modules.flatMap(({ part }) => part ?? []).filter(({ name }) => !accessors.has(name));
+  const imports = new RuntimeImports();
+  imports.add('wholeSite', 'SiteOptions');
+  for (const { name, type } of parts) imports.add(name, type);
+  if (hasAbilities) imports.add('BoundAbilities');
+  return {
+    imports: imports.views('site'),
+    namespaces: namespaces.map(viewSiteNamespace),
+    parts: parts.map(({ name, type, doc }) => ({ name: code(name), type: code(type), doc: comment(doc) })),
+    hasAbilities,
+  };
+}
+
+const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
+  new Set(namespaces.map(({ namespace }) => namespace.accessor));
+
+const names = (all: readonly string[]): Code | undefined =>
+  all.length === 0 ? undefined : code(all.join(', '));
+
+/** @param accessors of all namespaces */
+function viewNamespace({ accessor, module }: Namespace, accessors: ReadonlySet<string>): NamespaceView {
+  // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
+  const word = identifierOf(accessor);
+  return {
+    typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
+    isReserved: reservedWords.has(word),
+    local: code(unreserved(word)),
+    from: code(quote(`./${module}.js`)),
+  };
+}
+
+function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceView {
+  const { name, accessor, module, description = '' } = namespace;
+  const word = identifierOf(accessor);
+  return {
+    name: comment(name === '' ? '/' : name),
+    description: commentLines(description),
+    key: code(propertyKey(accessor)),
+    literalKey: literalKey(accessor),
+    part,
+    local: code(`${word}Part`),
+    type: code(`${word}Operations`),
+    from: code(quote(`./${module}.js`)),
+  };
+}
+
+/** `bearerTypes` for `bearer`, where no namespace is called so. */
+function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
+  const name = `${word}Types`;
+  return accessors.has(name) ? freeTypesName(name, accessors) : name;
+}

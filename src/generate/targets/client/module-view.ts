@@ -1,0 +1,334 @@
+// What `templates/client/module.ts.hbs` prints: the types and operations of a namespace.
+
+import type { ApiModel, Namespace, Operation } from '../../../core/model/api.ts';
+import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { upperFirst } from '../../../core/model/name-letters.ts';
+import type { ModulePart, NamespaceParts } from '../module-parts.ts';
+import { identifierOf, type NamedOperation } from '../operation-names.ts';
+import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
+import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
+import { moduleSpecifier, type PartImport } from '../types/part-imports.ts';
+import { viewTypes, type PartTypes, type TypesView } from '../types/types-module.ts';
+import { limitOf, type BatchRoute } from './batch-route.ts';
+import { ValueLists, type ValuesView } from './enum-values.ts';
+import { literalKey } from './literal-key.ts';
+import type { OperationKinds } from './operation-kinds.ts';
+import { constantNames, type PartNames } from './part-names.ts';
+import { pathTemplate } from './path-template.ts';
+import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
+import { runtimeModules, type OperationKind } from './runtime-modules.ts';
+
+export interface ModuleView extends TypesView {
+  /** Only what the module uses: a compiler may be told to refuse an unused import. */
+  readonly imports: readonly RuntimeImport[];
+  readonly partImports: readonly PartImport[];
+  readonly operations: readonly OperationView[];
+  readonly resources: readonly ResourceView[];
+  readonly embedded: readonly EmbeddedView[];
+  /** The modules below this one, whose operations it passes on. */
+  readonly below: readonly ModuleBelow[];
+  /** Their operations in the client. */
+  readonly resourcesBelow: readonly ResourceBelow[];
+  /** The namespace as a part of a client, in the module that is called after it; and its name in comments. */
+  readonly namespace: Code | undefined;
+  readonly namespaceName: CommentText;
+  /** Where the kinds of operations stand; undefined where the module has no operations. */
+  readonly kindsFrom: Code | undefined;
+}
+
+interface ResourceBelow {
+  readonly key: Code;
+  readonly literalKey: Code;
+  readonly identifier: Code;
+  /** The interface that has its operations in the client, and its key there. */
+  readonly type: Code;
+  readonly at: Code;
+}
+
+/** A module below that of its namespace. */
+interface ModuleBelow {
+  readonly from: Code;
+  /** What the type of its facade is called here. */
+  readonly facadeType: Code;
+  /** The resources that it has. */
+  readonly resources: Code;
+}
+
+/** An operation: its types, its constant, and its place in the facade. */
+interface OperationView extends Omit<OperationTypes, 'reply'> {
+  readonly doc: OperationDoc;
+  readonly values: readonly ValuesView[];
+  readonly identifier: Code;
+  /** `Optional`, `Shaped`, `OptionalShaped` or nothing. */
+  readonly kind: Code;
+  readonly of: TypeArguments;
+  /** Types that are joined to that of the operation, and to that of the operation in the client. */
+  readonly joined: readonly JoinedType[];
+  readonly joinedBound: readonly JoinedType[];
+  /** As the client spells it: `shop.orders.list`. */
+  readonly name: Code;
+  readonly path: Code;
+  /** What it has in common with others: `kinds.getPages`. */
+  readonly kindOf: Code;
+  /** What it has of its own: `{ selects: ["include"] }`. */
+  readonly facts: Code | undefined;
+  /** Its path below that of its resource: `"/{id}"`. */
+  readonly pathBelow: Code | undefined;
+  /** Its verb in the facade, in a type and in an object literal. */
+  readonly key: Code;
+  readonly literalKey: Code;
+}
+
+/** What the types of an operation are made of. */
+interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
+  readonly methods: Code;
+}
+
+interface JoinedType {
+  readonly type: Code;
+  readonly of: TypeArguments;
+}
+
+interface OperationDoc {
+  /** It says what is called, and nothing else. */
+  readonly isShort: boolean;
+  readonly paragraphs: readonly (readonly CommentText[])[];
+  readonly method: CommentText;
+  readonly path: CommentText;
+  /** Methods that do the same. */
+  readonly others: CommentText | undefined;
+  readonly isDeprecated: boolean;
+}
+
+/** A resource, a part of a client. */
+interface ResourceView {
+  readonly identifier: Code;
+  /** `"shop.orders"` */
+  readonly name: Code;
+  /** What the paths of its operations begin with. */
+  readonly path: Code;
+  /** Its key in the type of the facade. */
+  readonly at: Code;
+  readonly key: Code;
+  readonly literalKey: Code;
+  readonly operations: readonly OperationView[];
+}
+
+/** The modules of a namespace, in the order of its parts. */
+export function viewModules(
+  model: ApiModel,
+  of: NamespaceParts,
+  batchRoute: BatchRoute,
+  kinds: OperationKinds,
+): readonly ModuleView[] {
+  const { namespace, parts } = of;
+  const { values, parts: partNames } = constantNames(model, namespace);
+  const abilityRoutes = new Set(model.site?.abilities?.map(({ route }) => route));
+  return viewTypes(model, of).map((types, at) =>
+    viewModule(types, {
+      path: parts[at]?.path ?? namespace.module,
+      embedded: viewEmbedded(model, namespace.name, types.resources),
+      below: at === 0 ? parts.slice(1) : [],
+      isFirst: at === 0,
+      partNames,
+      kinds,
+      values: new ValueLists(values),
+      namespace,
+      imports: new RuntimeImports(),
+      batchRoute,
+      abilityRoutes,
+    }),
+  );
+}
+
+function viewModule(types: PartTypes, module: Module): ModuleView {
+  const { operations: typed } = types;
+  const { path, imports, embedded, below, partNames, namespace } = module;
+  if (typed.length > 0 || module.isFirst) imports.add('ClientPart');
+  if (typed.length > 0) imports.add('operation', 'resource');
+  if (types.namesBatchError) imports.add('BatchError');
+  if (embedded.length > 0) imports.add('EmbedError');
+  for (const { names } of embedded) types.partImports.add(...names);
+  const resources = new Map<string, OperationView[]>();
+  const bases = basePaths(typed.map(({ named }) => named));
+  const operations = typed.map((one) => {
+    const view = viewOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
+    const embeds = view.of.reply?.embeds;
+    if (embeds) types.partImports.add(embeds.text);
+    resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
+    return view;
+  });
+  const taken = declaredBy(types);
+  for (const { name } of embedded) taken.add(name.text);
+  const modules = below.map((part) => ({ part, view: viewBelow(path, part, taken, partNames) }));
+  return {
+    resourceTypes: types.resourceTypes,
+    declarations: types.declarations,
+    embedded,
+    imports: imports.views(path),
+    partImports: types.partImports.views(),
+    operations,
+    resources: [...resources].map(([name, views]) => ({
+      identifier: code(partNames.resource(name)),
+      name: code(quote(`${namespace.accessor}.${name}`)),
+      path: code(quote(bases.get(name) ?? '')),
+      at: code(quote(name)),
+      key: code(propertyKey(name)),
+      literalKey: literalKey(name),
+      operations: views,
+    })),
+    below: modules.map(({ view }) => view),
+    resourcesBelow: modules.flatMap(({ part, view }) =>
+      resourcesIn(part).map((name) => ({
+        key: code(propertyKey(name)),
+        literalKey: literalKey(name),
+        identifier: code(partNames.resource(name)),
+        type: view.facadeType,
+        at: code(quote(name)),
+      })),
+    ),
+    namespace: module.isFirst ? code(partNames.namespace) : undefined,
+    namespaceName: comment(namespace.name === '' ? '/' : namespace.name),
+    kindsFrom: typed.length > 0 ? moduleSpecifier(path, 'kinds') : undefined,
+  };
+}
+
+const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
+  ...new Set(operations.map(({ resource }) => resource)),
+];
+
+/** By resource, what the paths of all its operations begin with, down to a slash. */
+function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
+  const bases = new Map<string, string>();
+  for (const { resource, route } of operations) {
+    const path = pathTemplate(route.parts);
+    bases.set(resource, commonBase(bases.get(resource) ?? path, path));
+  }
+  return bases;
+}
+
+function commonBase(one: string, other: string): string {
+  let base = one;
+  while (base !== other && !other.startsWith(`${base}/`) && base !== '')
+    base = base.slice(0, Math.max(0, base.lastIndexOf('/')));
+  return base;
+}
+
+function viewBelow(path: string, part: ModulePart, taken: Set<string>, names: PartNames): ModuleBelow {
+  const word = identifierOf(part.path.slice(path.length + 1));
+  return {
+    from: moduleSpecifier(path, part.path),
+    facadeType: code(freeName(`${upperFirst(word)}Facade`, taken)),
+    resources: code(
+      resourcesIn(part)
+        .map((name) => names.resource(name))
+        .join(', '),
+    ),
+  };
+}
+
+function freeName(wanted: string, taken: Set<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
+  taken.add(name);
+  return name;
+}
+
+/** What a module declares that a site has named. */
+const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>
+  new Set([
+    ...operations.flatMap(({ named: { identifier, typeName } }) => [
+      identifier,
+      ...['Args', 'Result', 'Results'].map((suffix) => typeName + suffix),
+    ]),
+    ...[...resourceTypes, ...declarations].map(({ name }) => name.text),
+  ]);
+
+/** What the operations of a module share. */
+interface Module {
+  /** Below the client, without its ending. */
+  readonly path: string;
+  readonly embedded: readonly EmbeddedView[];
+  readonly below: readonly ModulePart[];
+  /** It is called after the namespace. */
+  readonly isFirst: boolean;
+  readonly partNames: PartNames;
+  readonly kinds: OperationKinds;
+  readonly values: ValueLists;
+  readonly namespace: Namespace;
+  readonly imports: RuntimeImports;
+  readonly batchRoute: BatchRoute;
+  /** The keys of the routes that run abilities. */
+  readonly abilityRoutes: ReadonlySet<string>;
+}
+
+function viewOperation(
+  named: NamedOperation,
+  types: OperationTypes,
+  base: string,
+  { values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
+): OperationView {
+  const { operation, route, identifier, resource, verb } = named;
+  const reply = isShapedByCaller(operation) ? types.reply : undefined;
+  const shaping = reply ? 'Shaped' : '';
+  const kind: OperationKind = `${takesNothingRequired(operation) ? 'Optional' : ''}${shaping}`;
+  const joins = runtimeModules.flatMap(({ joins: one }) =>
+    one?.to(operation, route, batchRoute) ? [one] : [],
+  );
+  const joined = joins.map((one) => shaping + one.operation);
+  const joinedBound = joins.map((one) => shaping + one.bound);
+  imports.add(
+    `${kind}Operation`,
+    `${kind}Bound`,
+    ...joined,
+    ...joinedBound,
+    ...(reply ? [reply.type.text] : []),
+  );
+  const { kind: kindOf, facts } = kinds.of(named, {
+    isShaped: reply !== undefined,
+    batchLimit: limitOf(operation, batchRoute),
+    runsAbility: abilityRoutes.has(route.key),
+  });
+  const path = pathTemplate(route.parts);
+  const below = path.slice(base.length);
+  const of = { typeName: types.typeName, reply, methods: code(operation.methods.map(quote).join(' | ')) };
+  return {
+    typeName: types.typeName,
+    arguments: types.arguments,
+    result: types.result,
+    doc: operationDoc(named),
+    values: operation.arguments.flatMap((argument) => values.of(named, argument)),
+    identifier: code(identifier),
+    kind: code(kind),
+    of,
+    joined: joined.map((type) => ({ type: code(type), of })),
+    joinedBound: joinedBound.map((type) => ({ type: code(type), of })),
+    name: code(quote(`${namespace.accessor}.${resource}.${verb}`)),
+    path: code(quote(path)),
+    kindOf,
+    facts,
+    pathBelow: below === '' && facts === undefined ? undefined : code(quote(below)),
+    key: code(propertyKey(verb)),
+    literalKey: literalKey(verb),
+  };
+}
+
+/** A route with arguments of these names means something else by them. */
+export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
+  !args.some(({ name }) => name === '_fields' || name === '_embed');
+
+function operationDoc({ route, operation }: NamedOperation): OperationDoc {
+  const paragraphs = [operation.description ?? route.description ?? '', ...(operation.notes ?? [])]
+    .map(commentLines)
+    .filter((lines) => lines.length > 0);
+  const others = operation.methods.filter((method) => method !== operation.method);
+  const isDeprecated = operation.deprecated === true;
+  return {
+    isShort: paragraphs.length === 0 && !isDeprecated,
+    paragraphs,
+    method: comment(operation.method),
+    path: comment(route.path),
+    others: others.length === 0 ? undefined : comment(others.join(', ')),
+    isDeprecated,
+  };
+}

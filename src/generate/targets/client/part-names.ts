@@ -1,0 +1,64 @@
+// What the parts of a client are called that an app imports from the module of a namespace:
+// `wpV2`, and `posts` for one resource. Operations and lists of values have their names first.
+
+import type { ApiModel, Namespace } from '../../../core/model/api.ts';
+import type { Code } from '../code.ts';
+import { ranked } from '../operation-order.ts';
+import { identifierOf, namedOperations, type NamedOperation } from '../operation-names.ts';
+import { unreserved } from '../reserved-words.ts';
+import { ValueNames } from './enum-values.ts';
+
+/** What a module imports of the runtime by names that no resource can have there. */
+const ofModules = ['kinds', 'operation', 'resource'];
+
+export class PartNames {
+  /** Of the whole namespace. */
+  readonly namespace: string;
+  private readonly resources = new Map<string, string>();
+
+  /** @param taken the constants that its modules declare besides */
+  constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
+    const all = new Set([...ofModules, ...taken]);
+    const free = (wanted: string, ending: string): string => {
+      let name = wanted;
+      while (all.has(name)) name += ending;
+      all.add(name);
+      return name;
+    };
+    this.namespace = free(unreserved(identifierOf(accessor)), 'Namespace');
+    for (const { resource } of ranked(operations))
+      if (!this.resources.has(resource))
+        this.resources.set(resource, free(unreserved(identifierOf(resource)), 'Resource'));
+  }
+
+  resource(name: string): string {
+    return this.resources.get(name) ?? '';
+  }
+}
+
+/** A namespace that has operations, and what its module calls it as a part of a client. */
+export interface ClientNamespace {
+  readonly namespace: Namespace;
+  readonly part: Code;
+}
+
+/** The constants of a namespace that no operation is. */
+export interface ConstantNames {
+  readonly values: ValueNames;
+  readonly parts: PartNames;
+}
+
+const known = new WeakMap<ApiModel, Map<Namespace, ConstantNames>>();
+
+export function constantNames(model: ApiModel, namespace: Namespace): ConstantNames {
+  let ofModel = known.get(model);
+  if (ofModel === undefined) known.set(model, (ofModel = new Map<Namespace, ConstantNames>()));
+  let names = ofModel.get(namespace);
+  if (names === undefined) {
+    const operations = namedOperations(model, namespace.name);
+    const values = new ValueNames(operations);
+    names = { values, parts: new PartNames(namespace, operations, values.all()) };
+    ofModel.set(namespace, names);
+  }
+  return names;
+}

@@ -1,0 +1,57 @@
+// The `client` target: the modules of each namespace, what composes them, the runtime.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import { code } from '../code.ts';
+import { moduleParts } from '../module-parts.ts';
+import { codeTemplates } from '../templates.ts';
+import { resourceTypes } from '../types/resource-types.ts';
+import { userTypesFile, userTypesFrom, type CodeOptions } from '../types/user-types.ts';
+import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';
+import { batchRouteOf } from './batch-route.ts';
+import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view.ts';
+import { viewModules, type ModuleView } from './module-view.ts';
+import { OperationKinds, type KindsView } from './operation-kinds.ts';
+import type { ClientNamespace } from './part-names.ts';
+import { neededModules } from './runtime-modules.ts';
+import { runtimeSource } from './runtime-source.ts';
+
+export function renderClient(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
+  const template = codeTemplates('client');
+  const printModule = template<ModuleView>('module.ts');
+  const namespaces = moduleParts(model, options.modulesBefore);
+  const batchRoute = batchRouteOf(model);
+  const answersResources = namespaces.some(
+    ({ namespace: { name } }) => resourceTypes(model).of(name).length > 0,
+  );
+  const modules = neededModules({ model, batchRoute, answersResources });
+  const hasAbilities = runsAbilities(model);
+  const kinds = new OperationKinds();
+  const parts: ClientNamespace[] = [];
+  const files = namespaces.flatMap((one) => {
+    options.begins?.(`client/${one.parts[0].path}.ts`);
+    const views = viewModules(model, one, batchRoute, kinds);
+    parts.push({ namespace: one.namespace, part: views[0]?.namespace ?? code('') });
+    return views.map((view, at) => {
+      const { path } = one.parts[at] ?? one.parts[0];
+      return { path: `client/${path}.ts`, text: userTypesFrom(printModule(view), path) };
+    });
+  });
+  const print = <View extends object>(file: string, view: View): OutputFile => ({
+    path: `client/${file}.ts`,
+    text: template<View>(`${file}.ts`)(view),
+  });
+  return [
+    print<IndexView>('index', viewIndex(parts, modules, hasAbilities)),
+    print<SiteView>('site', viewSite(parts, modules, hasAbilities)),
+    print<KindsView>('kinds', kinds.view()),
+    ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),
+    ...files,
+    ...modules.map(({ file }) => ({
+      path: `client/${file}.ts`,
+      text: runtimeSource(file).text,
+      isLaidOut: true as const,
+    })),
+    ...userTypesFile(model, 'client', options),
+  ];
+}

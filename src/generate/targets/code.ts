@@ -1,0 +1,99 @@
+// Text that may stand in a generated TypeScript file. Everything an index says is
+// data until one of these functions has made it code; the code templates refuse
+// to print anything else, so a forgotten escape fails loudly (see templates.ts).
+
+import { beginsName, nameLetter } from '../../core/model/name-letters.ts';
+
+/** A piece of TypeScript, safe to print as it is. */
+export class Code {
+  constructor(readonly text: string) {}
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** Text the renderer itself wrote, never text of a site. */
+export const code = (text: string): Code => new Code(text);
+
+/**
+ * Any JSON value as a TypeScript expression. JSON is a subset of ECMAScript, but for
+ * `__proto__` keys (which would set a prototype: computed keys do not) and for
+ * characters that end a line or a script in some reader: those are escaped.
+ */
+export function literalText(value: unknown): string {
+  if (typeof value === 'string') return quote(value);
+  if (Array.isArray(value)) return `[${value.map(literalText).join(',')}]`;
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(
+        ([key, member]) =>
+          `${key === '__proto__' ? '["__proto__"]' : propertyKey(key)}:${literalText(member)}`,
+      )
+      .join(',')}}`;
+  if (typeof value === 'number') return numberText(value);
+  return JSON.stringify(value);
+}
+
+/** Without the sign of an exponent above zero, which formatters take away. */
+const numberText = (value: number): string =>
+  Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
+
+const unsafeInSource =
+  /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+/** A string literal; `<` is escaped too, so that no text can close a script element. */
+export const quote = (text: string): string =>
+  JSON.stringify(text).replace(
+    unsafeInSource,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const plainName = /^[A-Za-z$_][\w$]*$/;
+const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
+
+/** A key of an object type or literal: bare where it is an identifier, else quoted. */
+export const propertyKey = (name: string): string =>
+  (plainName.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
+    ? name
+    : quote(name);
+
+const unsafeInComment =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
+
+/** Most texts hold none of these, and are done with one look. */
+const mayNeedCare =
+  /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
+
+const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
+
+/**
+ * What may stand in a line of a comment: it cannot end the comment, start a tag or hide
+ * behind direction marks. Templates print it in comments, and nowhere else.
+ */
+export class CommentText {
+  constructor(readonly line: string) {}
+}
+
+/** Any text as the lines of a comment; none where it is empty. */
+export const commentLines = (text: string): readonly CommentText[] =>
+  text === '' ? [] : linesOf(commentText(text)).map((line) => new CommentText(line.trimEnd()));
+
+/** Any text as a part of one line. */
+export const comment = (text: string): CommentText => new CommentText(linesOf(commentText(text)).join(' '));
+
+const linesOf = (text: string): readonly string[] => {
+  if (text === '') return [];
+  return lineBreak.test(text) ? text.split(lineBreak) : [text];
+};
+
+const commentText = (text: string): string =>
+  mayNeedCare.test(text)
+    ? text
+        .replace(unsafeInComment, '')
+        .replaceAll('*/', '*\\/')
+        .replaceAll('/*', '/\\*')
+        .replace(/<\/(?=script)/gi, '<\\/')
+        .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
+        .trim()
+    : text.trim();

@@ -1,0 +1,209 @@
+// What differs from an earlier state of the site, on one page: what is gone, what is
+// not as it was, what is new.
+
+import { driftLevels } from '../../../core/model/drift.ts';
+import { markup, type Markup } from '../markup.ts';
+import { countWords, softwareSentence } from './changes-text.ts';
+import type { ChangeNote, RemovedOperation } from './html-options.ts';
+import { pathMarkup } from './operation-view.ts';
+import { changesId } from './page-paths.ts';
+import type { NamespacePart, OperationChange, OperationPart, Reference } from './reference.ts';
+
+export interface ChangesView {
+  readonly id: string;
+  readonly since: string;
+  readonly summary: string;
+  readonly isAny: boolean;
+  /** In a sentence; empty where nobody tells. */
+  readonly software: string;
+  readonly seen: string;
+  readonly caveats: readonly string[];
+  readonly site: readonly ChangeNote[];
+  readonly removed: readonly RemovedView[];
+  readonly changed: readonly ChangedView[];
+  /** What differs in words for people alone. */
+  readonly reworded: readonly ChangedView[];
+  readonly added: readonly AddedView[];
+}
+
+interface RemovedView {
+  readonly label: string;
+  readonly operations: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly name: string;
+    readonly reason: string;
+  }[];
+}
+
+interface ChangedView {
+  readonly label: string;
+  readonly groups: readonly ChangeGroupView[];
+}
+
+/** Operations that have the same differences, and these. */
+interface ChangeGroupView {
+  readonly operations: readonly ChangedRowView[];
+  /** Those beyond the first few. */
+  readonly folded: readonly ChangedRowView[];
+  readonly foldedTitle: string;
+  readonly notes: readonly ChangeNote[];
+}
+
+interface OperationLinkView {
+  readonly id: Markup;
+  readonly href: Markup;
+  readonly method: string;
+  readonly path: Markup;
+  readonly name: string;
+}
+
+interface ChangedRowView extends OperationLinkView {
+  /** The page tells more of this operation, there. */
+  readonly continues: boolean;
+  readonly next: Markup;
+}
+
+interface AddedView {
+  readonly label: string;
+  readonly operations: readonly OperationLinkView[];
+}
+
+/** Undefined where nothing was compared. */
+export function viewChanges({ options: { changes }, namespaces }: Reference): ChangesView | undefined {
+  if (changes === undefined) return undefined;
+  const { since, removed, site, operations } = changes;
+  return {
+    id: changesId,
+    since,
+    summary: countWords(changes),
+    software: softwareSentence(changes),
+    seen: changes.seen,
+    caveats: changes.caveats,
+    isAny: operations.size + removed.length + site.length > 0,
+    site,
+    removed: [...new Set(removed.map(({ namespace }) => namespace))].map((name) => ({
+      label: name === '' ? '/' : name,
+      operations: removed.filter(({ namespace }) => namespace === name).map(viewRemoved),
+    })),
+    ...viewGroups(namespaces),
+    added: viewAdded(namespaces),
+  };
+}
+
+/** A reason that is the last one's is not said again. */
+const viewRemoved = (
+  { methods, path, name, reason }: RemovedOperation,
+  at: number,
+  all: readonly RemovedOperation[],
+) => ({
+  method: methods[0] ?? '',
+  path,
+  name,
+  reason: reason === all[at - 1]?.reason ? '' : reason,
+});
+
+const viewLink = ({ href, operation, route, name, change }: OperationPart): OperationLinkView => ({
+  id: markup(change?.id ?? ''),
+  href: markup(href),
+  method: operation.method,
+  path: pathMarkup(route.parts),
+  name,
+});
+
+interface ChangeGroup {
+  readonly label: string;
+  readonly parts: readonly OperationPart[];
+  readonly notes: ChangeNote[];
+}
+
+const isOfWords = ({ level }: ChangeNote): boolean => level === 'docs';
+
+/** A note is told once, with all that it touches; notes that touch the same are told together. */
+function groupsOf(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
+  const touched = new Map<ChangeNote, { readonly label: string; readonly parts: OperationPart[] }>();
+  for (const { label, operations } of namespaces)
+    for (const part of operations)
+      for (const note of part.change?.notes ?? []) {
+        const known = touched.get(note);
+        if (known === undefined) touched.set(note, { label, parts: [part] });
+        else known.parts.push(part);
+      }
+  const groups = new Map<string, ChangeGroup>();
+  for (const [note, { label, parts }] of touched) {
+    const key = [isOfWords(note), ...parts.map(({ change }) => change?.id)].join(' ');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { label, parts, notes: [note] });
+    else group.notes.push(note);
+  }
+  return [...groups.values()].map((group) => ({ ...group, notes: group.notes.toSorted(worstFirst) }));
+}
+
+const severity = ({ level }: ChangeNote): number => driftLevels.indexOf(level);
+const worstFirst = (one: ChangeNote, other: ChangeNote): number => severity(one) - severity(other);
+
+const groupSeverity = ({ notes: [worst] }: ChangeGroup): number => (worst ? severity(worst) : 0);
+
+function viewGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'changed' | 'reworded'> {
+  const groups = groupsOf(namespaces);
+  const labels = [...new Set(groups.map(({ label }) => label))];
+  const inOrder = (isWanted: (group: ChangeGroup) => boolean) =>
+    labels.flatMap((label) => {
+      const own = groups
+        .filter((group) => group.label === label && isWanted(group))
+        .toSorted((one, other) => groupSeverity(one) - groupSeverity(other));
+      return own.length === 0 ? [] : [{ label, own }];
+    });
+  const changed = inOrder(({ notes }) => !notes.every(isOfWords));
+  const reworded = inOrder(({ notes }) => notes.every(isOfWords));
+  const row = rowsWithin([...changed, ...reworded].flatMap(({ own }) => own));
+  const view = ({ label, own }: { readonly label: string; readonly own: readonly ChangeGroup[] }) => ({
+    label,
+    groups: own.map((group) => viewGroup(group, row)),
+  });
+  return { changed: changed.map(view), reworded: reworded.map(view) };
+}
+
+/** The id of what a group says of an operation. Links from elsewhere lead to the first. */
+const rowId = (change: OperationChange | undefined, at: number): string =>
+  `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
+
+/** An operation that stands in several groups leads from each to the next. */
+function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => ChangedRowView {
+  const times = new Map<OperationPart, number>();
+  for (const part of groups.flatMap(({ parts }) => parts)) times.set(part, (times.get(part) ?? 0) + 1);
+  const seen = new Map<OperationPart, number>();
+  return (part) => {
+    const at = seen.get(part) ?? 0;
+    seen.set(part, at + 1);
+    return {
+      ...viewLink(part),
+      id: markup(rowId(part.change, at)),
+      continues: at + 1 < (times.get(part) ?? 0),
+      next: markup(`#${rowId(part.change, at + 1)}`),
+    };
+  };
+}
+
+/** One more than this is not worth a fold. */
+const shownRows = 4;
+
+function viewGroup(
+  { parts, notes }: ChangeGroup,
+  row: (part: OperationPart) => ChangedRowView,
+): ChangeGroupView {
+  const rows = parts.map(row);
+  const shown = rows.length <= shownRows + 1 ? rows.length : shownRows;
+  return {
+    operations: rows.slice(0, shown),
+    folded: rows.slice(shown),
+    foldedTitle: `${rows.length - shown} more operations`,
+    notes,
+  };
+}
+
+const viewAdded = (namespaces: readonly NamespacePart[]): readonly AddedView[] =>
+  namespaces.flatMap(({ label, operations }) => {
+    const added = operations.filter(({ change }) => change?.kind === 'new');
+    return added.length === 0 ? [] : [{ label, operations: added.map(viewLink) }];
+  });

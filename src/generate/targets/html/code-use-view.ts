@@ -1,0 +1,43 @@
+// What of an operation somebody's code uses, in the section of the operation: who calls it,
+// what is passed, what is read of the answer.
+
+import type { Operation } from '../../../core/model/api.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import type { CodeUse, OperationUse } from './html-options.ts';
+
+export interface CodeUseView {
+  /** `Your code calls it in src/app.ts:12, src/list.ts:4` */
+  readonly title: string;
+  readonly rows: readonly {
+    readonly does: string;
+    readonly name: string;
+    readonly places: string;
+  }[];
+}
+
+const mostPlaces = 12;
+
+/** Prints nothing where no code was read, or it does not use the operation. */
+export type CodeUsePrinter = (operation: Operation) => Markup;
+
+export const codeUsePrinter =
+  (print: (view: CodeUseView) => string, code: CodeUse | undefined): CodeUsePrinter =>
+  (operation) => {
+    const use = code?.operations.get(operation);
+    return use ? markup(print(viewCodeUse(use))) : noMarkup;
+  };
+
+function viewCodeUse({ calls, arguments: passed, properties }: OperationUse): CodeUseView {
+  return {
+    title: `Your code calls it in ${placesText(calls)}`,
+    rows: [
+      ...[...passed].map(([name, places]) => ({ does: 'passes', name, places: placesText(places) })),
+      ...[...properties].map(([name, places]) => ({ does: 'reads', name, places: placesText(places) })),
+    ],
+  };
+}
+
+function placesText(places: readonly string[]): string {
+  const shown = places.slice(0, mostPlaces).join(', ');
+  return places.length > mostPlaces ? `${shown} and ${places.length - mostPlaces} more` : shown;
+}

@@ -1,0 +1,74 @@
+// What holds on every route of a WordPress-style site, whatever its index lists:
+// facts of the software, not of one site.
+
+import type { Schema } from '../../../core/schema/schema.ts';
+
+export interface ErrorRow {
+  readonly code: string;
+  readonly status: string;
+  readonly when: string;
+}
+
+export const errorExample = `{
+  "code": "rest_invalid_param",
+  "message": "Invalid parameter(s): per_page",
+  "data": {
+    "status": 400,
+    "params": { "per_page": "per_page must be between 1 (inclusive) and 100 (inclusive)" }
+  }
+}`;
+
+export const commonErrors: readonly ErrorRow[] = [
+  { code: 'rest_missing_callback_param', status: '400', when: 'A required argument is missing.' },
+  { code: 'rest_invalid_param', status: '400', when: 'An argument does not fit; params names which.' },
+  { code: 'rest_forbidden', status: '401, 403', when: 'Not signed in, or not allowed.' },
+  {
+    code: 'rest_cannot_create',
+    status: '401, 403',
+    when: 'Not allowed to create; others end in edit, delete, view.',
+  },
+  { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or too old.' },
+  { code: 'incorrect_password', status: '401', when: 'The application password is not right.' },
+  { code: 'rest_no_route', status: '404', when: 'No route matches the path and the method.' },
+  {
+    code: 'rest_post_invalid_id',
+    status: '404',
+    when: 'There is none with that id; other things have codes of their own.',
+  },
+  {
+    code: 'rest_trash_not_supported',
+    status: '501',
+    when: 'It can only be deleted for good: send force=true.',
+  },
+];
+
+export interface GlobalArgument {
+  readonly name: string;
+  readonly meaning: string;
+  /** What may be filled in; absent for what a form has no use for. */
+  readonly schema?: Schema;
+}
+
+export const globalArguments: readonly GlobalArgument[] = [
+  {
+    name: '_fields',
+    meaning: 'Only these properties in the response: `id,title.rendered`.',
+    schema: { type: 'string' },
+  },
+  {
+    name: '_embed',
+    meaning: 'Linked resources within the response: `true` for all of them, or relations by name.',
+    schema: { type: 'string' },
+  },
+  {
+    name: '_envelope',
+    meaning: 'Status and headers within the body.',
+    schema: { type: 'boolean' },
+  },
+  { name: '_method', meaning: 'The method that a POST stands for, where a host lets nothing else through.' },
+  {
+    name: '_locale',
+    meaning: "`user` for messages in the signed-in user's language.",
+    schema: { type: 'string', enum: ['user'] },
+  },
+];

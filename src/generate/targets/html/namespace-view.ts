@@ -1,0 +1,91 @@
+// The head of a namespace: what is said of it, and a table of its resources.
+
+import type { Namespace } from '../../../core/model/api.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import { breakable } from './breakable.ts';
+import { legendOf, marksOf, type MarkView } from './marks-view.ts';
+import { typesModule } from './page-paths.ts';
+import { proseMarkup } from './prose.ts';
+import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
+
+export interface NamespaceView {
+  readonly id: Markup;
+  readonly label: string;
+  readonly accessor: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly notes: readonly Markup[];
+  /** Empty where there is but one. */
+  readonly resources: readonly ResourceRowView[];
+  /** Of some resource it is known what it is; else the table has no column for it. */
+  readonly tellsWhat: boolean;
+  readonly legend: readonly MarkView[];
+  readonly operations: Markup;
+}
+
+interface ResourceRowView {
+  readonly name: Markup;
+  readonly href: Markup;
+  readonly operations: readonly {
+    readonly name: string;
+    readonly href: Markup;
+    readonly path: string;
+    readonly marks: readonly MarkView[];
+  }[];
+  /** What the site says of it, in its first sentence. */
+  readonly about: Markup;
+  readonly types: readonly { readonly name: Markup; readonly href: string }[];
+}
+
+/** All that is said of a namespace, its operations in the site's order. */
+export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
+  const { namespace, label, resources } = part;
+  const { description = '', notes = [], module, accessor } = namespace;
+  const rows =
+    resources.length > 1 ? resources.map((resource) => viewResource(resource, namespace, reference)) : [];
+  return {
+    id: markup(reference.options.singleFile ? module : 'page:top'),
+    label,
+    accessor,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    notes: notes.map(proseMarkup),
+    resources: rows,
+    legend: legendOf(part.operations, reference),
+    tellsWhat: rows.some(({ about, types }) => about.text !== '' || types.length > 0),
+    operations,
+  };
+}
+
+function viewResource(
+  { name, operations }: ResourcePart,
+  { name: namespace }: Namespace,
+  reference: Reference,
+): ResourceRowView {
+  const known = resourcesOf(reference.model);
+  const answered = new Set(
+    operations.flatMap(({ operation: { response } }) =>
+      response.kind === 'resource' ? (known(namespace, response.resource) ?? []) : [],
+    ),
+  );
+  const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
+  const [first] = said.filter((text) => text !== '');
+  return {
+    name: breakable(name, 'column'),
+    href: markup(operations[0]?.href ?? ''),
+    operations: operations.map((one) => ({
+      name: one.verb,
+      href: markup(one.href),
+      path: one.route.path,
+      marks: marksOf(one),
+    })),
+    about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
+    types: [...answered].map((resource) => ({
+      name: breakable(resource.name, 'column'),
+      href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+    })),
+  };
+}
+
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text;

@@ -1,0 +1,188 @@
+// The list at the side: pages, namespaces, and the operations of the one in view.
+
+import { joinMarkup, markup, type Markup } from '../markup.ts';
+import type { Template } from '../templates.ts';
+import { breakable } from './breakable.ts';
+import { marksOf, marksOfGroup, type MarkView } from './marks-view.ts';
+import { typesModule } from './page-paths.ts';
+import type { TypesPart } from './types-parts.ts';
+import {
+  anchorOfType,
+  badgeOf,
+  type NamespacePart,
+  type OperationPart,
+  type Reference,
+  type ResourcePart,
+} from './reference.ts';
+
+export interface NavView {
+  readonly title: string;
+  readonly home: string;
+  readonly atHome: boolean;
+  readonly methods: readonly string[];
+  readonly links: readonly PageLinkView[];
+  readonly namespaces: Markup;
+}
+
+interface LinkView {
+  readonly label: string;
+  readonly href: string;
+  readonly current: boolean;
+}
+
+/** A page that is no namespace's, with what is on it when it is in view. */
+interface PageLinkView extends LinkView {
+  readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
+}
+
+export interface NamespaceLinkView extends LinkView {
+  /** All operations are on this very page, so that they are folded away. */
+  readonly folds: boolean;
+  /** Empty where there are few operations, which are listed as they are. */
+  readonly groups: readonly GroupView[];
+  readonly operations: readonly OperationLinkView[];
+}
+
+/** The operations of a resource, folded away. */
+interface GroupView {
+  readonly name: Markup;
+  readonly resource: string;
+  readonly size: number;
+  /** What became of any of them. */
+  readonly change: string;
+  readonly marks: readonly MarkView[];
+  readonly operations: readonly OperationLinkView[];
+}
+
+interface OperationLinkView {
+  readonly href: Markup;
+  readonly name: Markup;
+  readonly path: string;
+  readonly method: string;
+  readonly methods: string;
+  readonly change: string;
+  readonly marks: readonly MarkView[];
+}
+
+/** Prints the entry of a namespace. */
+type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
+
+/** An entry looks the same on every page but that of its own namespace, so it is printed once. */
+export function namespaceLinkPrinter(
+  template: Template<NamespaceLinkView>,
+  reference: Reference,
+): NamespaceLinkPrinter {
+  const print: NamespaceLinkPrinter = (part, current) =>
+    markup(template(viewNamespace(part, current, reference)));
+  const elsewhere = new Map<NamespacePart, Markup>();
+  return (part, current) => {
+    if (current) return print(part, current);
+    let link = elsewhere.get(part);
+    if (link === undefined) elsewhere.set(part, (link = print(part, current)));
+    return link;
+  };
+}
+
+/** Beyond so many, only the overview lists all: as many pages with as many entries each would fill the disk. */
+const maxNamespaces = 300;
+
+/** @param current the page that the list stands on: `overview`, `changes`, `types`, a namespace or its types */
+export function viewNav(
+  reference: Reference,
+  current: string | NamespacePart | TypesPart,
+  print: NamespaceLinkPrinter,
+): NavView {
+  const { model, places, namespaces, options } = reference;
+  const isShort = namespaces.length <= maxNamespaces || current === 'overview' || options.singleFile;
+  const listed = isShort ? namespaces : namespaces.filter((part) => part === current);
+  const all = { label: `All ${namespaces.length} namespaces`, href: places.home, current: false, within: [] };
+  return {
+    title: model.title,
+    home: places.home,
+    atHome: current === 'overview' && !options.singleFile,
+    methods: reference.methods,
+    links: [
+      ...viewChangesLink(reference, current === 'changes'),
+      ...viewTypesLink(reference, current),
+      ...(isShort ? [] : [all]),
+    ],
+    namespaces: joinMarkup(listed.map((part) => print(part, part === current))),
+  };
+}
+
+const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
+  options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];
+
+function viewTypesLink(
+  reference: Reference,
+  current: string | NamespacePart | TypesPart,
+): readonly PageLinkView[] {
+  const { places, types: parts } = reference;
+  const shown = parts.find((part) => part === current);
+  const typesWithin = ({ resources }: TypesPart) =>
+    resources.map((resource) => ({
+      label: breakable(resource.name),
+      href: markup(places.link(typesModule, anchorOfType(reference, resource))),
+    }));
+  const pages = parts.map((part) => ({
+    label: breakable(part.label),
+    href: markup(places.typesOf(part.module)),
+  }));
+  if (parts.length === 0) return [];
+  const isCurrent = current === 'types';
+  return [
+    { label: 'Types', href: places.types, current: isCurrent, within: isCurrent ? pages : [] },
+    ...(shown === undefined
+      ? []
+      : [
+          {
+            label: `Types of ${shown.label}`,
+            href: places.typesOf(shown.module),
+            current: true,
+            within: typesWithin(shown),
+          },
+        ]),
+  ];
+}
+
+/** As many operations are seen at a glance. */
+const fewOperations = 12;
+
+function viewNamespace(
+  { namespace, label, operations, resources }: NamespacePart,
+  current: boolean,
+  { places, options }: Reference,
+): NamespaceLinkView {
+  const isListed = current || options.singleFile;
+  const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
+  return {
+    label,
+    href: places.namespace(namespace),
+    current,
+    folds: options.singleFile,
+    groups: isGrouped ? resources.map(viewGroup) : [],
+    operations: isListed && !isGrouped ? operations.map((part) => viewOperation(part, part.name)) : [],
+  };
+}
+
+const viewGroup = ({ name, operations }: ResourcePart): GroupView => ({
+  name: breakable(name),
+  resource: name,
+  size: operations.length,
+  change: changeOf(operations.map(badgeOf)),
+  marks: marksOfGroup(operations),
+  operations: operations.map((part) => viewOperation(part, part.verb)),
+});
+
+const changeOf = (badges: readonly string[]): string =>
+  badges.every((badge) => badge === 'new') ? 'new' : badges.some((badge) => badge !== '') ? 'changed' : '';
+
+const viewOperation = (part: OperationPart, name: string): OperationLinkView => ({
+  href: markup(part.href),
+  name: breakable(name),
+  path: part.route.path,
+  method: part.operation.method,
+  methods: part.operation.methods.join(' '),
+  change: badgeOf(part),
+  marks: marksOf(part),
+});

@@ -1,0 +1,220 @@
+// One operation as its section prints it.
+
+import type { Access } from '../../../core/model/access.ts';
+import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
+import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
+import { memberAnchor, partAnchor } from './anchors.ts';
+import type { AnswerCardPrinter } from './responses/response-card.ts';
+import type { CodeUsePrinter } from './code-use-view.ts';
+import { accessWords } from './marks-view.ts';
+import { proseMarkup } from './prose.ts';
+import { badgeOf, type OperationPart, type Reference } from './reference.ts';
+import { isHeading } from '../operation-title.ts';
+import { facadeCall } from './samples/client.ts';
+import { exampleValues } from './samples/request.ts';
+import { firstLanguage, sampleOf } from './samples/samples.ts';
+import type { SamplesPrinter } from './samples-markup.ts';
+import type { ResponsePrinter } from './response-view.ts';
+import { sizeClass } from './size-class.ts';
+import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
+
+export interface OperationView {
+  readonly id: Markup;
+  readonly titleId: Markup;
+  readonly size: string;
+  readonly title: string;
+  readonly name: string;
+  readonly method: string;
+  readonly methods: string;
+  readonly base: string;
+  readonly path: Markup;
+  /** The whole address where the site is known, else the path. */
+  readonly copied: string;
+  readonly copies: 'address' | 'path';
+  /** Empty, `new` or `changed`. */
+  readonly change: string;
+  readonly changeHref: Markup;
+  readonly hasTags: boolean;
+  readonly tags: readonly TagView[];
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly notes: readonly Markup[];
+  readonly groups: readonly ArgumentGroupView[];
+  /** Arguments that were taken and are no longer known. */
+  readonly gone: readonly string[];
+  readonly clientCall: string;
+  readonly headers: readonly string[];
+  /** Empty where it takes no part in batches. */
+  readonly batch: string;
+  readonly response: Markup;
+  readonly errors: Markup;
+  readonly samples: Markup;
+  /** What somebody's code uses of it; empty where no code was read, or it uses nothing. */
+  readonly code: Markup;
+  readonly answer: Markup;
+}
+
+interface TagView {
+  readonly kind: string;
+  readonly text: string;
+  /** In a sentence, where the text says it shortly. */
+  readonly title: string;
+}
+
+interface ArgumentGroupView {
+  readonly title: string;
+  readonly encoding: string;
+  readonly folds: boolean;
+  readonly members: Markup;
+}
+
+export interface OperationParts {
+  readonly reference: Reference;
+  readonly arguments: SchemaPrinter;
+  readonly response: ResponsePrinter;
+  readonly samples: SamplesPrinter;
+  readonly code: CodeUsePrinter;
+  readonly answer: AnswerCardPrinter;
+}
+
+export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
+  const { operation, route, id, name, title } = part;
+  const { reference } = parts;
+  const said = operation.description ?? route.description ?? '';
+  const description = isHeading(said) ? '' : said;
+  const tags = viewTags(part);
+  const isAddress = /^https?:\/\//i.test(reference.base);
+  return {
+    id: markup(id),
+    titleId: markup(partAnchor(id, 'title')),
+    size: sizeOf(operation),
+    title,
+    name,
+    method: operation.method,
+    methods: operation.methods.join(' '),
+    base: reference.base,
+    path: pathMarkup(route.parts),
+    copied: isAddress ? reference.base + route.path : route.path,
+    copies: isAddress ? 'address' : 'path',
+    change: badgeOf(part),
+    changeHref: markup(part.change?.href ?? ''),
+    hasTags: tags.length > 0 || badgeOf(part) !== '',
+    tags,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    notes: viewNotes(part),
+    groups: viewGroups(part, parts.arguments, reference),
+    gone: [...(part.change?.arguments ?? [])].flatMap(([gone, change]) =>
+      change === 'removed' ? [gone] : [],
+    ),
+    clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
+    headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
+    batch: batchWords(operation),
+    response: parts.response(part),
+    errors: viewErrors(reference),
+    samples: printSamples(part, parts),
+    code: parts.code(operation),
+    answer: parts.answer(part),
+  };
+}
+
+/** Where nobody says what comes back, there is no answer to show. */
+const sizeOf = ({ arguments: { length }, response }: Operation): string =>
+  response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
+
+function viewTags({ operation }: OperationPart): readonly TagView[] {
+  const others = operation.methods.filter((method: HttpMethod) => method !== operation.method);
+  return [
+    ...(operation.deprecated === true ? [{ kind: 'warn', text: 'deprecated', title: '' }] : []),
+    ...(others.length === 0 ? [] : [{ kind: '', text: `also ${others.join(', ')}`, title: '' }]),
+    ...(operation.access === undefined ? [] : [viewAccess(operation.access)]),
+  ];
+}
+
+function viewAccess({ who, observedOn }: Access): TagView {
+  const [text, title] = accessWords[who];
+  const day = observedOn === undefined ? '' : `, seen ${observedOn}`;
+  return { kind: `who-${who}`, text: `${text}${day}`, title: `${title}${day}.` };
+}
+
+const batchWords = ({ batchable }: Operation): string =>
+  batchable === true ? 'Several calls can travel as one request.' : '';
+
+const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
+  [
+    ...(operation.batchOf === undefined
+      ? []
+      : [
+          'The site lists the fields of one item here. Such a route takes lists of them: `create`, `update` and `delete`.',
+        ]),
+    ...(route.notes ?? []),
+    ...(operation.notes ?? []),
+  ].map(proseMarkup);
+
+const groupTitles = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['body', 'Body'],
+] as const;
+
+const viewGroups = (
+  part: OperationPart,
+  printer: SchemaPrinter,
+  { options: { code } }: Reference,
+): readonly ArgumentGroupView[] =>
+  groupTitles.flatMap(([place, title]) => {
+    const members = part.operation.arguments
+      .filter((argument) => argument.in === place)
+      .map((argument) =>
+        viewArgument(
+          argument,
+          part,
+          printer,
+          code?.operations.get(part.operation)?.arguments.has(argument.name),
+        ),
+      );
+    const encoding =
+      place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
+    const folds = hasFolded(members);
+    return members.length === 0 ? [] : [{ title, encoding, folds, members: joinMarkup(members) }];
+  });
+
+const viewArgument = (
+  argument: Argument,
+  { id, change }: OperationPart,
+  printer: SchemaPrinter,
+  used = false,
+): Markup =>
+  printer.member(
+    {
+      name: argument.name,
+      schema: argument.schema,
+      required: argument.required,
+      undeclared: argument.declared === false,
+      change: change?.arguments.get(argument.name) ?? '',
+      used,
+    },
+    memberAnchor(id, argument.name),
+  );
+
+/** A path whose path parameters stand out, and may break at its slashes. */
+export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
+
+function partText(part: PathPart): string {
+  if (part.kind === 'text') return escapeText(part.text).replaceAll('/', '/<wbr>');
+  if (part.kind === 'parameter') return `<var>{${escapeText(part.name)}}</var>`;
+  return `<span class="optional">[${pathMarkup(part.parts).text}]</span>`;
+}
+
+const viewErrors = ({ isWordPress, places }: Reference): Markup =>
+  isWordPress
+    ? markup(`All share <a href="${places.chapter('errors')}">one form</a>.`)
+    : textMarkup('Not documented.');
+
+const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
+  samples(
+    name,
+    `${id}*sample`,
+    sampleOf(firstLanguage, call, reference.context, exampleValues(call)),
+    call.example !== undefined,
+  );

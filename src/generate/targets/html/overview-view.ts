@@ -1,0 +1,165 @@
+// The page to begin with: where calls go, how to sign in, and every route.
+
+import { abilityWords, type Ability } from '../../../core/model/site.ts';
+import { count } from '../../../core/schema/schema-words.ts';
+import { proseMarkup } from './prose.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import { chapterAnchor, chaptersOf } from '../chapters.ts';
+import { changesWords } from './changes-text.ts';
+import { legendOf, marksOf, type MarkView } from './marks-view.ts';
+import { pathMarkup } from './operation-view.ts';
+import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
+import { sizeClass } from './size-class.ts';
+
+export interface OverviewView {
+  readonly title: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  /** How much changed, in a sentence; empty where nothing was compared. */
+  readonly changes: string;
+  readonly changesHref: string;
+  readonly base: string;
+  readonly baseNote: string;
+  /** `5 namespaces, 121 routes, 197 operations`. */
+  readonly size: string;
+  readonly notes: readonly Markup[];
+  readonly chapters: readonly ChapterView[];
+  readonly namespaces: readonly NamespaceRowsView[];
+  readonly legend: readonly MarkView[];
+  readonly hasAbilities: boolean;
+  readonly abilities: readonly AbilityRowView[];
+}
+
+interface ChapterView {
+  readonly id: Markup;
+  readonly title: string;
+  readonly paragraphs: readonly Markup[];
+  readonly code: string;
+  readonly rows: readonly { readonly term: Markup; readonly meaning: Markup }[];
+}
+
+interface AbilityRowView {
+  readonly name: string;
+  readonly href: Markup;
+  readonly category: string;
+  /** `read-only, idempotent` */
+  readonly how: string;
+  readonly description: Markup;
+}
+
+interface NamespaceRowsView {
+  readonly size: string;
+  readonly label: string;
+  readonly href: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly operations: readonly RowView[];
+}
+
+interface RowView {
+  readonly href: Markup;
+  readonly method: string;
+  readonly methods: string;
+  readonly path: Markup;
+  readonly name: string;
+  readonly change: string;
+  readonly marks: readonly MarkView[];
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+}
+
+export function viewOverview(reference: Reference): OverviewView {
+  const { model, base, options, namespaces, places } = reference;
+  const abilities = viewAbilities(model.site?.abilities ?? [], namespaces);
+  return {
+    title: model.title,
+    isDescribed: (model.description ?? '') !== '',
+    description: proseMarkup(model.description ?? ''),
+    changes: options.changes === undefined ? '' : changesWords(options.changes),
+    changesHref: places.changes,
+    base,
+    baseNote: baseNote(base),
+    size: sizeOf(namespaces, model.routes.length),
+    notes: (model.notes ?? []).map(proseMarkup),
+    chapters: chaptersOf(model).map(({ topic, title, paragraphs, code, rows }) => ({
+      id: markup(chapterAnchor(topic)),
+      title,
+      paragraphs: paragraphs.map(proseMarkup),
+      code,
+      rows: rows.map(([term, meaning]) => ({ term: proseMarkup(term), meaning: proseMarkup(meaning) })),
+    })),
+    namespaces: namespaces.map((part) => viewRows(part, places.namespace(part.namespace))),
+    legend: legendOf(
+      namespaces.flatMap(({ operations }) => operations),
+      reference,
+    ),
+    hasAbilities: abilities.length > 0,
+    abilities,
+  };
+}
+
+function viewAbilities(
+  abilities: readonly Ability[],
+  namespaces: readonly NamespacePart[],
+): readonly AbilityRowView[] {
+  const byRoute = new Map(
+    namespaces.flatMap(({ operations }) => operations.map((part) => [part.route.key, part] as const)),
+  );
+  return abilities.flatMap(({ name, category = '', route, annotations }) => {
+    const part = byRoute.get(route);
+    return part === undefined
+      ? []
+      : {
+          name,
+          href: markup(part.href),
+          category,
+          how: abilityWords(annotations).join(', '),
+          description: proseMarkup(part.operation.description ?? ''),
+        };
+  });
+}
+
+const sizeOf = (namespaces: readonly NamespacePart[], routes: number): string =>
+  [
+    count(namespaces.length, 'namespace'),
+    count(routes, 'route'),
+    count(
+      namespaces.reduce((sum, { operations }) => sum + operations.length, 0),
+      'operation',
+    ),
+  ].join(', ');
+
+const baseNote = (base: string): string =>
+  base.startsWith('{rest_base}')
+    ? 'The REST base of the site, such as https://site.example/wp-json.'
+    : base.includes('{')
+      ? 'What stands in braces is yours to fill in.'
+      : '';
+
+function viewRows({ namespace, label, operations }: NamespacePart, href: string): NamespaceRowsView {
+  const { description = '' } = namespace;
+  return {
+    size: sizeClass(operations.length),
+    label,
+    href,
+    isDescribed: description !== '',
+    description: proseMarkup(description),
+    operations: operations.map(viewRow),
+  };
+}
+
+function viewRow(part: OperationPart): RowView {
+  const { operation, route, href, name } = part;
+  const description = operation.description ?? route.description ?? '';
+  return {
+    href: markup(href),
+    method: operation.method,
+    methods: operation.methods.join(' '),
+    path: pathMarkup(route.parts),
+    name,
+    change: badgeOf(part),
+    marks: marksOf(part),
+    isDescribed: description !== '',
+    description: description === '' ? noMarkup : proseMarkup(description),
+  };
+}

@@ -1,0 +1,148 @@
+// What a page fetches when a reader asks for more than reading: the operations of a
+// namespace, so that they can be filled in and called, and the words to search.
+//
+// Beside a folder of pages this is a classic script that calls `routewright.receive`
+// (modules and fetch do not work from disk); within a single file it is a block of
+// JSON. One line per entry, so that changes are small.
+
+import type { Access } from '../../../core/model/access.ts';
+import type { Operation } from '../../../core/model/api.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { literalText } from '../code.ts';
+import { overviewChapters } from './chapters.ts';
+import { schemaDepth } from '../../../core/schema/schema-depth.ts';
+import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
+import { typesModule } from './page-paths.ts';
+import { namespaceLabel } from './namespace-names.ts';
+import { anchorOfType, type NamespacePart, type Reference } from './reference.ts';
+import { propertiesOf } from './properties-of.ts';
+import type { CallArgument } from './samples/call.ts';
+import { wordsWithin } from './searchable-words.ts';
+
+export interface DataFile {
+  /** What the page asks for: `wp-v2`, `search-index`. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** How data is written down. */
+export interface DataForm {
+  readonly value: (value: unknown) => string;
+  readonly wrap: (name: string, object: string) => string;
+}
+
+export const scriptForm: DataForm = {
+  value: literalText,
+  wrap: (name, object) => `routewright.receive(${literalText(name)}, ${object});\n`,
+};
+
+export const blockForm: DataForm = {
+  value: (value) => JSON.stringify(value).replaceAll('<', '\\u003c'),
+  wrap: (_name, object) => object,
+};
+
+/** One line per entry. */
+export function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
+  const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
+    ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
+  );
+  return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
+}
+
+/** The page's own functions recurse over the schemas they get. */
+export const deepestSent = 60;
+const anyValue: Schema = {};
+
+export function callsData({ namespace, operations }: NamespacePart, form: DataForm): DataFile {
+  const schemas = new Map<Schema, number>();
+  const placeOf = (schema: Schema): number => {
+    const sent = schemaDepth(schema) > deepestSent ? anyValue : schema;
+    let place = schemas.get(sent);
+    if (place === undefined) schemas.set(sent, (place = schemas.size));
+    return place;
+  };
+  const sent: SentArgument[] = [];
+  const known = new Map<Schema, Map<string, number>>();
+  const argumentPlace = ({ name, in: place, required, schema }: CallArgument): number => {
+    let bySchema = known.get(schema);
+    if (bySchema === undefined) known.set(schema, (bySchema = new Map<string, number>()));
+    const key = `${place}${required ? '!' : '?'}${name}`;
+    let at = bySchema.get(key);
+    if (at === undefined) {
+      bySchema.set(key, (at = sent.length));
+      sent.push([name, place, required ? 1 : 0, placeOf(schema)]);
+    }
+    return at;
+  };
+  const calls = operations.map(({ call: { arguments: taken, client: _, ...call } }) => ({
+    ...call,
+    takes: taken.map(argumentPlace),
+  }));
+  const client = operations[0]?.call.client ?? [namespace.accessor, namespace.module];
+  const data: CallsData = { client, operations: calls, arguments: sent, schemas: [...schemas.keys()] };
+  return dataFile(namespace.module, data, form);
+}
+
+const searchDataName = 'search-index';
+
+export const searchData = (reference: Reference, form: DataForm): DataFile =>
+  dataFile(searchDataName, searchDataOf(reference), form);
+
+/** What a reference can be searched for. */
+export function searchDataOf(reference: Reference): SearchData {
+  const { model, namespaces, places } = reference;
+  const found: IndexedArgument[] = [];
+  const known = new Map<Schema, Map<string, number>>();
+  const placeOf = (name: string, schema: Schema): number => {
+    let byName = known.get(schema);
+    if (byName === undefined) known.set(schema, (byName = new Map<string, number>()));
+    let place = byName.get(name);
+    if (place === undefined) {
+      byName.set(name, (place = found.length));
+      const { values, members } = wordsWithin(schema);
+      found.push([name, schema.description ?? schema.title ?? '', values, members]);
+    }
+    return place;
+  };
+  const resources = model.resources ?? [];
+  const typePlaces = new Map(
+    resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
+  );
+  /** What it answers and who may call it, left out where neither is known. */
+  const outcomeOf = (
+    { response, access }: Operation,
+    namespace: string,
+  ): readonly [answers?: number, who?: Access['who']] => {
+    const at = response.kind === 'resource' ? typePlaces.get(`${namespace} ${response.resource}`) : undefined;
+    return access !== undefined ? [at ?? -1, access.who] : at === undefined ? [] : [at];
+  };
+  const operations: SearchData['operations'] = namespaces.flatMap((part, at) =>
+    part.operations.map(({ operation, route, name, href }) => [
+      at,
+      operation.methods.join(' '),
+      route.path,
+      name,
+      operation.description ?? route.description ?? '',
+      href,
+      operation.arguments.map((argument) => placeOf(argument.name, argument.schema)),
+      ...outcomeOf(operation, part.namespace.name),
+    ]),
+  );
+  return {
+    namespaces: namespaces.map(({ label }) => label),
+    operations,
+    arguments: found,
+    types: resources.map((resource) => [
+      resource.name,
+      places.link(typesModule, anchorOfType(reference, resource)),
+      resource.schema.description ?? '',
+      propertiesOf(resource.schema).map((property) => property.name),
+      namespaceLabel(resource.namespace),
+    ]),
+    chapters: overviewChapters(reference).map(({ title, id, words }) => [
+      title,
+      places.onOverview(id),
+      words,
+    ]),
+  };
+}

@@ -1,0 +1,62 @@
+// The order in which a reference tells things: as the site lists them, but the newest version of
+// a namespace before the older ones, what belongs to a resource beside it, and last the route
+// that only lists the others.
+
+import type { Namespace } from '../../../core/model/api.ts';
+import type { NamedOperation } from '../operation-names.ts';
+import { familyOf } from './namespace-names.ts';
+
+/** A family stands where the site names the first of it. */
+export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
+  const families = new Map<string, Namespace[]>();
+  for (const namespace of namespaces) {
+    const { family } = familyOf(namespace.name);
+    families.set(family, [...(families.get(family) ?? []), namespace]);
+  }
+  return [...families.values()].flatMap((members) =>
+    members.toSorted((one, other) => familyOf(other.name).version - familyOf(one.name).version),
+  );
+}
+
+interface Group {
+  readonly operations: NamedOperation[];
+  /** The texts of its shortest path within the namespace: `products`, `attributes`, `terms`. */
+  place: readonly string[];
+}
+
+/** The operations of a namespace, those of each resource together. */
+export function operationsInOrder(
+  operations: readonly NamedOperation[],
+  namespace: string,
+): readonly (readonly NamedOperation[])[] {
+  const groups = new Map<string, Group>();
+  for (const one of operations) {
+    const place = placeOf(one.route.path, namespace);
+    const group = groups.get(one.resource);
+    if (group === undefined) groups.set(one.resource, { operations: [one], place });
+    else {
+      group.operations.push(one);
+      if (place.length < group.place.length) group.place = place;
+    }
+  }
+  const first = [...new Set([...groups.values()].map(({ place: [begins = ''] }) => begins))];
+  const rank = ({ place: [begins = ''] }: Group): number =>
+    begins === '' ? first.length : first.indexOf(begins);
+  return [...groups.values()]
+    .toSorted(
+      (one, other) => rank(one) - rank(other) || compareTexts(one.place.slice(1), other.place.slice(1)),
+    )
+    .map((group) => group.operations);
+}
+
+const placeOf = (path: string, namespace: string): readonly string[] =>
+  (path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path)
+    .split('/')
+    .filter((text) => text !== '' && !text.includes('{'));
+
+function compareTexts(one: readonly string[], other: readonly string[]): number {
+  const at = one.findIndex((text, index) => text !== other[index]);
+  if (at < 0) return one.length - other.length;
+  const [text = '', against] = [one[at], other[at]];
+  return against === undefined || text > against ? 1 : -1;
+}

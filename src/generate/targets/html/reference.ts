@@ -1,0 +1,145 @@
+// The model as the reference tells it: namespaces with their operations, each with
+// its place and what the page needs to know to call it.
+
+import {
+  httpMethods,
+  type ApiModel,
+  type HttpMethod,
+  type Namespace,
+  type Resource,
+} from '../../../core/model/api.ts';
+import { moduleOf } from '../module-of.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { operationTitle } from '../operation-title.ts';
+import { operationAnchor, typeAnchor } from './anchors.ts';
+import type { HtmlOptions, OperationChanges } from './html-options.ts';
+import { namespaceLabel } from './namespace-names.ts';
+import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
+import { changeId, pagesOfFolder, singlePage, type Places } from './page-paths.ts';
+import type { Call, CallContext } from './samples/call.ts';
+import { callOf, sampleContext } from './samples/call-of.ts';
+import { typesParts, type TypesPart } from './types-parts.ts';
+
+export interface Reference {
+  readonly model: ApiModel;
+  readonly options: HtmlOptions;
+  readonly places: Places;
+  readonly namespaces: readonly NamespacePart[];
+  readonly types: readonly TypesPart[];
+  /** Where calls go, as far as that is known: `https://site.example/wp-json`, `{rest_base}`. */
+  readonly base: string;
+  /** What samples are written with. */
+  readonly context: CallContext;
+  /** The site is of the kind that answers errors and takes global arguments as WordPress does. */
+  readonly isWordPress: boolean;
+  readonly knowsBatches: boolean;
+  /** All that the site answers, in the order of `httpMethods`. */
+  readonly methods: readonly HttpMethod[];
+}
+
+export interface NamespacePart {
+  readonly namespace: Namespace;
+  /** How it is spoken of: `wp/v2`, or for the nameless one `/`. */
+  readonly label: string;
+  /** In the order they are told in: those of a resource together. */
+  readonly operations: readonly OperationPart[];
+  readonly resources: readonly ResourcePart[];
+}
+
+/** The operations of one resource: `orders`. */
+export interface ResourcePart {
+  readonly name: string;
+  readonly operations: readonly OperationPart[];
+}
+
+export interface OperationPart extends NamedOperation {
+  /** `orders.list`, unique in its namespace. */
+  readonly name: string;
+  /** What it does, in words: `List orders`. */
+  readonly title: string;
+  readonly id: string;
+  readonly href: string;
+  readonly call: Call;
+  /** What became of it, where the site was compared with an earlier state; undefined: nothing. */
+  readonly change: OperationChange | undefined;
+  /** Somebody's code calls it. */
+  readonly isUsed: boolean;
+}
+
+/** What is said beside an operation that is not as it was: `new`, `changed`; else empty. */
+export const badgeOf = ({ change }: OperationPart): string =>
+  change === undefined || change.kind === 'reworded' ? '' : change.kind;
+
+export interface OperationChange extends OperationChanges {
+  /** Where the page of changes tells of it. */
+  readonly id: string;
+  readonly href: string;
+}
+
+export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
+  const places = options.singleFile ? singlePage : pagesOfFolder;
+  const namespaces = namespacesInOrder(model.namespaces);
+  const operations = model.routes.flatMap((route) => route.operations);
+  const methods = new Set(operations.flatMap((operation) => operation.methods));
+  const isWordPress = model.baseUrl.startsWith('{rest_base}');
+  return {
+    model,
+    options,
+    places,
+    namespaces: namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
+    types: typesParts(model, namespaces),
+    base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
+    context: sampleContext(model, options.reach.kind === 'none' ? model.baseUrl : options.reach.base),
+    isWordPress,
+    knowsBatches: operations.some(({ batchable }) => batchable),
+    methods: httpMethods.filter((method) => methods.has(method)),
+  };
+}
+
+function namespacePart(
+  model: ApiModel,
+  namespace: Namespace,
+  places: Places,
+  options: HtmlOptions,
+): NamespacePart {
+  const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map(
+    (group) => ({
+      name: group[0]?.resource ?? '',
+      operations: group.map((named) => operationPart(named, namespace, model, places, options)),
+    }),
+  );
+  return {
+    namespace,
+    label: namespaceLabel(namespace.name),
+    operations: resources.flatMap(({ operations }) => operations),
+    resources,
+  };
+}
+
+function operationPart(
+  named: NamedOperation,
+  namespace: Namespace,
+  model: ApiModel,
+  places: Places,
+  { changes, code }: HtmlOptions,
+): OperationPart {
+  const { operation, resource, verb } = named;
+  const { module } = namespace;
+  const anchor = operationAnchor(resource, verb);
+  const id = places.id(module, anchor);
+  const change = changes?.operations.get(operation);
+  return {
+    ...named,
+    name: `${resource}.${verb}`,
+    title: operationTitle(named),
+    id,
+    href: places.link(module, anchor),
+    call: callOf(named, namespace, id, model),
+    isUsed: code?.operations.has(operation) === true,
+    change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },
+  };
+}
+
+/** The anchor of a resource among the types. */
+export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource): string =>
+  typeAnchor(moduleOf(model.namespaces, namespace), name);

@@ -1,0 +1,191 @@
+// The reference: a folder of pages, or a single one. Pages are plain HTML that needs
+// no script to be read; what else they do is added by the scripts beside them.
+
+import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
+import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
+import { answerCardPrinter, type AnswerCardView } from './responses/response-card.ts';
+import { viewChanges, type ChangesView } from './changes-view.ts';
+import type { HtmlOptions } from './html-options.ts';
+import { viewNamespace, type NamespaceView } from './namespace-view.ts';
+import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } from './nav-view.ts';
+import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
+import { viewOverview, type OverviewView } from './overview-view.ts';
+import { answersData } from './responses/responses-data.ts';
+import { declaredData } from './responses/declared-data.ts';
+import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
+import { viewPage, type Crumb, type PageView } from './page-view.ts';
+import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
+import { responsePrinter } from './response-view.ts';
+import { samplesPrinter, type SamplesView } from './samples-markup.ts';
+import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
+import { viewTypes, viewTypesIndex, type TypesIndexView, type TypesView } from './types-view.ts';
+import type { TypesPart } from './types-parts.ts';
+
+const scripts = ['app', 'samples', 'search', 'try-it'] as const;
+
+/** The files of the reference, all below `html/`; `html/index.html` is the one to open. */
+export function renderHtml(
+  model: ApiModel,
+  options: HtmlOptions,
+  begins?: (path: string) => void,
+): readonly OutputFile[] {
+  const reference = referenceOf(model, options);
+  const print = printers(reference, begins);
+  return options.singleFile ? singleFile(reference, print) : folder(reference, print);
+}
+
+interface Printers {
+  readonly overview: () => Markup;
+  readonly namespace: (part: NamespacePart) => Markup;
+  readonly types: (part: TypesPart) => Markup;
+  readonly typesIndex: () => Markup;
+  /** Empty where nothing was compared. */
+  readonly changes: () => Markup;
+  readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
+  readonly page: (view: PageView) => string;
+}
+
+/** @param begins told of the page of each namespace before it is made, of one file too */
+function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
+  const template = htmlTemplates('html');
+  const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
+  const results = schemaPrinter(schemas, 'result');
+  const parts: OperationParts = {
+    reference,
+    arguments: schemaPrinter(schemas, 'argument'),
+    response: responsePrinter(template('response'), reference, results),
+    samples: samplesPrinter(template<SamplesView>('samples')),
+    code: codeUsePrinter(template<CodeUseView>('code-use'), reference.options.code),
+    answer: answerCardPrinter(template<AnswerCardView>('answer'), reference),
+  };
+  const operation = template<OperationView>('operation');
+  const overview = template<OverviewView>('overview');
+  const namespace = template<NamespaceView>('namespace');
+  const types = template<TypesView>('types');
+  const typesIndex = template<TypesIndexView>('types-index');
+  const changes = template<ChangesView>('changes');
+  const nav = template<NavView>('nav');
+  const namespaceLink = namespaceLinkPrinter(template<NamespaceLinkView>('nav-namespace'), reference);
+  return {
+    overview: () => markup(overview(viewOverview(reference))),
+    namespace: (part) => {
+      begins?.(`html/${reference.places.namespaceFile(part.namespace)}`);
+      const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
+      return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
+    },
+    types: (part) => markup(types(viewTypes(part, reference, results))),
+    typesIndex: () => markup(typesIndex(viewTypesIndex(reference))),
+    changes: () => {
+      const view = viewChanges(reference);
+      return view === undefined ? noMarkup : markup(changes(view));
+    },
+    nav: (current) => markup(nav(viewNav(reference, current, namespaceLink))),
+    page: template<PageView>('page'),
+  };
+}
+
+function folder(reference: Reference, print: Printers): readonly OutputFile[] {
+  const { model, options, places, namespaces } = reference;
+  const page = (path: string, kind: string, crumbs: readonly Crumb[], nav: Markup, content: Markup) => ({
+    path: `html/${path}`,
+    text: print.page(viewPage({ kind, reference, crumbs, nav, content })),
+  });
+  const home: Crumb = { label: model.title, href: places.home };
+  return [
+    page('index.html', '', [{ label: model.title, href: '' }], print.nav('overview'), print.overview()),
+    ...(options.changes === undefined
+      ? []
+      : [
+          page(
+            'changes.html',
+            '',
+            [home, { label: 'What changed', href: '' }],
+            print.nav('changes'),
+            print.changes(),
+          ),
+        ]),
+    ...namespaces.map((part) =>
+      page(
+        places.namespaceFile(part.namespace),
+        part.namespace.module,
+        [home, { label: part.label, href: '' }],
+        print.nav(part),
+        print.namespace(part),
+      ),
+    ),
+    ...typesPages(reference, (path, crumbs, nav, content) =>
+      page(path, '', [home, ...crumbs], print.nav(nav), content(print)),
+    ),
+    { path: 'html/assets/reference.css', text: style() },
+    ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: builtFile(`${name}.js`) })),
+    ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
+  ];
+}
+
+/** The list of the types, and a page for those of each namespace. */
+function typesPages(
+  reference: Reference,
+  page: (
+    path: string,
+    crumbs: readonly Crumb[],
+    nav: string | TypesPart,
+    content: (print: Printers) => Markup,
+  ) => OutputFile,
+): readonly OutputFile[] {
+  const { places, types: parts } = reference;
+  if (parts.length === 0) return [];
+  const list = page(places.types, [{ label: 'Types', href: '' }], 'types', (print) => print.typesIndex());
+  return [
+    list,
+    ...parts.map((part) =>
+      page(
+        places.typesFile(part.module),
+        [
+          { label: 'Types', href: places.types },
+          { label: part.label, href: '' },
+        ],
+        part,
+        (print) => print.types(part),
+      ),
+    ),
+  ];
+}
+
+/** The look of all our pages, then what the reference adds to it. */
+const style = (): string => verbatimFile('html', 'look.css') + verbatimFile('html', 'reference.css');
+
+const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
+  searchData(reference, form),
+  ...reference.namespaces.flatMap((part) => [
+    callsData(part, form),
+    answersData(part, reference, form),
+    // Only a page that sends something has an answer to hold against it.
+    ...(reference.options.reach.kind === 'none' ? [] : [declaredData(part, reference, form)]),
+  ]),
+];
+
+function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {
+  const content = joinMarkup([
+    print.overview(),
+    print.changes(),
+    ...reference.namespaces.map(print.namespace),
+    ...(reference.types.length > 0 ? [print.typesIndex()] : []),
+    ...reference.types.map(print.types),
+  ]);
+  const view = viewPage({
+    kind: '',
+    reference,
+    crumbs: [{ label: reference.model.title, href: '' }],
+    nav: print.nav('overview'),
+    content,
+    inline: {
+      style: style(),
+      scripts: scripts.map((name) => builtFile(`${name}.js`)),
+      data: dataFiles(reference, blockForm),
+    },
+  });
+  return [{ path: 'html/index.html', text: print.page(view) }];
+}

@@ -1,0 +1,167 @@
+// What an operation answers, as far as the site says.
+
+import { deviate } from '../../../core/schema/deviation.ts';
+import type {
+  EmptyResponse,
+  Resource,
+  ResourceResponse,
+  SchemaResponse,
+  UnknownResponse,
+} from '../../../core/model/api.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import { linkName } from '../link-name.ts';
+import { markup, noMarkup, type Markup } from '../markup.ts';
+import { resultNote } from '../result-note.ts';
+import type { Template } from '../templates.ts';
+import { anchorStep, partAnchor } from './anchors.ts';
+import { typesModule } from './page-paths.ts';
+import { pageRoom } from './size-budget.ts';
+import { propertiesOf } from './properties-of.ts';
+import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
+import type { SchemaPrinter } from './schema-markup.ts';
+import { usedOf, type UsedProperties } from './used-members.ts';
+import { usedProperties } from './used-properties.ts';
+import { count, typeWords } from '../../../core/schema/schema-words.ts';
+
+export interface ResponseView {
+  readonly isUnknown: boolean;
+  readonly reason: string;
+  readonly isSchema: boolean;
+  readonly type: string;
+  readonly body: Markup;
+  readonly isResource: boolean;
+  readonly form: string;
+  /** What may come instead. */
+  readonly orElse: string;
+  readonly name: string;
+  readonly href: string;
+  readonly note: string;
+  /** Its members, with the first operation of the page that answers it. */
+  readonly members: readonly Markup[];
+  readonly membersTitle: string;
+  /** Where they stand, if not here. */
+  readonly sameAs: Markup;
+  readonly sameTitle: string;
+  /** The relations of the links that an answer may carry. */
+  readonly links: string;
+}
+
+const nothing: ResponseView = {
+  isUnknown: false,
+  reason: '',
+  isSchema: false,
+  type: '',
+  body: noMarkup,
+  isResource: false,
+  form: '',
+  orElse: '',
+  name: '',
+  href: '',
+  note: '',
+  members: [],
+  membersTitle: '',
+  sameAs: noMarkup,
+  sameTitle: '',
+  links: '',
+};
+
+export type ResponsePrinter = (part: OperationPart) => Markup;
+
+/** What leaves the largest pages within 120 kB, packed. */
+const mostMarkup = 130_000;
+
+/** Prints the members of a resource once for as long as it is kept: with the first operation that answers it. */
+export function responsePrinter(
+  template: Template<ResponseView>,
+  reference: Reference,
+  results: SchemaPrinter,
+): ResponsePrinter {
+  const standing = new Map<Resource, OperationPart>();
+  const hasRoom = pageRoom(mostMarkup);
+  return (part) => {
+    const { response } = part.operation;
+    if (response.kind !== 'resource')
+      return markup(template(viewPlain(response, part, results, readOf(part, reference))));
+    const resource = resourcesOf(reference.model)(part.route.namespace, response.resource);
+    if (resource === undefined) return markup(template({ ...nothing, isUnknown: true }));
+    const before = standing.get(resource);
+    const said = viewResource(resource, response, reference);
+    if (before !== undefined)
+      return markup(template({ ...said, sameAs: markup(before.href), sameTitle: before.title }));
+    const own = viewMembers(resource, part, results, usedProperties(reference, resource));
+    if (!hasRoom(part.route.namespace, own.members.map(({ text }) => text).join('')))
+      return markup(template({ ...said, sameAs: markup(said.href), sameTitle: resource.name }));
+    standing.set(resource, part);
+    return markup(template({ ...said, ...own }));
+  };
+}
+
+/** What somebody's code reads of the answer of one operation. */
+const readOf = ({ operation }: OperationPart, { options }: Reference): UsedProperties =>
+  new Set(options.code?.operations.get(operation)?.properties.keys());
+
+function viewPlain(
+  response: UnknownResponse | EmptyResponse | SchemaResponse,
+  { id }: OperationPart,
+  results: SchemaPrinter,
+  used: UsedProperties,
+): ResponseView {
+  if (response.kind === 'empty')
+    return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(response) };
+  if (response.kind === 'unknown')
+    return {
+      ...nothing,
+      isUnknown: true,
+      reason: [response.reason ?? '', resultNote(response)].filter(Boolean).join(' '),
+    };
+  return {
+    ...nothing,
+    isSchema: true,
+    type: typeWords(response.schema),
+    note: resultNote(response),
+    body: results.body(response.schema, partAnchor(id, 'response'), used),
+  };
+}
+
+const viewResource = (resource: Resource, shape: ResourceResponse, reference: Reference): ResponseView => ({
+  ...nothing,
+  isResource: true,
+  form: formWords[shape.form],
+  orElse: shape.form === 'optional' ? 'or an empty object' : '',
+  name: resource.name,
+  href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+  note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
+  links: (resource.links ?? []).map(linkName).join(', '),
+});
+
+/** As its arguments stand: each a link away, with the contexts it is sent in. */
+function viewMembers(
+  { schema, deviations }: Resource,
+  { id }: OperationPart,
+  results: SchemaPrinter,
+  used: UsedProperties,
+): Pick<ResponseView, 'members' | 'membersTitle'> {
+  const members = propertiesOf(deviate(schema, deviations)).map((property) =>
+    results.member(
+      { ...property, ...usedOf(used, property.name) },
+      partAnchor(id, 'response') + anchorStep.property(property.name),
+    ),
+  );
+  return { members, membersTitle: count(members.length, 'member') };
+}
+
+const formWords = {
+  item: '',
+  array: 'array of',
+  map: 'map of',
+  scalar: '',
+  optional: '',
+  batch: 'create, update and delete, each an array of errors or',
+} as const;
+
+const deletionWords = (deletion: ResourceResponse['deletion']): string =>
+  deletion === 'previous'
+    ? 'With force the answer is { deleted: true, previous: … }.'
+    : deletion === 'unknown'
+      ? 'What a forced deletion answers is not documented by the site.'
+      : '';

@@ -1,0 +1,150 @@
+// What comes back, to look at: by the context that is asked for, and by what happens.
+
+import type { Operation, ResourceResponse } from '../../../../core/model/api.ts';
+import { batchLists } from '../../../../core/model/response-body.ts';
+import { resourcesOf } from '../../../../core/model/named-resources.ts';
+import { trashSupport, type TrashSupport } from '../../../../core/model/trash.ts';
+import { shapeOf, type Context } from '../../../../core/schema/shape.ts';
+import type { Json, Schema } from '../../../../core/schema/schema.ts';
+import { limitWords, typeWords } from '../../../../core/schema/schema-words.ts';
+import { answerValue } from '../../../../core/schema/values/response-value.ts';
+import { answeredContexts } from '../../types/response-choice.ts';
+import type { OperationPart, Reference } from '../reference.ts';
+import { json, literalText } from '../samples/literal-text.ts';
+
+export interface ShownAnswer {
+  /** What it is chosen by: `view`, `Trashed`, `Error`. */
+  readonly tab: string;
+  /** `201 Created` */
+  readonly status: string;
+  readonly headers: readonly string[];
+  /** JSON; empty for no body. */
+  readonly body: string;
+}
+
+/** None where nobody says what comes back. */
+export function answersOf(
+  { operation, route }: OperationPart,
+  { model, isWordPress, base }: Reference,
+): readonly ShownAnswer[] {
+  const { response } = operation;
+  const good = { status: statusOf(operation), headers: headersOf(operation, base + route.path) };
+  const error = isWordPress ? [errorOf(operation)] : [];
+  if (response.kind === 'unknown') return [];
+  if (response.kind === 'empty') return [{ tab: 'Answer', ...good, headers: [], body: '' }, ...error];
+  if (response.kind === 'schema') {
+    const body = textOf(answerValue(response.schema, ''));
+    return [{ tab: 'Answer', ...good, body }, ...error];
+  }
+  const resource = resourcesOf(model)(route.namespace, response.resource);
+  if (resource === undefined) return error;
+  const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
+  if (operation.method === 'DELETE' && response.deletion !== undefined) {
+    const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
+    return [...deletions(item, response, trashSupport(model, route), good), ...error];
+  }
+  return [...answersInContexts(bodyIn, response, operation, good), ...error];
+}
+
+type Status = Pick<ShownAnswer, 'status' | 'headers'>;
+
+function answersInContexts(
+  bodyIn: (context: Context) => Json,
+  response: ResourceResponse,
+  operation: Operation,
+  good: Status,
+): readonly ShownAnswer[] {
+  const shown = answeredContexts(operation, response);
+  const seen = new Set<string>();
+  return shown.flatMap((context) => {
+    const body = textOf(inForm(bodyIn(context), response.form));
+    if (seen.has(body)) return [];
+    seen.add(body);
+    return [{ tab: shown.length === 1 ? statusTab(operation) : context, ...good, body }];
+  });
+}
+
+const statusTab = ({ method, name }: Operation): string =>
+  method === 'POST' && isCreation(name) ? 'Created' : 'Answer';
+
+/** With `force` the item is deleted; without, it is moved to the trash where its kind has one. */
+function deletions(
+  item: Json,
+  { deletion }: ResourceResponse,
+  trash: TrashSupport,
+  good: Status,
+): readonly ShownAnswer[] {
+  const deleted = deletion === 'previous' ? { deleted: true, previous: item } : item;
+  const trashed = isRecord(item) && 'status' in item ? { ...item, status: 'trash' } : item;
+  return [
+    ...(trash === 'status' ? [{ tab: 'Trashed', ...good, body: textOf(trashed) }] : []),
+    ...(deletion === 'unknown' ? [] : [{ tab: 'Deleted', ...good, body: textOf(deleted) }]),
+  ];
+}
+
+const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inForm = (item: Json, form: ResourceResponse['form']): Json => {
+  if (form === 'array') return [item];
+  if (form === 'map') return { name: item };
+  if (form === 'batch') return Object.fromEntries(batchLists.map((list) => [list, [item]]));
+  return item;
+};
+
+const textOf = (value: Json): string => literalText(value, json);
+
+const isCreation = (name: string): boolean => /\.create(?![a-z])/.test(name);
+
+const statusOf = ({ method, name }: Operation): string =>
+  method === 'POST' && isCreation(name) ? '201 Created' : '200 OK';
+
+/** Lists that are paged tell how many there are. */
+function headersOf({ arguments: args, method, response }: Operation, address: string): readonly string[] {
+  const isPaged =
+    method === 'GET' &&
+    args.some(({ name }) => name === 'page') &&
+    response.kind === 'resource' &&
+    response.form === 'array';
+  return isPaged ? ['X-WP-Total: 23', 'X-WP-TotalPages: 3', `Link: <${address}?page=2>; rel="next"`] : [];
+}
+
+/** The error that a first call most likely meets. */
+function errorOf({ arguments: args }: Operation): ShownAnswer {
+  const missing = args.find(({ required, in: place }) => required && place !== 'path');
+  const limited = args.find(({ schema, in: place }) => place !== 'path' && limitsOf(schema) !== '');
+  const error =
+    missing !== undefined
+      ? invalid('rest_missing_callback_param', `Missing parameter(s): ${missing.name}`, [missing.name])
+      : limited !== undefined
+        ? invalid('rest_invalid_param', `Invalid parameter(s): ${limited.name}`, {
+            [limited.name]: `${limited.name} ${limitsOf(limited.schema)}`,
+          })
+        : {
+            code: 'rest_forbidden',
+            message: 'Sorry, you are not allowed to do that.',
+            data: { status: 401 },
+          };
+  const isForbidden = missing === undefined && limited === undefined;
+  return {
+    tab: 'Error',
+    status: isForbidden ? '401 Unauthorized' : '400 Bad Request',
+    headers: [],
+    body: textOf(error),
+  };
+}
+
+const invalid = (code: string, message: string, params: Json): Json => ({
+  code,
+  message,
+  data: { status: 400, params },
+});
+
+/** What a value must be, as the site would say it; empty where it takes any. */
+function limitsOf(schema: Schema): string {
+  if (schema.enum !== undefined)
+    return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;
+  const [limit] = limitWords(schema);
+  if (limit !== undefined) return `must be ${limit}.`;
+  return schema.type === 'integer' ? `is not of type ${typeWords({ type: 'integer' })}.` : '';
+}

@@ -1,0 +1,45 @@
+// What samples need to know of an operation, read off the model.
+
+import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
+import { takesFile } from '../../../../core/model/takes-file.ts';
+import { constantNames } from '../../client/part-names.ts';
+import type { NamedOperation } from '../../operation-names.ts';
+import type { Call, CallContext } from './call.ts';
+import { exampleArguments } from './example-arguments.ts';
+
+/** @param anchor the id of the operation on its page */
+export function callOf(named: NamedOperation, namespace: Namespace, anchor: string, model: ApiModel): Call {
+  const { operation, route, resource, verb } = named;
+  const { arguments: taken, example } = exampleArguments(named, model);
+  return {
+    anchor,
+    name: [namespace.accessor, resource, verb],
+    client: [constantNames(model, namespace).parts.namespace, namespace.module],
+    method: operation.method,
+    parts: route.parts,
+    arguments: taken,
+    ...(Object.keys(example).length > 0 && { example }),
+    ...(takesFile(operation, route) && { file: true }),
+    ...clientTakes(operation),
+    ...(operation.bodyEncoding === 'form' ? { form: true } : {}),
+    ...(operation.headers === undefined ? {} : { headers: operation.headers }),
+  };
+}
+
+/** Where samples call, and how they sign in. */
+export const sampleContext = (model: ApiModel, base: string): CallContext => ({
+  base: base.startsWith('{')
+    ? base
+        // Without an address, samples speak of hosts that no one can own (RFC 2606).
+        .replace('{rest_base}', 'https://site.example/wp-json')
+        .replace(/\{[^{}]*\}/g, 'https://service.example')
+    : base,
+  auth: model.auth[0],
+});
+
+/** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
+function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
+  if (response.kind !== 'resource') return {};
+  if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};
+  return { clientTakes: response.form === 'map' ? ['_embed'] : ['_fields', '_embed'] };
+}

@@ -1,0 +1,77 @@
+import { signInHelper } from '../../../../core/model/sign-in-helpers.ts';
+import type { Json } from '../../../../core/schema/schema.ts';
+import type { Call } from './call.ts';
+import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
+import type { Values } from './request.ts';
+import type { Sample } from './sample.ts';
+
+/** The client that `generate --target client` writes, composed of the namespace. */
+export const client: Sample = ({ call, context, values, request }) => {
+  const helper = authHelper(context.auth?.kind);
+  const { sent, unknown } = argumentsOf(call, values);
+  const given = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
+  const file = request.body.kind === 'parts' ? request.body.file : undefined;
+  const args = file === undefined ? given : ['file', given].filter(Boolean).join(', ');
+  const [accessor] = call.name;
+  const [part, module] = call.client;
+  const parts = part === accessor ? part : `${javascriptKey(accessor)}: ${part}`;
+  return [
+    ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),
+    `import { ${['createClient', ...(helper === undefined ? [] : [helper.name])].join(', ')} } from './client/index.js';`,
+    `import { ${part} } from './client/${module}.js';`,
+    '',
+    'const site = createClient({',
+    `  baseUrl: ${singleQuoted(context.base)},`,
+    ...(helper === undefined ? [] : [`  auth: ${helper.name}(${helper.arguments}),`]),
+    `}, { ${parts} });`,
+    ...(unknown.length === 0
+      ? []
+      : [`// Without ${unknown.join(', ')}: the client does not take that here.`]),
+    ...(file === undefined
+      ? []
+      : [
+          `const file = new File([await readFile(${singleQuoted(file.name)})], ${singleQuoted(file.name)}, { type: ${singleQuoted(file.type)} });`,
+        ]),
+    `const result = await site${call.name.map(access).join('')}${file === undefined ? '' : '.upload'}(${args});`,
+  ].join('\n');
+};
+
+/** What the site takes on every route the client takes where it types the answer, as lists. */
+function argumentsOf({ everywhere = [], clientTakes = [] }: Call, values: Values) {
+  const global = new Set(everywhere.map(({ name }) => name));
+  const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));
+  const sent = [...values]
+    .filter(([name]) => !unknown.includes(name))
+    .map(([name, value]): readonly [string, Json] => [name, global.has(name) ? listed(value) : value]);
+  return { sent, unknown };
+}
+
+const listed = (value: Json): Json =>
+  typeof value !== 'string' || value === 'true' ? true : value.split(',').map((item) => item.trim());
+
+/** `site.wpV2.posts.list(…)`: the call without its arguments. */
+export const facadeCall = (name: readonly string[], takesArguments: boolean): string =>
+  `site${name.map(access).join('')}(${takesArguments ? '…' : ''})`;
+
+const access = (name: string): string => {
+  const key = javascriptKey(name);
+  return key === name ? `.${name}` : `[${key.startsWith('[') ? key.slice(1, -1) : key}]`;
+};
+
+interface AuthHelper {
+  readonly name: string;
+  readonly arguments: string;
+}
+
+/** What stands for the secrets that the reader has. */
+const placeholders: ReadonlyMap<string, string> = new Map([
+  ['application-password', "'USERNAME', 'APPLICATION_PASSWORD'"],
+  ['key-secret', "'CONSUMER_KEY', 'CONSUMER_SECRET'"],
+  ['bearer', "'API_KEY'"],
+  ['cookie-nonce', "'NONCE'"],
+]);
+
+function authHelper(kind = ''): AuthHelper | undefined {
+  const [name, secrets] = [signInHelper(kind), placeholders.get(kind)];
+  return name === undefined || secrets === undefined ? undefined : { name, arguments: secrets };
+}

@@ -1,0 +1,185 @@
+// The values that a sample sends: each one that the site takes, on a path that leads to this very operation.
+
+import type {
+  ApiModel,
+  Argument,
+  Operation,
+  Route,
+  PathParameter,
+  PathPart,
+} from '../../../../core/model/api.ts';
+import { pathValue } from '../../../../core/model/path-value.ts';
+import { trashSupport } from '../../../../core/model/trash.ts';
+import { flawsOf } from '../../../../core/schema/value-errors.ts';
+import type { Json, Schema } from '../../../../core/schema/schema.ts';
+import { exampleValue, sentFirst } from '../../../../core/schema/values/example-value.ts';
+import { sampleOf } from '../../../../core/schema/values/fitting-values.ts';
+import { namedOperations, operationNamed, type NamedOperation } from '../../operation-names.ts';
+import type { Call, CallArgument } from './call.ts';
+import { requestOf } from './request.ts';
+
+export type Example = Readonly<Record<string, Json>>;
+
+export interface ExampleArguments {
+  /** What the operation takes: for a batch that repeats an item's arguments, the lists that it really takes. */
+  readonly arguments: readonly CallArgument[];
+  readonly example: Example;
+}
+
+/** The operation of a route, whoever names it. */
+type Placed = Pick<NamedOperation, 'operation' | 'route'>;
+
+export function exampleArguments(named: Placed, model: ApiModel): ExampleArguments {
+  const { operation, route } = named;
+  if (operation.batchOf !== undefined) return batchOfItems(named, operation.batchOf, model);
+  const example = exampleOf(named, model);
+  const requests = operation.arguments.find(isRequests);
+  const asked = requests && requestsOf(route, model);
+  return {
+    arguments: operation.arguments,
+    example: asked === undefined ? example : { ...example, requests: asked },
+  };
+}
+
+/** How many fields a sample fills in: all that must be sent, and others up to so many. */
+const maxFields = { create: 4, update: 2 };
+
+function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
+  const { method, methods, arguments: args } = operation;
+  const isForced = trashSupport(model, route) === 'unsupported';
+  const body = args.filter((argument) => argument.in === 'body');
+  const others = args.filter(
+    ({ in: place, required, name }) => place !== 'body' && (required || (isForced && name === 'force')),
+  );
+  const isCreation = method === 'POST' && !methods.includes('PUT') && !args.some((one) => one.in === 'path');
+  const fields = sentFirst(body, isCreation ? maxFields.create : maxFields.update);
+  const parameters = new Map(parametersOf(route.parts).map((parameter) => [parameter.name, parameter]));
+  return Object.fromEntries(
+    [...others, ...fields].flatMap((argument) => {
+      const parameter = argument.in === 'path' ? parameters.get(argument.name) : undefined;
+      const value =
+        parameter === undefined
+          ? fittingExample(argument, route.path)
+          : pathValue(route, parameter, argument.schema);
+      return value === undefined ? [] : [[argument.name, value] as const];
+    }),
+  );
+}
+
+const parametersOf = (parts: readonly PathPart[]): readonly PathParameter[] =>
+  parts.flatMap((part) =>
+    part.kind === 'optional' ? parametersOf(part.parts) : part.kind === 'parameter' ? [part] : [],
+  );
+
+/** Arguments whose values exist on a site, by the end of the route: a name alone does not tell them. */
+const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
+  // The key of the product 1 in a cart.
+  [/\/cart\/(?:update|remove)-item$/, 'key', 'c4ca4238a0b923820dcc509a6f75849b'],
+  [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
+];
+
+/** An example that the schema takes; undefined where none is found for what need not be sent. */
+function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
+  if (name === 'force') return true;
+  const isGood = (value: Json): boolean => flawsOf(schema, value).length === 0;
+  const known = knownArguments.find(([ending, argument]) => argument === name && ending.test(path))?.[2];
+  if (known !== undefined && isGood(known)) return known;
+  const example = exampleValue(schema, name);
+  if (isGood(example)) return example;
+  const made = sampleOf(schema);
+  return isGood(made) || required ? made : undefined;
+}
+
+/** Creates, changes and deletes one item each, as far as single items can be. */
+function batchOfItems(
+  { operation, route }: Placed,
+  { create, update }: NonNullable<Operation['batchOf']>,
+  model: ApiModel,
+): ExampleArguments {
+  const others = operation.arguments.filter((argument) => argument.in !== 'body');
+  const sibling = (name: string | null): NamedOperation | undefined =>
+    name === null ? undefined : operationNamed(model, route.namespace, name);
+  const created = sibling(create);
+  const updated = sibling(update);
+  const parameter = updated && parametersOf(updated.route.parts).at(-1);
+  const id = updated?.operation.arguments.find(({ name }) => name === parameter?.name)?.schema ?? {};
+  const idType: Schema = { type: id.type === 'string' ? 'string' : 'integer' };
+  const first = updated && parameter ? pathValue(updated.route, parameter, id) : 1;
+  const isDeletable =
+    updated === undefined || updated.route.operations.some(({ methods }) => methods.includes('DELETE'));
+  const bodyOf = (of: NamedOperation): Example => {
+    const inBody = new Set(
+      of.operation.arguments.filter((argument) => argument.in === 'body').map(({ name }) => name),
+    );
+    return Object.fromEntries(Object.entries(exampleOf(of, model)).filter(([name]) => inBody.has(name)));
+  };
+  return {
+    arguments: [...others, ...batchArguments(idType)],
+    example: {
+      ...exampleOf({ operation: { ...operation, arguments: others }, route }, model),
+      ...(created && { create: [bodyOf(created)] }),
+      ...(updated && { update: [{ id: first, ...bodyOf(updated) }] }),
+      ...(isDeletable && { delete: [first === 1 ? 2 : first] }),
+    },
+  };
+}
+
+const batchArguments = (id: Schema): readonly CallArgument[] => [
+  { name: 'create', in: 'body', required: false, schema: listOf(anyItem, 'Items to create.') },
+  {
+    name: 'update',
+    in: 'body',
+    required: false,
+    schema: listOf(anyItem, 'Items to update, each with its id.'),
+  },
+  { name: 'delete', in: 'body', required: false, schema: listOf(id, 'The ids of items to delete.') },
+];
+
+const anyItem: Schema = { type: 'object' };
+const lists = new Map<string, Schema>();
+
+/** One object for all that are equal: they travel to the page once. */
+function listOf(items: Schema, description: string): Schema {
+  const key = JSON.stringify([items, description]);
+  const known = lists.get(key);
+  if (known !== undefined) return known;
+  const schema: Schema = { type: 'array', description, items };
+  lists.set(key, schema);
+  return schema;
+}
+
+/** The requests of a batch route: `POST /batch/v1`, and that of the Store API. */
+const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =>
+  name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
+
+/** What a reader knows at once, of those that a batch takes. */
+const preferred = ['posts.create', 'cart.addItem'];
+
+/**
+ * One request that this batch route takes: of its namespace, or with none of its own of all. Undefined where
+ * the site names no operation that may be in a batch.
+ */
+function requestsOf(batch: Route, model: ApiModel): Json | undefined {
+  const writes = model.namespaces
+    .filter(({ name }) => batch.namespace === '' || name === batch.namespace)
+    .flatMap(({ name }) => namedOperations(model, name))
+    .filter(({ operation, route }) => operation.method === 'POST' && route !== batch);
+  const taken = writes.filter(({ operation }) => operation.batchable === true);
+  const rank = ({ operation: { name } }: NamedOperation): number => preferred.indexOf(name) + 1 || 3;
+  const [chosen] = (taken.length > 0 || batch.namespace === '' ? taken : writes).toSorted(
+    (one, other) => rank(one) - rank(other),
+  );
+  if (chosen === undefined) return undefined;
+  const { operation, route } = chosen;
+  const example = exampleOf(chosen, model);
+  const call: Call = {
+    anchor: '',
+    name: ['', '', ''],
+    client: ['', ''],
+    method: operation.method,
+    parts: route.parts,
+    arguments: operation.arguments,
+  };
+  const { method, url, body } = requestOf(call, '', new Map(Object.entries(example)));
+  return [{ method, path: url, ...(body.kind !== 'none' && { body: body.value }) }];
+}

@@ -1,0 +1,135 @@
+// A call with its values as one HTTP request, the way the generated client sends it
+// and PHP reads it: in a query or a form a list is `key[]=a&key[]=b`, an object
+// `key[sub]=v`, a list of objects `key[0][sub]=v`; `null`, an empty list and an empty
+// object are `key=`.
+
+import type { PathPart } from '../../../../core/model/api.ts';
+import type { Json } from '../../../../core/schema/schema.ts';
+import type { Call } from './call.ts';
+
+export type Values = ReadonlyMap<string, Json>;
+
+/** What samples send until the reader fills something in. */
+export const exampleValues = ({ example = {} }: Call): Values => new Map(Object.entries(example));
+
+export type Pair = readonly [key: string, value: string];
+
+export type Body =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly value: Readonly<Record<string, Json>> }
+  | {
+      readonly kind: 'form';
+      readonly value: Readonly<Record<string, Json>>;
+      /** The same, as they are sent. */
+      readonly pairs: readonly Pair[];
+    }
+  /** A form of several parts: the fields, and a file. */
+  | {
+      readonly kind: 'parts';
+      readonly value: Readonly<Record<string, Json>>;
+      readonly pairs: readonly Pair[];
+      readonly file: SampleFile;
+    };
+
+export interface SampleFile {
+  /** The name of its part. */
+  readonly field: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+const sampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
+
+/** What a reader chose to upload, as samples name it. */
+export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
+  field: sampleFile.field,
+  name,
+  type: type === '' ? 'application/octet-stream' : type,
+});
+
+export interface Request {
+  readonly method: string;
+  /** Without the query arguments. */
+  readonly url: string;
+  readonly query: readonly Pair[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body;
+}
+
+/**
+ * @param values what is sent; a value of an argument that the call does not list is left out
+ * @param file what is uploaded, where the call takes a file: an example, where it is left out; null: no file
+ */
+export function requestOf(
+  call: Call,
+  base: string,
+  values: Values,
+  file: SampleFile | null = sampleFile,
+): Request {
+  const given = [...call.arguments, ...(call.everywhere ?? [])].filter(({ name }) => values.has(name));
+  const valuesIn = (place: 'query' | 'body'): readonly (readonly [string, Json])[] =>
+    given.filter((argument) => argument.in === place).map(({ name }) => [name, values.get(name) ?? null]);
+  return {
+    method: call.method,
+    url: join(base, pathText(call.parts, values)),
+    query: pairsOf(valuesIn('query')),
+    headers: call.headers ?? {},
+    body: bodyOf(call, valuesIn('body'), file),
+  };
+}
+
+function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: SampleFile | null): Body {
+  const value = Object.fromEntries(values);
+  if (call.file === true && file !== null) return { kind: 'parts', value, pairs: pairsOf(values), file };
+  if (values.length === 0) return { kind: 'none' };
+  return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
+}
+
+/** A base with plain permalinks (`…/?rest_route=/`) takes the path as the end of its query. */
+const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
+
+/** A path parameter without a value stays as it is written: `{id}`. */
+function pathText(parts: readonly PathPart[], values: Values): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return part.text;
+      if (part.kind === 'optional') return isFilled(part.parts, values) ? pathText(part.parts, values) : '';
+      const value = values.get(part.name);
+      return value === undefined ? `{${part.name}}` : parameterText(plain(value), part.slashes === true);
+    })
+    .join('');
+}
+
+const isFilled = (parts: readonly PathPart[], values: Values): boolean =>
+  parts.every(
+    (part) =>
+      part.kind === 'text' ||
+      (part.kind === 'parameter' ? values.has(part.name) : isFilled(part.parts, values)),
+  );
+
+const parameterText = (text: string, slashes: boolean): string =>
+  slashes ? text.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(text);
+
+const pairsOf = (values: readonly (readonly [string, Json])[]): readonly Pair[] =>
+  values.flatMap(([key, value]) => pairs(key, value));
+
+function pairs(key: string, value: Json): readonly Pair[] {
+  if (typeof value !== 'object' || value === null) return [[key, plain(value)]];
+  const members = Object.entries(value);
+  if (members.length === 0) return [[key, '']];
+  const flat = Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
+  return members.flatMap(([step, member]) => pairs(`${key}[${flat ? '' : step}]`, member));
+}
+
+const plain = (value: Json): string =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** The whole address, as it stands in code: brackets of names are left readable. */
+export function addressOf({ url, query }: Request): string {
+  if (query.length === 0) return url;
+  const text = query.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`).join('&');
+  return `${url}${url.includes('?') ? '&' : '?'}${text}`;
+}
+
+const encodeKey = (key: string): string =>
+  encodeURIComponent(key).replaceAll('%5B', '[').replaceAll('%5D', ']');

@@ -1,0 +1,26 @@
+// How a sample signs in: placeholders only, never anything that a reader typed.
+
+import type { AuthScheme } from '../../../../core/model/api.ts';
+
+export type SignIn =
+  | { readonly kind: 'none' }
+  /** A name and a secret, as HTTP Basic. */
+  | { readonly kind: 'basic'; readonly name: string; readonly secret: string }
+  | { readonly kind: 'header'; readonly header: string; readonly value: string };
+
+export function signInOf(auth: AuthScheme | undefined): SignIn {
+  switch (auth?.kind) {
+    case undefined:
+      return { kind: 'none' };
+    case 'application-password':
+      return { kind: 'basic', name: 'USERNAME', secret: 'APPLICATION_PASSWORD' };
+    case 'key-secret':
+      return { kind: 'basic', name: 'CONSUMER_KEY', secret: 'CONSUMER_SECRET' };
+    case 'bearer':
+      return { kind: 'header', header: 'Authorization', value: 'Bearer API_KEY' };
+    case 'cookie-nonce':
+      return { kind: 'header', header: 'X-WP-Nonce', value: 'NONCE' };
+    case 'header':
+      return { kind: 'header', header: auth.header, value: 'VALUE' };
+  }
+}

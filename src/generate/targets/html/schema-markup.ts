@@ -1,0 +1,273 @@
+// A schema as a reader sees it: type and limits, description, default, values, and
+// whatever is nested in it, folded. Equal schemas are the same object in a model, so
+// each is printed once; the ids in it begin with a mark that is replaced by the id
+// of the place.
+
+import type { Schema } from '../../../core/schema/schema.ts';
+import { markup, type Markup } from '../markup.ts';
+import type { Template } from '../templates.ts';
+import { hasChildren } from '../../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
+import { schemaDepth } from '../../../core/schema/schema-depth.ts';
+import { anchorStep } from './anchors.ts';
+import { propertiesOf, type NamedSchema } from './properties-of.ts';
+import { proseMarkup } from './prose.ts';
+import { nothingUsed, usedOf, type UsedProperties } from './used-members.ts';
+import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../../core/schema/schema-words.ts';
+
+/** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
+export type Use = 'argument' | 'result';
+
+/** Stands for the id of the place; escaped text never holds it. */
+const place = '\u0000';
+
+/** What nests deeper is not unfolded: the deepest seen on a real site has 14 levels, browsers stop at 512 elements. */
+const deepestShown = 40;
+const valuesShown = 12;
+
+interface ValueView {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SchemaView {
+  readonly description: Markup;
+  readonly isDescribed: boolean;
+  readonly defaultValue: string;
+  readonly pattern: string;
+  readonly values: ValuesView;
+  readonly itemLimits: string;
+  readonly itemPattern: string;
+  readonly itemValues: ValuesView;
+  readonly nested: readonly GroupView[];
+  readonly isClosed: boolean;
+  readonly isTooDeep: boolean;
+}
+
+interface ValuesView {
+  readonly any: boolean;
+  readonly shown: readonly ValueView[];
+  readonly more: string;
+  readonly folded: readonly ValueView[];
+}
+
+interface GroupView {
+  readonly title: string;
+  readonly isDescribed: boolean;
+  readonly description: Markup;
+  readonly members: readonly Markup[];
+}
+
+/** One argument, property or alternative: the line with its name, and what its schema says. */
+export interface MemberView {
+  readonly id: Markup;
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly type: string;
+  readonly limits: readonly string[];
+  /** The default, where it is short; a long one stands below. */
+  readonly preset: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly deprecated: boolean;
+  readonly contexts: readonly string[];
+  readonly undeclared: boolean;
+  readonly change: string;
+  readonly used: boolean;
+  readonly body: Markup;
+}
+
+export interface SchemaTemplates {
+  readonly schema: Template<SchemaView>;
+  readonly member: Template<MemberView>;
+}
+
+export interface SchemaPrinter {
+  /**
+   * A list item for an argument, a property or an alternative.
+   *
+   * @param id the place's id; the ids of nested members begin with it
+   */
+  readonly member: (member: NamedSchema, id: string) => Markup;
+  /** What a schema says below its name; marked, where members of it are used. */
+  readonly body: (schema: Schema, id: string, used?: UsedProperties) => Markup;
+}
+
+/** Text cut where the id of its place belongs. */
+type Pieces = readonly string[];
+
+/** Prints each schema once, and each of its names once, for as long as it is kept. */
+export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrinter {
+  const bodies = new Map<Schema, Pieces>();
+  const members = new Map<Schema, Map<string, Pieces>>();
+
+  const body = (schema: Schema, used: UsedProperties = nothingUsed): Pieces => {
+    if (used.size > 0)
+      return templates
+        .schema(viewSchema(schema, (named, id) => member({ ...named, ...usedOf(used, named.name) }, id)))
+        .split(place);
+    let pieces = bodies.get(schema);
+    if (pieces === undefined)
+      bodies.set(schema, (pieces = templates.schema(viewSchema(schema, member)).split(place)));
+    return pieces;
+  };
+
+  const print = (named: NamedSchema, within: Pieces): Pieces =>
+    templates.member(viewMember(named, markup(within.join(place)), use)).split(place);
+
+  const member: Nest = (named, id) => {
+    const { usedWithin = nothingUsed } = named;
+    // What is marked within is of this place alone.
+    if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
+    let byName = members.get(named.schema);
+    if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
+    const key = `${named.required ? 'r' : 'o'}${named.undeclared === true ? 'u' : 'd'}${named.used === true ? 'y' : 'n'}${named.change ?? ''} ${named.name}`;
+    let pieces = byName.get(key);
+    if (pieces === undefined) byName.set(key, (pieces = print(named, body(named.schema))));
+    return markup(pieces.join(id));
+  };
+
+  return { member, body: (schema, id, used) => markup(body(schema, used).join(id)) };
+}
+
+const viewMember = (
+  { name, schema, required, undeclared, change = '', used = false }: NamedSchema,
+  body: Markup,
+  use: Use,
+): MemberView => ({
+  id: markup(place),
+  name,
+  isNamed: name !== '',
+  type: typeWords(schema),
+  limits: [...limitWords(schema), ...refusedDefaultWords(schema)],
+  preset: isShort(defaultWords(schema)) ? defaultWords(schema) : '',
+  required: required && use === 'argument',
+  readOnly: schema.readOnly === true,
+  deprecated: schema.deprecated === true,
+  contexts: use === 'result' ? (schema.context ?? []) : [],
+  undeclared: undeclared === true,
+  change,
+  used,
+  body,
+});
+
+const defaultWords = (schema: Schema): string =>
+  schema.default === undefined ? '' : valueWords(schema.default);
+
+/** Fits beside a type on the line of a name. */
+const isShort = (words: string): boolean => words.length <= 24;
+
+/** Whether something within is folded away, so that there is something to expand. */
+export const hasFolded = (members: readonly Markup[]): boolean =>
+  members.some(({ text }) => text.includes('<details class="nested"'));
+
+type Nest = (member: NamedSchema, id: string) => Markup;
+
+function viewSchema(schema: Schema, nest: Nest): SchemaView {
+  const items = schema.items ?? {};
+  const hasSimpleItems = schema.items !== undefined && !hasChildren(items);
+  const isTooDeep = schemaDepth(schema) > deepestShown;
+  const description = schema.description ?? schema.title ?? '';
+  return {
+    description: proseMarkup(description),
+    isDescribed: description !== '',
+    defaultValue: isShort(defaultWords(schema)) ? '' : defaultWords(schema),
+    pattern: patternWords(schema),
+    values: viewValues(schema),
+    itemLimits: hasSimpleItems ? limitWords(items).join(', ') : '',
+    itemPattern: hasSimpleItems ? patternWords(items) : '',
+    itemValues: viewValues(hasSimpleItems ? items : {}),
+    nested: isTooDeep ? [] : viewNested(schema, nest),
+    isClosed: schema.additionalProperties === false && schema.properties !== undefined,
+    isTooDeep,
+  };
+}
+
+const patternWords = ({ pattern, uncheckedPattern }: Schema): string => pattern ?? uncheckedPattern ?? '';
+
+function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView {
+  const all = values.map((value, at) => ({ value: valueWords(value), label: enumLabels[at] ?? '' }));
+  const shown = all.length <= valuesShown + 3 ? all : all.slice(0, valuesShown);
+  const folded = all.slice(shown.length);
+  return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
+}
+
+type Groups = (schema: Schema, nest: Nest) => readonly GroupView[];
+
+/** What is shown of the schemas that each keyword holds, in the order in which it is shown. */
+const groupsOf: Readonly<Record<ContainerKeyword, Groups>> = {
+  properties: (schema, nest) => propertyGroup(schema, place, nest),
+  prefixItems: ({ prefixItems = [] }, nest) =>
+    group(
+      'Leading items',
+      prefixItems.map((schema, at) =>
+        nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
+      ),
+    ),
+  items: itemGroup,
+  patternProperties: ({ patternProperties = {} }, nest) =>
+    group(
+      'Properties by pattern',
+      Object.entries(patternProperties).map(([name, schema], at) =>
+        nest({ name, schema, required: false }, place + anchorStep.pattern(at)),
+      ),
+    ),
+  additionalProperties: ({ additionalProperties: schema }, nest) =>
+    typeof schema === 'object'
+      ? group('Every further property', [
+          nest({ name: '', schema, required: false }, place + anchorStep.further),
+        ])
+      : [],
+  anyOf: ({ anyOf = [] }, nest) => alternativeGroup('Any of', anyOf, 0, nest),
+  oneOf: ({ anyOf = [], oneOf = [] }, nest) => alternativeGroup('One of', oneOf, anyOf.length, nest),
+};
+
+const viewNested: Groups = (schema, nest) =>
+  Object.values(groupsOf).flatMap((groups) => groups(schema, nest));
+
+const group = (title: string, members: readonly Markup[], description = ''): readonly GroupView[] =>
+  members.length === 0
+    ? []
+    : [{ title, members, isDescribed: description !== '', description: proseMarkup(description) }];
+
+function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonly GroupView[] {
+  const members = propertiesOf(schema).map((property) =>
+    nest(property, id + anchorStep.property(property.name)),
+  );
+  const title = members.length === 1 ? '1 property' : `${members.length} properties`;
+  return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
+}
+
+/** Items that are nothing but objects show their properties at once, without a level of their own. */
+function itemGroup({ items }: Schema, nest: Nest): readonly GroupView[] {
+  if (items === undefined || !hasChildren(items)) return [];
+  const id = place + anchorStep.items;
+  return isPlainObject(items)
+    ? propertyGroup(items, id, nest, ' of each item')
+    : group('Each item', [nest({ name: '', schema: items, required: false }, id)]);
+}
+
+const saidOfPlainObjects = new Set(['type', 'properties', 'required', 'description', 'context', 'readOnly']);
+
+const isPlainObject = (schema: Schema): boolean =>
+  schema.type === 'object' && Object.keys(schema).every((keyword) => saidOfPlainObjects.has(keyword));
+
+const alternativeGroup = (
+  title: string,
+  branches: readonly Schema[],
+  before: number,
+  nest: Nest,
+): readonly GroupView[] =>
+  group(
+    title,
+    branches.map((schema, at) =>
+      nest(
+        { name: nameOfAlternative(schema), schema, required: false },
+        place + anchorStep.alternative(before + at),
+      ),
+    ),
+  );
+
+/** A title with nothing else to say stands as the description. */
+const nameOfAlternative = ({ title = '', description }: Schema): string =>
+  description === undefined ? '' : title;

@@ -1,0 +1,59 @@
+// What a search can find within an argument: the values it may have, with their
+// labels, and the members nested in it.
+
+import { childrenOf, type Child } from '../../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { anchorStep } from './anchors.ts';
+import { valueWords } from '../../../core/schema/schema-words.ts';
+
+export interface WordsWithin {
+  readonly values: readonly string[];
+  /** What follows the argument's id in the id of each member. */
+  readonly members: readonly string[];
+}
+
+/** The largest schema seen on a real site has some 600 members. */
+const mostMembers = 2_000;
+const deepestSearched = 40;
+
+const known = new WeakMap<Schema, WordsWithin>();
+
+export function wordsWithin(schema: Schema): WordsWithin {
+  let words = known.get(schema);
+  if (words === undefined) {
+    const values = new Set<string>();
+    const members: string[] = [];
+    collect(schema, '', 0, values, members);
+    known.set(schema, (words = { values: [...values], members }));
+  }
+  return words;
+}
+
+function collect(schema: Schema, at: string, depth: number, values: Set<string>, members: string[]): void {
+  if (depth > deepestSearched || members.length > mostMembers) return;
+  for (const value of schema.enum ?? []) values.add(valueWords(value));
+  for (const label of schema.enumLabels ?? []) values.add(label);
+  for (const [child, step] of stepsIn(schema)) {
+    const place = at + step;
+    if (child.keyword === 'properties') members.push(place);
+    collect(child.schema, place, depth + 1, values, members);
+  }
+}
+
+/** Each schema in a schema, with what follows in its id. */
+function stepsIn(schema: Schema): readonly (readonly [Child, string])[] {
+  const children = childrenOf(schema);
+  const nth = (child: Child, keywords: readonly ContainerKeyword[]): number =>
+    children.filter(({ keyword }) => keywords.includes(keyword)).indexOf(child);
+  const steps: Readonly<Record<ContainerKeyword, (child: Child) => string>> = {
+    items: () => anchorStep.items,
+    prefixItems: ({ key }) => anchorStep.prefixItem(Number(key)),
+    properties: ({ key }) => anchorStep.property(String(key)),
+    additionalProperties: () => anchorStep.further,
+    patternProperties: (child) => anchorStep.pattern(nth(child, ['patternProperties'])),
+    anyOf: (child) => anchorStep.alternative(nth(child, ['anyOf', 'oneOf'])),
+    oneOf: (child) => anchorStep.alternative(nth(child, ['anyOf', 'oneOf'])),
+  };
+  return children.map((child) => [child, steps[child.keyword](child)]);
+}

@@ -1,0 +1,50 @@
+// How to sign in, scheme by scheme.
+
+import type { AuthScheme } from '../../../core/model/api.ts';
+
+export interface Words {
+  readonly title: string;
+  readonly how: string;
+  readonly header: string;
+}
+
+/** What it is called, how it is sent, and the header. What stands between backticks is code. */
+export function viewSignIn(scheme: AuthScheme): Words {
+  switch (scheme.kind) {
+    case 'application-password':
+      return {
+        title: 'Application password',
+        how: `${passwordPage(scheme.authorizationUrl)} Send it with your user name as HTTP Basic, over https only; its spaces do not matter.`,
+        header: 'Authorization: Basic base64(USERNAME:APPLICATION_PASSWORD)',
+      };
+    case 'bearer':
+      return {
+        title: 'Bearer token',
+        how: 'Send the key with every request.',
+        header: 'Authorization: Bearer API_KEY',
+      };
+    case 'key-secret':
+      return {
+        title: 'Consumer key and secret',
+        how: 'Send both as HTTP Basic, over https only.',
+        header: 'Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)',
+      };
+    case 'cookie-nonce':
+      return {
+        title: 'Cookie and nonce',
+        how: "For code that runs within the site: the cookie of a signed-in user, and a nonce that the site made for `wp_rest`: `wp_create_nonce( 'wp_rest' )`.",
+        header: 'X-WP-Nonce: NONCE',
+      };
+    case 'header':
+      return {
+        title: `Header ${scheme.header}`,
+        how: 'Send the value with every request.',
+        header: `${scheme.header}: VALUE`,
+      };
+  }
+}
+
+const passwordPage = (address: string | undefined): string =>
+  address === undefined
+    ? 'Make one in your profile on the site, under Application Passwords.'
+    : `Make one in your profile on the site, under Application Passwords, or at \`${address}\`.`;

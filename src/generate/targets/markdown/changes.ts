@@ -1,0 +1,99 @@
+// What differs from an earlier state of the site, as the pages of the target `html` say it:
+// a mark beside each operation and argument, and a section with what came and what is gone.
+
+import type { Operation, Route } from '../../../core/model/api.ts';
+import { countWords, softwareSentence } from '../html/changes-text.ts';
+import type { ChangeNote, Changes } from '../html/html-options.ts';
+import { codeSpan, prose } from './text.ts';
+
+/** Undefined where nothing was compared. */
+export type Compared = Changes | undefined;
+
+/** What is said beside an operation: `new`, `changed`, `deprecated`; none where it is as it was. */
+export function marksOf(operation: Operation, changes: Compared): readonly string[] {
+  const kind = changes?.operations.get(operation)?.kind;
+  return [
+    ...(kind === undefined || kind === 'reworded' ? [] : [kind]),
+    ...(operation.deprecated === true ? ['deprecated'] : []),
+  ];
+}
+
+/** What is said beside an argument: `new`, `changed`. */
+export const argumentMarks = (operation: Operation, name: string, changes: Compared): readonly string[] => {
+  const change = changes?.operations.get(operation)?.arguments.get(name);
+  return change === undefined || change === 'removed' ? [] : [change];
+};
+
+/** What became of one operation, as paragraphs. */
+export function operationChanges(operation: Operation, changes: Compared): readonly string[] {
+  const change = changes?.operations.get(operation);
+  if (changes === undefined || change === undefined) return [];
+  const since = `since ${codeSpan(changes.since)}`;
+  if (change.kind === 'new') return [`**New** ${since}.`];
+  const gone = [...change.arguments].flatMap(([name, kind]) => (kind === 'removed' ? [codeSpan(name)] : []));
+  return [
+    [
+      `**${change.kind === 'changed' ? 'Changed' : 'Reworded'}** ${since}${change.notes.length === 0 ? '.' : ':'}`,
+      ...(change.notes.length === 0 ? [] : [change.notes.map(noteLine).join('\n')]),
+      ...(gone.length === 0 ? [] : [`Arguments that are gone: ${gone.join(', ')}.`]),
+    ].join('\n\n'),
+  ];
+}
+
+interface Placed {
+  readonly route: Route;
+  readonly operation: Operation;
+}
+
+/** @param linkTo an operation of the model, as a link to where it is told of */
+export function changesSection(
+  changes: Changes,
+  placed: readonly Placed[],
+  linkTo: (operation: Operation) => string,
+): string {
+  const rows = (isMeant: (operation: Operation) => boolean): readonly string[] =>
+    placed
+      .filter(({ operation }) => isMeant(operation))
+      .map(
+        ({ operation, route }) =>
+          `- ${linkTo(operation)} ${codeSpan(`${operation.methods.join(', ')} ${route.path}`)}`,
+      );
+  const kindOf = (operation: Operation): string | undefined => changes.operations.get(operation)?.kind;
+  const gone = changes.removed.map(
+    ({ methods, path, reason }) =>
+      `- ${codeSpan(`${methods[0] ?? ''} ${path}`)}${reason === '' ? '' : `: ${prose(reason)}`}`,
+  );
+  return [
+    `Since ${codeSpan(changes.since)}: ${countWords(changes)}.`,
+    ...[softwareSentence(changes)].filter(Boolean).map(prose),
+    ...(changes.seen === '' ? [] : [`Seen ${changes.seen}.`]),
+    ...changes.caveats.map(prose),
+    ...(changes.site.length === 0 ? [] : [changes.site.map(noteLine).join('\n')]),
+    ...listed('Gone', gone),
+    ...listed(
+      'New',
+      rows((operation) => kindOf(operation) === 'new'),
+    ),
+    ...listed(
+      'Changed',
+      rows((operation) => kindOf(operation) === 'changed'),
+    ),
+    ...listed(
+      'Deprecated',
+      rows(({ deprecated }) => deprecated === true),
+    ),
+  ].join('\n\n');
+}
+
+const listed = (title: string, rows: readonly string[]): readonly string[] =>
+  rows.length === 0 ? [] : [`### ${title}`, rows.join('\n')];
+
+function noteLine({ level, title, subjects, before, after, reason }: ChangeNote): string {
+  const turned = [before, after].filter((words) => words !== '').map(codeSpan);
+  const words = [
+    `**${level}**: ${prose(title)}`,
+    ...subjects.map(codeSpan),
+    ...(turned.length === 0 ? [] : [`(${turned.join(' → ')})`]),
+  ].join(' ');
+  return `- ${words}. ${prose(reason)}`;
+}

@@ -1,0 +1,47 @@
+// The headings of operations and types, and the links to them.
+
+import type { ApiModel, Operation } from '../../../core/model/api.ts';
+import { namedOperations } from '../operation-names.ts';
+import { operationTitle } from '../operation-title.ts';
+import { prose } from './text.ts';
+
+interface Heading {
+  /** As Markdown. */
+  readonly title: string;
+  readonly anchor: string;
+}
+
+const headings = new WeakMap<ApiModel, ReadonlyMap<Operation, Heading>>();
+
+/** The headings of a page and their fragments, as GitHub makes them: those that stand twice are numbered. */
+export function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
+  const known = headings.get(model);
+  if (known !== undefined) return known;
+  const titles = new Map<Operation, Heading>();
+  for (const { name } of model.namespaces) {
+    const seen = new Map<string, number>();
+    for (const named of namedOperations(model, name)) {
+      const title = operationTitle(named);
+      const slug = slugOf(title.replace(/[^\p{L}\p{N} _-]/gu, ''));
+      const times = seen.get(slug) ?? 0;
+      seen.set(slug, times + 1);
+      titles.set(named.operation, { title: prose(title), anchor: times === 0 ? slug : `${slug}-${times}` });
+    }
+  }
+  headings.set(model, titles);
+  return titles;
+}
+
+export const headingLink = (model: ApiModel, operation: Operation, module: string): string => {
+  const { title = '', anchor = '' } = titlesOf(model).get(operation) ?? {};
+  return `[${title}](${module}.md#${anchor})`;
+};
+
+export const typeLink = (module: string, name: string): string =>
+  `[${name}](types.md#${slugOf(typeHeading(module, name))})`;
+
+/** Two namespaces may call a type the same. */
+export const typeHeading = (module: string, name: string): string => `${module} ${name}`;
+
+/** The fragment of a heading, as GitHub makes it. */
+const slugOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');

@@ -1,0 +1,47 @@
+// The target `markdown`: a file per namespace, an index, the resources, `llms.txt` and
+// `llms-full.txt`.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { Changes } from '../html/html-options.ts';
+import { codeTemplates } from '../templates.ts';
+import { viewIndex, type IndexView } from './index-view.ts';
+import { viewNamespace, type NamespaceView } from './namespace-view.ts';
+import { operationsByNamespace } from './placed.ts';
+import { viewTypes, type TypesView } from './types-view.ts';
+
+interface MarkdownOptions {
+  /** What differs from an earlier state of the site; undefined: nothing was compared. */
+  readonly changes?: Changes | undefined;
+  /** Told of each page before it is made. */
+  readonly begins?: ((path: string) => void) | undefined;
+}
+
+export function renderMarkdown(
+  model: ApiModel,
+  { changes, begins }: MarkdownOptions = {},
+): readonly OutputFile[] {
+  const template = codeTemplates('markdown');
+  const namespacePage = template<NamespaceView>('namespace.md');
+  const typesPage = template<TypesView>('types.md');
+  const placed = operationsByNamespace(model);
+  const index = viewIndex(model, placed, changes);
+  const indexText = template<IndexView>('index.md')(index);
+  const pages = model.namespaces.map((namespace) => {
+    const path = `markdown/${namespace.module}.md`;
+    begins?.(path);
+    const view = viewNamespace(namespace, placed.get(namespace.name) ?? [], model, changes);
+    return { path, text: namespacePage(view) };
+  });
+  const types = model.resources?.length
+    ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]
+    : [];
+  const parts = [indexText, ...pages.map(({ text }) => text), ...types.map(({ text }) => text)];
+  return [
+    { path: 'markdown/index.md', text: indexText },
+    ...pages,
+    ...types,
+    { path: 'markdown/llms.txt', text: template<IndexView>('llms.txt')(index) },
+    { path: 'markdown/llms-full.txt', text: parts.join('\n') },
+  ];
+}

@@ -1,0 +1,131 @@
+// What the page of a namespace prints: its operations, each with arguments, answer and call.
+
+import { batchLists } from '../../../core/model/response-body.ts';
+import type {
+  ApiModel,
+  Argument,
+  Namespace,
+  Operation,
+  ResponseShape,
+  Route,
+} from '../../../core/model/api.ts';
+import { typeWords } from '../../../core/schema/schema-words.ts';
+import type { Code } from '../code.ts';
+import { callOf, sampleContext } from '../html/samples/call-of.ts';
+import { exampleValues } from '../html/samples/request.ts';
+import { sampleOf } from '../html/samples/samples.ts';
+import { operationNamed } from '../operation-names.ts';
+import { resultNote } from '../result-note.ts';
+import { argumentMarks, operationChanges, type Compared } from './changes.ts';
+import { titlesOf, typeLink } from './headings.ts';
+import { nameOf, type Placed } from './placed.ts';
+import { memberLines } from './schema-list.ts';
+import { codeBlock, codeSpan, markdown, prose } from './text.ts';
+
+export interface OperationView {
+  readonly heading: Code;
+  readonly lines: Code;
+}
+
+export interface NamespaceView {
+  readonly title: Code;
+  readonly intro: Code;
+  readonly operations: readonly OperationView[];
+}
+
+export const viewNamespace = (
+  namespace: Namespace,
+  placed: readonly Placed[],
+  model: ApiModel,
+  changes: Compared,
+): NamespaceView => ({
+  title: markdown(codeSpan(nameOf(namespace))),
+  intro: markdown(
+    [
+      prose(namespace.description ?? ''),
+      ...(namespace.notes ?? []).map(prose),
+      `In the TypeScript client: ${codeSpan(`site.${namespace.accessor}`)}.`,
+    ]
+      .filter((line) => line !== '')
+      .join('\n\n'),
+  ),
+  operations: placed.map(({ route, operation }) =>
+    viewOperation(namespace, route, operation, model, changes),
+  ),
+});
+
+function viewOperation(
+  namespace: Namespace,
+  route: Route,
+  operation: Operation,
+  model: ApiModel,
+  changes: Compared,
+): OperationView {
+  const { arguments: args } = operation;
+  const paragraphs = [
+    codeSpan(`${operation.methods.join(', ')} ${route.path}`),
+    ...(operation.deprecated === true ? ['**Deprecated.**'] : []),
+    ...operationChanges(operation, changes),
+    ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
+    `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. Accepted by the batch route.' : ''}`,
+    ...(route.key === route.path ? [] : [`Route: ${codeSpan(route.key)}`]),
+    ...(operation.bodyEncoding === 'form' && args.some((argument) => argument.in === 'body')
+      ? ['The body is form-urlencoded.']
+      : []),
+    args.length === 0
+      ? 'No arguments are listed.'
+      : `Arguments:\n\n${args.flatMap((argument) => argumentLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
+    ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
+    `Answers: ${responseWords(operation.response, namespace)}`,
+    ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
+    ...sampleLines(namespace, operation, model),
+  ];
+  return {
+    heading: markdown(titlesOf(model).get(operation)?.title ?? ''),
+    lines: markdown(paragraphs.join('\n\n')),
+  };
+}
+
+/** The call as the pages show it. */
+function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
+  const named = operationNamed(model, namespace.name, operation.name);
+  if (named === undefined) return [];
+  const call = callOf(named, namespace, '', model);
+  return [codeBlock('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
+}
+
+const argumentLines = (argument: Argument, marks: readonly string[]): readonly string[] =>
+  memberLines(
+    argument.name,
+    [
+      ...marks,
+      argument.in,
+      ...(argument.required ? ['required'] : []),
+      ...(argument.declared === false ? ['not listed by the site'] : []),
+    ],
+    argument.schema,
+  );
+
+function responseWords(response: ResponseShape, namespace: Namespace): string {
+  if (response.kind === 'unknown')
+    return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
+  if (response.kind === 'empty') return 'nothing.';
+  if (response.kind === 'schema')
+    return [`${prose(typeWords(response.schema))}.`, ...memberLines('body', [], response.schema)].join(
+      '\n\n',
+    );
+  const link = typeLink(namespace.module, response.resource);
+  const context =
+    response.context === 'requested'
+      ? 'in the context asked for'
+      : `in the context ${codeSpan(response.context)}`;
+  const forms = {
+    item: link,
+    array: `a list of ${link}`,
+    map: `a map of ${link} by name`,
+    scalar: link,
+    optional: `${link} or an empty object`,
+    batch: `lists of ${link} or errors under ${batchLists.map(codeSpan).join(', ')}`,
+  };
+  return `${forms[response.form]}, ${context}.`;
+}

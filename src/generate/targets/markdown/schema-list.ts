@@ -1,0 +1,60 @@
+// A schema as lines of a nested list: name, type, limits, values, description.
+
+import { childrenOf, type Child } from '../../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { enumWords, factWords, typeWords } from '../../../core/schema/schema-words.ts';
+import { codeSpan, prose } from './text.ts';
+
+const deepest = 12;
+
+/** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.` and its members below. */
+export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
+  listLines(codeSpan(name), facts, schema, 0);
+
+/** @param label as Markdown */
+function listLines(
+  label: string,
+  facts: readonly string[],
+  schema: Schema,
+  depth: number,
+): readonly string[] {
+  const head = [prose(typeWords(schema)), ...facts, ...factWords(schema).map(prose)].join(', ');
+  const words = [
+    ...(schema.description === undefined ? [] : [endSentence(prose(schema.description))]),
+    ...valuesOf(schema),
+    ...(schema.default === undefined ? [] : [`Default ${codeSpan(JSON.stringify(schema.default))}.`]),
+  ].join(' ');
+  const line = `${'  '.repeat(depth)}- ${label} (${head})${words === '' ? '' : `: ${words}`}`;
+  return [line, ...innerLines(schema, depth + 1)];
+}
+
+const endSentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`);
+
+function valuesOf(schema: Schema): readonly string[] {
+  const values = enumWords(schema.enum ? schema : (schema.items ?? {}));
+  return values.length === 0 ? [] : [`One of ${values.map(codeSpan).join(', ')}.`];
+}
+
+type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
+
+/** What stands behind an item or an alternative are its own members: the type's words say the rest. */
+const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
+
+const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
+  properties: ({ key = '', schema }, depth, { required = [] }) =>
+    listLines(codeSpan(String(key)), required.includes(String(key)) ? ['required'] : [], schema, depth),
+  patternProperties: ({ key = '', schema }, depth) =>
+    listLines(`each property whose name matches ${codeSpan(`/${key}/u`)}`, [], schema, depth),
+  additionalProperties: ({ schema }, depth) => listLines('each further property', [], schema, depth),
+  prefixItems: ({ key, schema }, depth) => listLines(`item ${Number(key) + 1}`, [], schema, depth),
+  items: membersOnly,
+  anyOf: membersOnly,
+  oneOf: membersOnly,
+};
+
+/** Whatever a schema holds, each line with what is in it. */
+const innerLines = (schema: Schema, depth: number): readonly string[] =>
+  depth > deepest
+    ? []
+    : childrenOf(schema).flatMap((child) => childLines[child.keyword](child, depth, schema));

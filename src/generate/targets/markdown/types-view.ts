@@ -1,0 +1,65 @@
+// What the page of types prints: resources, with their properties, links and embedded resources.
+
+import type { ApiModel, Resource } from '../../../core/model/api.ts';
+import { deviate } from '../../../core/schema/deviation.ts';
+import { contexts, shapeOf } from '../../../core/schema/shape.ts';
+import type { Code } from '../code.ts';
+import { linkName } from '../link-name.ts';
+import { moduleOf } from '../module-of.ts';
+import { typeHeading, typeLink } from './headings.ts';
+import { memberLines } from './schema-list.ts';
+import { codeSpan, markdown, prose } from './text.ts';
+
+export interface TypesView {
+  readonly types: readonly { readonly heading: Code; readonly lines: Code }[];
+}
+
+export const viewTypes = ({ resources = [], namespaces }: ApiModel): TypesView => ({
+  types: resources.map((resource) => ({
+    heading: markdown(typeHeading(moduleOf(namespaces, resource.namespace), resource.name)),
+    lines: markdown(
+      [
+        Object.entries(deviate(resource.schema, resource.deviations).properties ?? {})
+          .flatMap(([name, property]) => memberLines(name, sentIn(resource, name), property))
+          .join('\n'),
+        ...linkLines(resource),
+        ...embedLines(resource, moduleOf(namespaces, resource.namespace)),
+      ]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+    ),
+  })),
+});
+
+const linkLines = ({ links = [] }: Resource): readonly string[] =>
+  links.length === 0
+    ? []
+    : [
+        `Links that an answer may carry in ${codeSpan('_links')}:`,
+        links
+          .map((link) => {
+            const place = link.href === undefined ? '' : ` (${codeSpan(link.href)})`;
+            return `- ${codeSpan(linkName(link))}${place}${link.title === undefined ? '' : `: ${prose(link.title)}`}`;
+          })
+          .join('\n'),
+      ];
+
+const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[] =>
+  embeds.length === 0
+    ? []
+    : [
+        `What ${codeSpan('_embed')} puts into ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}, or an error in its place:`,
+        embeds
+          .map(({ rel, form, resources, source }) => {
+            const types = resources.map((name) => typeLink(module, name)).join(' or ');
+            const from = source === undefined ? '' : ` (known from ${codeSpan(source)})`;
+            return `- ${codeSpan(rel)}: ${form === 'array' ? 'a list of ' : ''}${types}${from}`;
+          })
+          .join('\n'),
+      ];
+
+/** The contexts in which a property is sent: `view, edit`. */
+const sentIn = (resource: Resource, name: string): readonly string[] => {
+  const sent = contexts.filter((context) => Object.hasOwn(shapeOf(resource, context).properties ?? {}, name));
+  return [sent.length === 0 ? 'never sent' : `sent in ${sent.join(', ')}`];
+};

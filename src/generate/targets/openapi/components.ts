@@ -1,0 +1,171 @@
+// What several places share: the resources as each context shows them, and what is the
+// same of every site.
+
+import { batchError } from '../../../core/model/response-body.ts';
+import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api.ts';
+import { typesOf, type Schema } from '../../../core/schema/schema.ts';
+import { shapeOf, type Context } from '../../../core/schema/shape.ts';
+import { linkName } from '../link-name.ts';
+import type { NamedOperation } from '../operation-names.ts';
+import { ownPrefixes, resourceTypes } from '../types/resource-types.ts';
+import { componentName } from './names.ts';
+import { nameNested, withNested } from './nested-types.ts';
+import { type Reference, type SchemaObject } from './open-api.ts';
+import { schemaWriter, writeWhole, type Write } from './schema-object.ts';
+import { commonMark } from './text.ts';
+
+/** A schema that is a component. */
+interface Named {
+  readonly name: string;
+  readonly resource: Resource | undefined;
+  /** The component of another context that shows the same: half of all do. */
+  readonly same: Schema | undefined;
+}
+
+/** The components of a document, each made when something first refers to it. */
+export class Components {
+  private readonly made = new Map<string, SchemaObject>();
+  private readonly named = new Map<Schema, Named>();
+  private readonly nested = new Map<Schema, string>();
+  private readonly resources = new Map<Resource, ReadonlyMap<Context, Schema>>();
+  readonly write: Write = schemaWriter((schema) => this.reference(schema));
+
+  constructor(model: ApiModel) {
+    for (const namespace of model.namespaces) this.nameResources(model, namespace);
+    this.named.set(batchError, { name: 'BatchError', resource: undefined, same: undefined });
+  }
+
+  /** All that something refers to, by name. */
+  list(): Readonly<Record<string, SchemaObject>> {
+    return Object.fromEntries([...this.made].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  /** A reference to a component, which is made if it is not there yet. */
+  refer(name: string, make: () => SchemaObject): Reference & SchemaObject {
+    if (!this.made.has(name)) {
+      // Its name is there before what is in it.
+      this.made.set(name, {});
+      this.made.set(name, make());
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** A resource as it is sent in a context: what is written as a reference to its component. */
+  item(resource: Resource, context: Context): Schema {
+    return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
+  }
+
+  private nameResources(model: ApiModel, { name: namespace, accessor }: Namespace): void {
+    const taken = new Set(resourceTypes(model).taken(namespace));
+    for (const { resource, contexts, nameOf } of resourceTypes(model).of(namespace)) {
+      const family = nameOf('view');
+      const shapes = new Map(contexts.map((context) => [context, shapeOf(resource, context)]));
+      const roots = [...shapes].map(([context, shape]) => ({
+        family,
+        own: family + ownPrefixes[context],
+        shape,
+      }));
+      const names = nameNested(roots, taken);
+      const items = new Map<Context, Schema>();
+      const byShape = new Map<Schema, Schema>();
+      for (const [context, shape] of shapes) {
+        const same = byShape.get(shape);
+        // Of an identity of its own, as equal shapes have one for all contexts.
+        const item = {
+          ...(same ??
+            withNested(shape, names, (nested, name) =>
+              this.nested.set(nested, componentName(accessor, name)),
+            )),
+        };
+        this.named.set(item, { name: componentName(accessor, nameOf(context)), resource, same });
+        items.set(context, item);
+        if (same === undefined) byShape.set(shape, item);
+      }
+      this.resources.set(resource, items);
+    }
+  }
+
+  private reference(schema: Schema): SchemaObject | undefined {
+    const named = this.named.get(schema);
+    if (named === undefined) return this.nestedReference(schema);
+    return this.refer(named.name, () => {
+      if (named.same) return this.write(named.same, 'resource');
+      const object = writeWhole(schema, 'resource', this.write);
+      return named.resource ? this.withLinks(object, named.resource) : object;
+    });
+  }
+
+  /** What is said of the place stands beside the reference, or around it where there may be nothing. */
+  private nestedReference(schema: Schema): SchemaObject | undefined {
+    const name = this.nested.get(schema);
+    if (name === undefined) return undefined;
+    const { title, description, default: assumed, refusedDefault, deprecated, readOnly, ...type } = schema;
+    const reference = this.refer(name, () => writeWhole({ ...type, type: 'object' }, 'resource', this.write));
+    const words = writeWhole(
+      {
+        ...(title !== undefined && { title }),
+        ...(description !== undefined && { description }),
+        ...(assumed !== undefined && { default: assumed }),
+        ...(refusedDefault !== undefined && { refusedDefault }),
+        ...(deprecated !== undefined && { deprecated }),
+        ...(readOnly !== undefined && { readOnly }),
+      },
+      'resource',
+      this.write,
+    );
+    return typesOf(schema).includes('null')
+      ? { ...words, anyOf: [reference, { type: 'null' }] }
+      : { ...words, ...reference };
+  }
+
+  /** Of every object a site sends links, though no schema says so. */
+  private withLinks(object: SchemaObject, { links = [] }: Resource): SchemaObject {
+    const { properties } = object;
+    if (typeof properties !== 'object' || properties === null || Object.hasOwn(properties, '_links'))
+      return object;
+    return {
+      ...object,
+      properties: { ...properties, _links: this.refer('Links', () => linksSchema) },
+      ...(links.length > 0 && {
+        'x-routewright-links': links.map((link) => ({
+          name: linkName(link),
+          rel: link.rel,
+          ...(link.href !== undefined && { href: link.href }),
+          ...(link.title !== undefined && { title: commonMark(link.title ?? '') }),
+        })),
+      }),
+    };
+  }
+}
+
+const linksSchema: SchemaObject = {
+  description: 'Where else to go, by relation.',
+  type: 'object',
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'object', properties: { href: { type: 'string' } } },
+  },
+};
+
+/** What an operation takes outside its path and its query, as a component: `wpV2.PostsCreate.Fields`. */
+export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
+  componentName(accessor, typeName, 'Fields');
+
+const fields = new WeakMap<Operation, Schema>();
+
+/** The arguments in a body as one object. */
+export function fieldsSchema(operation: Operation): Schema {
+  let schema = fields.get(operation);
+  if (schema === undefined) fields.set(operation, (schema = joinedFields(operation)));
+  return schema;
+}
+
+function joinedFields({ arguments: args }: Operation): Schema {
+  const inBody = args.filter((argument) => argument.in === 'body');
+  const required = inBody.filter((argument) => argument.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(inBody.map(({ name, schema }) => [name, schema])),
+    ...(required.length > 0 && { required }),
+  };
+}

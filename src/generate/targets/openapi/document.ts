@@ -1,0 +1,172 @@
+// The whole document: OpenAPI 3.1 of everything the model knows.
+
+import type { ApiModel, Namespace } from '../../../core/model/api.ts';
+import { contentHash } from '../operation-names.ts';
+import { Components } from './components.ts';
+import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
+import { operationTitle } from '../operation-title.ts';
+import { operationIdOf, withoutParameters } from './names.ts';
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItem,
+  type TagObject,
+} from './open-api.ts';
+import { parameterWriter, type ParametersOf } from './parameters.ts';
+import { pathsOf, type Path, type PlacedOperation } from './paths.ts';
+import { requestBodyOf } from './request-body.ts';
+import { provenanceNote, responsesOf } from './responses.ts';
+import { securityOf, type Security } from './security.ts';
+import { serversOf } from './servers.ts';
+import { SharedParameters } from './shared-parameters.ts';
+import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
+import { paragraphs, plainText } from './text.ts';
+
+/** @param site the REST base, where it is known */
+export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
+  const writer = new Writer(model);
+  const items = pathsOf(model).map((path) => [path.template, writer.pathItem(path)] as const);
+  const parameters = writer.parameters.list();
+  const paths = Object.fromEntries(items.map(([template, item]) => [template, writer.withReferences(item)]));
+  const isWordPress = model.baseUrl.startsWith('{rest_base}');
+  writer.components.refer('Error', () => errorSchema(isWordPress));
+  const { tags, groups } = writer.tags();
+  const description = paragraphs([model.description, ...(model.notes ?? [])]);
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: plainText(model.title) || 'Untitled',
+      // Nothing says a version of the whole, and one made up would change without a reason.
+      version: '0.0.0',
+      ...(description !== undefined && { description }),
+    },
+    servers: serversOf(model, site),
+    security: writer.security.usual,
+    tags,
+    'x-tagGroups': groups,
+    paths,
+    components: {
+      schemas: writer.components.list(),
+      responses: sharedResponses(isWordPress),
+      ...(Object.keys(parameters).length > 0 && { parameters }),
+      headers: writer.isPaged ? sharedHeaders : {},
+      securitySchemes: writer.security.schemes,
+    },
+  };
+}
+
+interface Tagged {
+  readonly namespace: Namespace;
+  readonly resource: string;
+}
+
+class Writer {
+  readonly components: Components;
+  readonly security: Security;
+  readonly parameters = new SharedParameters();
+  /** Some list comes in pages. */
+  isPaged = false;
+  private readonly parametersOf: ParametersOf;
+  private readonly tagged = new Map<string, Tagged>();
+  private readonly ids = new Set<string>();
+
+  constructor(private readonly model: ApiModel) {
+    this.components = new Components(model);
+    this.parametersOf = parameterWriter(this.components.write);
+    this.security = securityOf(model);
+  }
+
+  pathItem(path: Path): PathItem<OperationObject<ParameterObject>> {
+    return Object.fromEntries(
+      [...path.operations].flatMap(([method, all]) => {
+        const [placed] = all;
+        const [first, ...others] = all.map((one) => this.operation(one, path));
+        if (placed === undefined || first === undefined) return [];
+        const operation = mergeOperations(first, others);
+        this.parameters.add(operation, placed);
+        return [[method.toLowerCase(), operation] as const];
+      }),
+    );
+  }
+
+  /** What several operations take is referred to, once all are known. */
+  withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
+    return Object.fromEntries(
+      Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
+    );
+  }
+
+  /** A tag for each resource of each namespace, and the namespaces as groups of them. */
+  tags(): { readonly tags: readonly TagObject[]; readonly groups: readonly object[] } {
+    const all = [...this.tagged].map(([name, tagged]) => ({ name, ...tagged }));
+    return {
+      tags: all.map(({ name, namespace, resource }) => ({
+        name,
+        description:
+          paragraphs([
+            `${resource} of ${shownName(namespace)}.`,
+            namespace.description,
+            ...(namespace.notes ?? []),
+          ]) ?? '',
+      })),
+      groups: this.model.namespaces.flatMap((namespace) => {
+        const tags = all.filter((one) => one.namespace === namespace).map(({ name }) => name);
+        return tags.length === 0 ? [] : [{ name: shownName(namespace), tags }];
+      }),
+    };
+  }
+
+  private operation(placed: PlacedOperation, path: Path): WrittenOperation {
+    const { operation, route, namespace, resource } = placed;
+    const operationId = this.operationId(placed);
+    const tag = operationIdOf(namespace.accessor, { resource, verb: '' }).slice(0, -1);
+    this.tagged.set(tag, this.tagged.get(tag) ?? { namespace, resource });
+    const parameters = this.parametersOf(placed, path.parameterNames);
+    const responses = responsesOf(placed, this.model, this.components);
+    this.isPaged ||= Object.values(responses).some((one) => 'headers' in one);
+    const otherMethods = operation.methods.filter((method) => method !== operation.method);
+    const description = paragraphs([
+      operation.description,
+      route.description,
+      ...(operation.notes ?? []),
+      ...(route.notes ?? []),
+    ]);
+    const security = this.security.of(placed);
+    const requestBody = requestBodyOf(placed, this.model, this.components);
+    const object: OperationObject<ParameterObject> = {
+      operationId,
+      summary: operationTitle(placed),
+      ...(description !== undefined && { description }),
+      ...(operation.deprecated === true && { deprecated: true }),
+      tags: [tag],
+      ...(security && { security }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(requestBody && { requestBody }),
+      responses,
+      'x-routewright-answer': provenanceNote(operation.response),
+      ...(otherMethods.length > 0 && { 'x-routewright-methods': otherMethods }),
+      ...(operation.batchable === true && { 'x-routewright-batchable': true }),
+    };
+    const about = {
+      operationId,
+      route: route.key,
+      ...(description !== undefined && { description }),
+      ...(operation.deprecated === true && { deprecated: true }),
+      parameters: parameters.filter((one) => one.in === 'path'),
+    };
+    return { object, about };
+  }
+
+  /** Unique: hand-written names and left-out path parameters may meet. */
+  private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
+    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) });
+    const free = this.ids.has(id)
+      ? `${id}_${contentHash(JSON.stringify([route.key, operation.methods, without]))}`
+      : id;
+    this.ids.add(free);
+    return free;
+  }
+}
+
+const shownName = ({ name }: Namespace): string => plainText(name) || 'root';

@@ -1,0 +1,148 @@
+// Arguments outside the body. In a query PHP reads `status[]=a&status[]=b` as a list and
+// `meta[key]=v` as a map.
+
+import type { Argument, Operation } from '../../../core/model/api.ts';
+import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
+import { takesFileAlone } from '../../../core/model/takes-file.ts';
+import type { PlacedOperation } from './paths.ts';
+import { type ParameterObject } from './open-api.ts';
+import type { Write } from './schema-object.ts';
+import { commonMark } from './text.ts';
+
+const mayBe = (type: SchemaType, schema: Schema): boolean =>
+  schema.type !== undefined && typesOf(schema).includes(type);
+
+const holdsObjects = ({ items }: Schema): boolean => items !== undefined && mayBe('object', items);
+
+interface Sent {
+  /** The name that is sent: `status[]` for a list. */
+  readonly name: string;
+  readonly style?: 'form' | 'deepObject';
+  readonly schema: Schema;
+}
+
+/** How PHP reads a value in a query or a form. */
+export function sentAs(name: string, schema: Schema): Sent {
+  if (mayBe('array', schema))
+    return holdsObjects(schema)
+      ? { name, style: 'deepObject', schema: byNumber(schema) }
+      : { name: `${name}[]`, style: 'form', schema };
+  return mayBe('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
+}
+
+/** A list of objects is sent as a map of them: `attributes[0][slug]=color`. */
+function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: Schema): Schema {
+  const type = typesOf(said).map((one) => (one === 'array' ? 'object' : one));
+  return {
+    ...said,
+    type: [...new Set(type)],
+    additionalProperties: items,
+    ...(minItems !== undefined && { minProperties: minItems }),
+    ...(maxItems !== undefined && { maxProperties: maxItems }),
+  };
+}
+
+/** Headers that OpenAPI leaves to other fields. */
+const elsewhere = new Set(['accept', 'content-type', 'authorization']);
+
+/**
+ * The parameters of an operation.
+ *
+ * @param pathParameterNames what the path parameters are called in the template
+ */
+export type ParametersOf = (
+  placed: PlacedOperation,
+  pathParameterNames: readonly string[],
+) => readonly ParameterObject[];
+
+/** Makes the writer of a document's parameters. Equal ones of one schema are one object. */
+export function parameterWriter(write: Write): ParametersOf {
+  const known = new WeakMap<Schema, Map<string, ParameterObject>>();
+  const once: Once = (schema, key, make) => {
+    let made = known.get(schema);
+    if (made === undefined) known.set(schema, (made = new Map<string, ParameterObject>()));
+    let parameter = made.get(key);
+    if (parameter === undefined) made.set(key, (parameter = make()));
+    return parameter;
+  };
+  return (placed, pathParameterNames) => {
+    const { operation, route } = placed;
+    const all = [
+      ...pathParameters(placed, pathParameterNames, write, once),
+      ...operation.arguments
+        .filter((argument) => argument.in === 'query')
+        .map((one) =>
+          once(one.schema, `query ${String(one.required)} ${one.name}`, () => queryParameter(one, write)),
+        ),
+      ...fixedHeaders(operation),
+      ...(takesFileAlone(operation, route) ? [contentDisposition] : []),
+    ];
+    return [...new Map(all.toReversed().map((one) => [`${one.in} ${one.name}`, one])).values()].toReversed();
+  };
+}
+
+/** @param key what the parameter depends on besides its schema */
+type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
+
+const anyText: Schema = { type: 'string' };
+
+function pathParameters(
+  { operation, pathParameters }: PlacedOperation,
+  pathParameterNames: readonly string[],
+  write: Write,
+  once: Once,
+): readonly ParameterObject[] {
+  return pathParameters.map(({ name, pattern, slashes }, at) => {
+    const argument = operation.arguments.find((one) => one.in === 'path' && one.name === name);
+    const called = pathParameterNames[at] ?? name;
+    const schema = argument?.schema ?? anyText;
+    return once(schema, JSON.stringify(['path', called, name, pattern, slashes]), () => ({
+      ...described(called, 'path', schema, write),
+      required: true,
+      ...(called !== name && { 'x-routewright-argument': name }),
+      ...(pattern !== undefined && { 'x-routewright-pattern': pattern }),
+      ...(slashes === true && { 'x-routewright-slashes': true }),
+    }));
+  });
+}
+
+function queryParameter({ name, schema, required }: Argument, write: Write): ParameterObject {
+  const sent = sentAs(name, schema);
+  return {
+    ...described(sent.name, 'query', sent.schema, write),
+    ...(required && { required }),
+    ...(sent.style !== undefined && { style: sent.style, explode: true }),
+  };
+}
+
+/** What describes the schema describes the parameter. */
+function described(name: string, place: 'path' | 'query', schema: Schema, write: Write): ParameterObject {
+  const { description: _, deprecated: __, ...written } = write(schema, 'argument');
+  return {
+    name,
+    in: place,
+    ...(schema.description !== undefined && { description: commonMark(schema.description) }),
+    ...(schema.deprecated === true && { deprecated: true }),
+    schema: written,
+  };
+}
+
+/** `upload_from_data()` of WP_REST_Attachments_Controller takes no body without it. */
+const contentDisposition: ParameterObject = {
+  name: 'Content-Disposition',
+  in: 'header',
+  description: commonMark(
+    'Names the file where it is the whole body: attachment; filename="photo.jpg". Its fields then stand in the query.',
+  ),
+  schema: { type: 'string' },
+};
+
+const fixedHeaders = ({ headers = {} }: Operation): readonly ParameterObject[] =>
+  Object.entries(headers)
+    .filter(([name]) => !elsewhere.has(name.toLowerCase()))
+    .map(([name, value]) => ({
+      name,
+      in: 'header',
+      required: true,
+      schema: { type: 'string', enum: [value] },
+    }));

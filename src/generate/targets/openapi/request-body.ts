@@ -1,0 +1,135 @@
+// What is sent in a body: JSON, a form as PHP reads it, or a form with a file.
+
+import { batchLists } from '../../../core/model/response-body.ts';
+import type { ApiModel } from '../../../core/model/api.ts';
+import { mapChildren } from '../../../core/schema/children.ts';
+import { type Schema } from '../../../core/schema/schema.ts';
+import { operationNamed, type NamedOperation } from '../operation-names.ts';
+import { takesFile, takesFileAlone } from '../../../core/model/takes-file.ts';
+import { fieldsName, fieldsSchema, type Components } from './components.ts';
+import { type MediaType, type RequestBody, type SchemaObject } from './open-api.ts';
+import { sentAs } from './parameters.ts';
+import type { PlacedOperation } from './paths.ts';
+
+/** @returns undefined where nothing is sent in a body */
+export function requestBodyOf(
+  placed: PlacedOperation,
+  model: ApiModel,
+  components: Components,
+): RequestBody | undefined {
+  const { operation, route } = placed;
+  if (operation.batchOf !== undefined)
+    return { content: { 'application/json': { schema: batchBody(placed, model, components) } } };
+  const schema = fieldsSchema(operation);
+  const isFile = takesFile(operation, route);
+  const isFileOnly = takesFileAlone(operation, route);
+  if (Object.keys(schema.properties ?? {}).length === 0 && !isFile) return undefined;
+  const isRequired = schema.required !== undefined || isFileOnly;
+  return {
+    ...(isRequired && { required: true }),
+    content: {
+      ...(operation.bodyEncoding === 'json' &&
+        !isFileOnly && {
+          'application/json': { schema: fieldsOf(placed, placed.namespace.accessor, components) },
+        }),
+      ...(operation.bodyEncoding === 'form' &&
+        !isFile && {
+          'application/x-www-form-urlencoded': formOf(schema, components),
+        }),
+      ...(isFile && { 'multipart/form-data': formOf(withFile(schema), components) }),
+      ...(isFileOnly && { '*/*': rawFile }),
+    },
+  };
+}
+
+/**
+ * A body of any type. It has no schema, as OpenAPI 3.1 has it for bytes; of one that has a
+ * schema beside a form orval 8 makes code that does not compile.
+ */
+const rawFile: MediaType = {};
+
+const fieldsOf = (one: NamedOperation, accessor: string, components: Components): SchemaObject =>
+  components.refer(fieldsName(accessor, one), () =>
+    components.write(fieldsSchema(one.operation), 'argument'),
+  );
+
+const withFile = (schema: Schema): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, file: { type: 'string', format: 'binary' } },
+  required: [...(schema.required ?? []), 'file'],
+});
+
+/**
+ * What nobody can send is left out of a form: of types with read-only members some
+ * generators make others, which take a file apart.
+ */
+const sendable = (schema: Schema): Schema => {
+  const { properties, required, ...others } = schema;
+  if (properties === undefined) return mapChildren(schema, sendable);
+  const kept = Object.entries(properties).filter(([, member]) => member.readOnly !== true);
+  const names = new Set(kept.map(([name]) => name));
+  const needed = required?.filter((name) => names.has(name)) ?? [];
+  return mapChildren(
+    { ...others, properties: Object.fromEntries(kept), ...(needed.length > 0 && { required: needed }) },
+    sendable,
+  );
+};
+
+/** The fields under the names that are sent: `tags[]`. */
+function formOf(schema: Schema, components: Components): MediaType {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    sent: sentAs(name, one),
+  }));
+  const sentNames = new Map(fields.map(({ name, sent }) => [name, sent.name]));
+  const encoding = fields.flatMap(({ sent: { name, style } }) =>
+    style === undefined ? [] : [[name, { style, explode: true }] as const],
+  );
+  return {
+    schema: components.write(
+      sendable({
+        type: 'object',
+        properties: Object.fromEntries(fields.map(({ sent }) => [sent.name, sent.schema])),
+        ...(schema.required && { required: schema.required.map((name) => sentNames.get(name) ?? name) }),
+      }),
+      'argument',
+    ),
+    ...(encoding.length > 0 && { encoding: Object.fromEntries(encoding) }),
+  };
+}
+
+/** The site lists the fields of an item, and takes lists of them under `create`, `update` and `delete`. */
+function batchBody(placed: PlacedOperation, model: ApiModel, components: Components): SchemaObject {
+  const { operation, namespace } = placed;
+  const sibling = (name: string | null | undefined): NamedOperation | undefined =>
+    name == null ? undefined : operationNamed(model, namespace.name, name);
+  const create = sibling(operation.batchOf?.create);
+  const update = sibling(operation.batchOf?.update);
+  const id = components.write(identifierOf(update), 'argument');
+  const lists: readonly string[] = batchLists;
+  const listed = operation.arguments.filter((one) => one.in === 'body' && !lists.includes(one.name));
+  const item = (one: NamedOperation | undefined): SchemaObject =>
+    fieldsOf(one ?? placed, namespace.accessor, components);
+  return {
+    type: 'object',
+    properties: Object.fromEntries([
+      ...listed.map(({ name, schema }) => [name, components.write(schema, 'argument')] as const),
+      ['create', { description: 'Items to create.', type: 'array', items: item(create) }],
+      [
+        'update',
+        {
+          description: 'Items to update.',
+          type: 'array',
+          items: { allOf: [item(update), { type: 'object', properties: { id }, required: ['id'] }] },
+        },
+      ],
+      ['delete', { description: 'The identifiers of items to delete.', type: 'array', items: id }],
+    ]),
+  };
+}
+
+function identifierOf(update: NamedOperation | undefined): Schema {
+  const { schema } = update?.operation.arguments.findLast((argument) => argument.in === 'path') ?? {};
+  const isPlain = schema?.type === 'integer' || schema?.type === 'string';
+  return isPlain ? { type: schema.type } : { type: ['integer', 'string'] };
+}

@@ -1,0 +1,127 @@
+// What an operation answers, by status.
+
+import { answerBody } from '../../../core/model/response-body.ts';
+import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import { provenanceOf } from '../../../core/model/provenance.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { answerChoice, type PossibleAnswer } from '../types/response-choice.ts';
+import type { Components } from './components.ts';
+import {
+  type Content,
+  type Reference,
+  type ResponseObject,
+  type Responses,
+  type SchemaObject,
+} from './open-api.ts';
+import type { PlacedOperation } from './paths.ts';
+import { errorsOf, pagingHeaders } from './shared-responses.ts';
+
+/** The answers of an operation, errors among them. */
+export function responsesOf(placed: PlacedOperation, model: ApiModel, components: Components): Responses {
+  const isWordPress = model.baseUrl.startsWith('{rest_base}');
+  const content = contentOf(placed, model, components);
+  const answer: ResponseObject = {
+    description: content === undefined ? 'Done; no body comes back.' : 'What is answered.',
+    ...(isWordPress && isPaged(placed) && { headers: pagingHeaders }),
+    ...(content !== undefined && placed.operation.method !== 'HEAD' && { content }),
+  };
+  const responses: Record<string, ResponseObject | Reference> = {};
+  for (const status of statusesOf(placed)) responses[status] = answer;
+  for (const [status, error] of errorsOf(placed, isWordPress)) responses[status] = error;
+  return responses;
+}
+
+/**
+ * No index says with which status a route answers. Collections of WordPress and of shops
+ * answer 201 to what creates an item, but for autosaves; others may do either.
+ */
+function statusesOf({ operation, verb, route }: PlacedOperation): readonly string[] {
+  if (operation.response.kind === 'empty') return ['200', '204'];
+  const mayCreate = operation.method === 'POST' && verb === 'create';
+  if (!mayCreate || route.path.endsWith('/autosaves')) return ['200'];
+  const isOfCore = route.namespace === 'wp/v2' && operation.response.kind === 'resource';
+  return isOfCore ? ['201'] : ['200', '201'];
+}
+
+function isPaged({ operation: { response, arguments: args } }: PlacedOperation): boolean {
+  const isList =
+    response.kind === 'resource'
+      ? response.form === 'array'
+      : response.kind === 'schema' && response.schema.type === 'array';
+  return isList && ['page', 'per_page'].every((name) => args.some((one) => one.name === name));
+}
+
+/** @returns undefined where no body comes back */
+function contentOf(placed: PlacedOperation, model: ApiModel, components: Components): Content | undefined {
+  const { operation, route } = placed;
+  const { response } = operation;
+  if (response.kind === 'empty') return undefined;
+  const resource =
+    response.kind === 'resource' ? resourcesOf(model)(route.namespace, response.resource) : undefined;
+  if (resource !== undefined)
+    return { 'application/json': { schema: answersOf(operation, resource, components) } };
+  const schema = response.kind === 'schema' ? components.write(response.schema, 'result') : {};
+  return { 'application/json': { schema } };
+}
+
+/** What a resource is answered as; one of several where an argument of the caller chooses. */
+function answersOf(operation: Operation, resource: Resource, components: Components): SchemaObject {
+  const { response } = operation;
+  if (response.kind !== 'resource') return {};
+  const { answers } = answerChoice(operation, response);
+  const written = answers.map((answer) => ({
+    rank: rankOf(answer),
+    schema: components.write(bodyOf(answer, components.item(resource, answer.context)), 'resource'),
+  }));
+  const [first, ...others] = written;
+  return first !== undefined && others.length === 0 ? first.schema : { oneOf: exclusive(written) };
+}
+
+/** What says more comes first: an answer in the context `edit` has all that the other contexts show. */
+const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
+
+const rankOf = ({ form, context }: PossibleAnswer): number =>
+  fullest.indexOf(fullest.includes(form) ? form : context);
+
+/**
+ * A post as it is shown for editing is one as it is shown to readers, too. So that of
+ * `oneOf` exactly one fits, each is what those that say more are not.
+ */
+const exclusive = (
+  answers: readonly { readonly rank: number; readonly schema: SchemaObject }[],
+): readonly SchemaObject[] =>
+  answers.map(({ rank, schema }, at) => {
+    const fuller = answers.filter((other, index) => other.rank < rank || (other.rank === rank && index < at));
+    const [first, ...more] = fuller.map((other) => other.schema);
+    if (first === undefined) return schema;
+    // Some readers drop what stands beside a reference.
+    const own = '$ref' in schema ? { allOf: [schema] } : schema;
+    return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
+  });
+
+function bodyOf({ form }: PossibleAnswer, item: Schema): Schema {
+  switch (form) {
+    case 'unknown':
+      return {};
+    case 'previous':
+      return {
+        type: 'object',
+        properties: { deleted: { type: 'boolean', enum: [true], enumClosed: true }, previous: item },
+        required: ['deleted', 'previous'],
+      };
+    default:
+      return answerBody(form, item);
+  }
+}
+
+/** Who says what comes back, as the extension `x-routewright-answer` has it. */
+export function provenanceNote(response: ResponseShape): Readonly<Record<string, string>> {
+  const reason = response.kind === 'unknown' ? response.reason : undefined;
+  return {
+    provenance: response.kind === 'unknown' ? 'unknown' : provenanceOf(response),
+    ...(response.rule !== undefined && { rule: response.rule }),
+    ...(response.source !== undefined && { source: response.source }),
+    ...(reason !== undefined && { reason }),
+  };
+}

@@ -1,0 +1,127 @@
+// Schemas of the model as JSON Schema 2020-12, keyword by keyword.
+
+import { keywordsOf, type PlainAssertion } from '../../../core/schema/keywords.ts';
+import { isOfType, typesOf, type Schema, type Keyword } from '../../../core/schema/schema.ts';
+import type { Use } from '../types/schema-doc.ts';
+import { type SchemaObject } from './open-api.ts';
+import { commonMark, plainText } from './text.ts';
+
+/** Writes a schema; those that are components as references to them. */
+export type Write = (schema: Schema, use: Use) => SchemaObject;
+
+interface Place {
+  /** Writes what is within. */
+  readonly write: (schema: Schema) => SchemaObject;
+  readonly use: Use;
+}
+
+type Row = (schema: Schema, place: Place) => SchemaObject;
+
+/** It means the same there. */
+const same =
+  (keyword: Keyword): Row =>
+  (schema) => ({ [keyword]: schema[keyword] });
+
+/** Nothing there says it. */
+const nothing: Row = () => ({});
+
+const mapped = (
+  members: Readonly<Record<string, Schema>> = {},
+  { write }: Place,
+): Readonly<Record<string, SchemaObject>> =>
+  Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
+
+/**
+ * What refuses values is JSON Schema's own, and stands there as it is. A pattern is of an
+ * ECMAScript dialect and proven to be quick, or it would be an unchecked one.
+ */
+type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
+
+const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
+  type: ({ type, items, prefixItems }) => ({
+    type: typeof type === 'object' && type.length === 1 ? type[0] : type,
+    // Generators ask what a list is a list of.
+    ...([type].flat().includes('array') && !items && !prefixItems && { items: {} }),
+  }),
+  title: ({ title = '' }) => ({ title: plainText(title) }),
+  description: ({ description = '' }) => ({ description: commonMark(description) }),
+  default: same('default'),
+  refusedDefault: ({ refusedDefault }) => ({ 'x-routewright-refused-default': refusedDefault }),
+  deprecated: same('deprecated'),
+  readOnly: same('readOnly'),
+  enum: enumOf,
+  enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
+    'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
+  }),
+  // `enum` speaks of it.
+  enumClosed: nothing,
+  unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
+  userType: ({ userType }) => ({ 'x-routewright-type': userType }),
+  uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
+  format: formatOf,
+  items: ({ items = {} }, { write }) => ({ items: write(items) }),
+  prefixItems: ({ prefixItems = [] }, { write }) => ({ prefixItems: prefixItems.map(write) }),
+  properties: ({ properties }, place) => ({ properties: mapped(properties, place) }),
+  additionalProperties: ({ additionalProperties: further = true }, { write }) => ({
+    additionalProperties: typeof further === 'object' ? write(further) : further,
+  }),
+  patternProperties: ({ patternProperties }, place) => ({
+    patternProperties: mapped(patternProperties, place),
+  }),
+  anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
+  oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
+  // A component for each context has what is sent in it.
+  context: nothing,
+};
+
+const hasRow = (keyword: Keyword): keyword is keyof typeof rows => Object.hasOwn(rows, keyword);
+
+/**
+ * Plugins add values that a site's own list does not know: in answers the list is one of
+ * examples, unless it is closed. A value of another type was never one.
+ */
+function enumOf(schema: Schema, { use }: Place): SchemaObject {
+  const { enum: values = [], enumClosed } = schema;
+  if (use === 'resource' && enumClosed !== true) return { 'x-extensible-enum': values };
+  const types = typesOf(schema);
+  const fitting = values.filter((value) => types.some((type) => isOfType(type, value)));
+  return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
+}
+
+/** RFC 3339 asks for a zone, and what sites send has none: `2024-05-01T10:00:00`. */
+function formatOf({ format }: Schema, { use }: Place): SchemaObject {
+  return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
+}
+
+/**
+ * Makes the writer of a document. Equal parts of a model are one object: each is written
+ * once for each use.
+ *
+ * @param reference where a schema is a component
+ */
+export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): Write {
+  const written = {
+    argument: new WeakMap<Schema, SchemaObject>(),
+    result: new WeakMap<Schema, SchemaObject>(),
+    resource: new WeakMap<Schema, SchemaObject>(),
+  };
+  const write: Write = (schema, use) => {
+    // Asked first: nothing that is a component is kept, and most of what is written was before.
+    const known = written[use].get(schema) ?? reference(schema);
+    if (known !== undefined) return known;
+    const object = writeWhole(schema, use, write);
+    written[use].set(schema, object);
+    return object;
+  };
+  return write;
+}
+
+/** A schema in full, be it a component or not. */
+export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject {
+  const place: Place = { use, write: (part) => write(part, use) };
+  const object: Record<string, unknown> = {};
+  for (const keyword of keywordsOf(schema))
+    if (hasRow(keyword)) Object.assign(object, rows[keyword](schema, place));
+    else object[keyword] = schema[keyword];
+  return object;
+}

@@ -1,0 +1,98 @@
+// How to sign in, and for what. An index names the schemes of the site; it does not say
+// which operations are public.
+
+import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
+import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
+import { type SchemaObject, type SecurityRequirement } from './open-api.ts';
+import type { PlacedOperation } from './paths.ts';
+import { commonMark } from './text.ts';
+
+const basic = { type: 'http', scheme: 'basic' };
+
+/** What there is to say of a scheme, and the scheme. */
+function wordsOf(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
+  switch (scheme.kind) {
+    case 'bearer':
+      return ['', { type: 'http', scheme: 'bearer' }];
+    case 'application-password': {
+      const { authorizationUrl: page } = scheme;
+      return [
+        'An application password of WordPress, sent with the user name.',
+        { ...basic, ...(page !== undefined && { 'x-routewright-authorization': page }) },
+      ];
+    }
+    case 'key-secret':
+      return ['A consumer key of the shop as the user name, its secret as the password.', basic];
+    case 'cookie-nonce':
+      return [
+        'For code within the site: the cookie of who is signed in, with a nonce made for `wp_rest`.',
+        { type: 'apiKey', in: 'header', name: 'X-WP-Nonce' },
+      ];
+    case 'header':
+      return ['', { type: 'apiKey', in: 'header', name: scheme.header }];
+  }
+}
+
+function schemeOf(scheme: AuthScheme): SchemaObject {
+  const [says, object] = wordsOf(scheme);
+  const description = [says, commonMark(scheme.description ?? '')].filter((text) => text !== '').join(' ');
+  return { ...object, ...(description !== '' && { description }) };
+}
+
+export interface Security {
+  readonly schemes: Readonly<Record<string, SchemaObject>>;
+  /** What holds where an operation does not say otherwise. */
+  readonly usual: readonly SecurityRequirement[];
+  /** Undefined where the usual holds. */
+  readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
+}
+
+/** How to sign in to what a model describes. */
+export function securityOf({ auth, baseUrl }: ApiModel): Security {
+  const named = new Map<string, SchemaObject>();
+  const counts = new Map<string, number>();
+  for (const scheme of auth) {
+    const name = signInHelper(scheme.kind) ?? 'header';
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    named.set(count === 1 ? name : `${name}${count}`, schemeOf(scheme));
+  }
+  const required = [...named.keys()].map((name) => ({ [name]: [] }));
+  const isWordPress = baseUrl.startsWith('{rest_base}');
+  return {
+    schemes: Object.fromEntries(named),
+    // A hand-written model names the schemes that its service asks for.
+    usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
+    of: (placed) => {
+      const access = isWordPress ? accessTo(placed) : undefined;
+      if (access === 'public') return [];
+      return access === 'protected' && required.length > 0 ? required : undefined;
+    },
+  };
+}
+
+interface AccessRow {
+  readonly access: 'public' | 'protected';
+  readonly to: (placed: PlacedOperation) => boolean;
+}
+
+const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
+const store = /^wc\/store(?:\/|$)/;
+
+/** What is known of WordPress and WooCommerce by their source; the first row that fits. */
+const rows: readonly AccessRow[] = [
+  // The index, of the site and of a namespace.
+  { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
+  { access: 'public', to: ({ route }) => store.test(route.namespace) },
+  { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
+  { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
+  // Who is not signed in may comment, where the site allows it.
+  {
+    access: 'protected',
+    to: ({ route, operation }) =>
+      route.namespace === 'wp/v2' && operation.method !== 'GET' && !route.path.startsWith('/wp/v2/comments'),
+  },
+];
+
+const accessTo = (placed: PlacedOperation): AccessRow['access'] | undefined =>
+  rows.find(({ to }) => to(placed))?.access;

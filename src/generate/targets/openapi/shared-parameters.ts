@@ -1,0 +1,99 @@
+// Parameters that several operations of a namespace take, as components that those refer to:
+// `page`, `per_page` and `context` of every list.
+
+import type { Namespace } from '../../../core/model/api.ts';
+import { componentName } from './names.ts';
+import { type OperationObject, type ParameterObject, type Reference } from './open-api.ts';
+import type { PlacedOperation } from './paths.ts';
+
+interface Use {
+  readonly parameter: ParameterObject;
+  readonly namespace: Namespace;
+  /** The first that takes it. */
+  readonly resource: string;
+  readonly verb: string;
+  count: number;
+  reference?: Reference;
+}
+
+/** The parameters of a namespace, equal ones as one. */
+interface Uses {
+  /** The same objects, which most equal ones are, need no text to compare. */
+  readonly byObject: Map<ParameterObject, Use>;
+  readonly byText: Map<string, Use>;
+}
+
+/** The parameters of all operations of a document: all operations are added first, then each is written. */
+export class SharedParameters {
+  private readonly namespaces = new Map<Namespace, Uses>();
+  private readonly lists = new Map<readonly ParameterObject[], readonly Use[]>();
+
+  /** @param placed the operation, or the first of those that it stands for */
+  add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
+    if (parameters === undefined) return;
+    const { namespace } = placed;
+    let uses = this.namespaces.get(namespace);
+    if (uses === undefined)
+      this.namespaces.set(namespace, (uses = { byObject: new Map(), byText: new Map() }));
+    const list: Use[] = [];
+    for (const parameter of parameters) {
+      const use = useOf(parameter, placed, uses);
+      use.count++;
+      list.push(use);
+    }
+    this.lists.set(parameters, list);
+  }
+
+  /** What the operations share, by name. */
+  list(): Readonly<Record<string, ParameterObject>> {
+    const made = new Map<string, ParameterObject>();
+    for (const { byText } of this.namespaces.values())
+      for (const use of byText.values()) {
+        if (use.count === 1) continue;
+        const name = freeName(use, made);
+        made.set(name, use.parameter);
+        use.reference = { $ref: `#/components/parameters/${name}` };
+      }
+    return Object.fromEntries([...made].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  /** An operation with references to what is in the list. */
+  refer(operation: OperationObject<ParameterObject>): OperationObject {
+    const uses = operation.parameters && this.lists.get(operation.parameters);
+    return uses === undefined
+      ? operation
+      : { ...operation, parameters: uses.map(({ reference, parameter }) => reference ?? parameter) };
+  }
+}
+
+function useOf(parameter: ParameterObject, placed: PlacedOperation, { byObject, byText }: Uses): Use {
+  let use = byObject.get(parameter);
+  if (use === undefined) {
+    const text = JSON.stringify(parameter);
+    const { namespace, resource, verb } = placed;
+    use = byText.get(text) ?? { parameter, namespace, resource, verb, count: 0 };
+    byText.set(text, use);
+    byObject.set(parameter, use);
+  }
+  return use;
+}
+
+/**
+ * The argument's name alone for the first that is called so; others are called after the
+ * resource, or the operation, that takes them first.
+ */
+function freeName(
+  { parameter, namespace, resource, verb }: Use,
+  taken: ReadonlyMap<string, unknown>,
+): string {
+  const { accessor } = namespace;
+  const argument = parameter.style === 'form' ? parameter.name.replace(/\[\]$/, '') : parameter.name;
+  const candidates = [[argument], [resource, argument], [resource, verb, argument]];
+  const names = candidates.map((parts) => componentName(accessor, ...parts));
+  const [last = ''] = names.slice(-1);
+  let free = names.find((name) => !taken.has(name));
+  // A path parameter and an argument of the query may be called the same.
+  for (let count = 2; free === undefined; count++)
+    if (!taken.has(`${last}${String(count)}`)) free = `${last}${String(count)}`;
+  return free;
+}

@@ -1,0 +1,116 @@
+// The names of an operation in generated code: `orders.list` is the function
+// `ordersList`, the type prefix `OrdersList`, and `orders` → `list` in the facade.
+// Every target that names an operation asks here.
+
+import { createHash } from 'node:crypto';
+import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
+import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
+import { unreserved } from './reserved-words.ts';
+
+export interface NamedOperation {
+  readonly route: Route;
+  readonly operation: Operation;
+  /** `ordersList`: a function, and the prefix of values. Unique in its namespace. */
+  readonly identifier: string;
+  /** `OrdersList`: the prefix of types. Unique in its namespace. */
+  readonly typeName: string;
+  /** `orders` and `list`: any text, to be printed as a property key. */
+  readonly resource: string;
+  readonly verb: string;
+}
+
+interface NamespaceOperations {
+  readonly inOrder: readonly NamedOperation[];
+  readonly byName: ReadonlyMap<string, NamedOperation>;
+}
+
+const named = new WeakMap<ApiModel, ReadonlyMap<string, NamespaceOperations>>();
+
+/** The operations of a namespace (by its `name`), in the site's order. */
+export const namedOperations = (model: ApiModel, namespace: string): readonly NamedOperation[] =>
+  namesOf(model).get(namespace)?.inOrder ?? [];
+
+/** The operation of a namespace with a name such as `orders.list`. */
+export const operationNamed = (
+  model: ApiModel,
+  namespace: string,
+  name: string,
+): NamedOperation | undefined => namesOf(model).get(namespace)?.byName.get(name);
+
+function namesOf(model: ApiModel): ReadonlyMap<string, NamespaceOperations> {
+  let names = named.get(model);
+  if (names === undefined) named.set(model, (names = nameAll(model)));
+  return names;
+}
+
+function nameAll(model: ApiModel): ReadonlyMap<string, NamespaceOperations> {
+  const byNamespace = new Map<string, NamedOperation[]>();
+  for (const route of model.routes) {
+    let operations = byNamespace.get(route.namespace);
+    if (operations === undefined) byNamespace.set(route.namespace, (operations = []));
+    for (const operation of route.operations) operations.push(nameOne(route, operation));
+  }
+  return new Map(
+    [...byNamespace].map(([namespace, operations]) => [namespace, together(settled(operations))]),
+  );
+}
+
+const together = (inOrder: readonly NamedOperation[]): NamespaceOperations => ({
+  inOrder,
+  byName: new Map(inOrder.map((one) => [one.operation.name, one])),
+});
+
+function nameOne(route: Route, operation: Operation): NamedOperation {
+  const dot = operation.name.indexOf('.');
+  const resource = dot === -1 ? operation.name : operation.name.slice(0, dot);
+  const verb = dot === -1 ? 'call' : operation.name.slice(dot + 1);
+  const identifier = unreserved(identifierOf(resource, verb));
+  return { route, operation, identifier, typeName: typeNameOf(identifier), resource, verb };
+}
+
+/** Where a capital makes no difference (`_404Get`), a `T` does: one module may hold both names. */
+const typeNameOf = (identifier: string): string =>
+  upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
+
+/**
+ * Two names can still meet when their dot is gone (`orders.listAll`, `ordersList.all`)
+ * or in a hand-written model: then each gets a suffix made of its own route and method.
+ */
+function settled(operations: readonly NamedOperation[]): readonly NamedOperation[] {
+  const typeNames = repeated(operations.map(({ typeName }) => typeName));
+  const properties = repeated(operations.map(({ operation }) => operation.name));
+  if (typeNames.size === 0 && properties.size === 0) return operations;
+  return operations.map((one) => {
+    const suffix = `_${contentHash(JSON.stringify([one.route.key, one.operation.methods]))}`;
+    const clashes = typeNames.has(one.typeName);
+    return {
+      ...one,
+      identifier: clashes ? one.identifier + suffix : one.identifier,
+      typeName: clashes ? one.typeName + suffix : one.typeName,
+      verb: properties.has(one.operation.name) ? one.verb + suffix : one.verb,
+    };
+  });
+}
+
+function repeated(names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) (seen.has(name) ? twice : seen).add(name);
+  return twice;
+}
+
+/** Words as one identifier, the first as it is, the others with a capital. */
+export function identifierOf(first: string, ...others: readonly string[]): string {
+  const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
+  return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
+}
+
+/** Text as the later part of an identifier: what cannot stand in one is left out and starts a new word. */
+export const camelWords = (text: string): string =>
+  text.replace(betweenWords, (_, next: string) => upperFirst(next));
+
+const betweenWords = new RegExp(`(?:(?!${nameLetter})[^$])+(.?)`, 'gsu');
+
+/** Eight hexadecimal digits that stand for a text. */
+export const contentHash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 8);

@@ -1,0 +1,58 @@
+// What `templates/query/index.ts.hbs` prints.
+
+import type { Namespace } from '../../../core/model/api.ts';
+import { code, quote, type Code } from '../code.ts';
+import { identifierOf } from '../operation-names.ts';
+import { reservedWords, unreserved } from '../reserved-words.ts';
+import { offered, runtimeFiles } from './query-runtime.ts';
+
+export interface IndexView {
+  readonly runtime: readonly {
+    readonly file: Code;
+    readonly values: Code | undefined;
+    readonly types: Code | undefined;
+  }[];
+  readonly namespaces: readonly {
+    /** Whether the module can be called so here; `local` stands for it where it cannot. */
+    readonly isPlain: boolean;
+    readonly local: Code;
+    readonly name: Code;
+    readonly from: Code;
+  }[];
+}
+
+const taken: ReadonlySet<string> = new Set([
+  ...runtimeFiles.flatMap((file) => [...offered(file, 'value'), ...offered(file, 'type')]),
+  'Payloads',
+  'receiveWebhook',
+]);
+
+/** @param files of the runtime, those that the site's queries hold */
+export function viewIndex(namespaces: readonly Namespace[], files: readonly string[]): IndexView {
+  const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
+  return {
+    runtime: files.map((file) => ({
+      file: code(file),
+      values: names(offered(file, 'value')),
+      types: names(offered(file, 'type')),
+    })),
+    namespaces: namespaces.map(({ accessor, module }) => {
+      const word = identifierOf(accessor);
+      return {
+        isPlain: !reservedWords.has(word),
+        local: code(unreserved(word)),
+        name: code(taken.has(word) ? freeName(word, accessors) : word),
+        from: code(quote(`./${module}.js`)),
+      };
+    }),
+  };
+}
+
+const names = (all: readonly string[]): Code | undefined =>
+  all.length === 0 ? undefined : code(all.join(', '));
+
+/** `tagsQueries` for `tags`, where no namespace is called so. */
+function freeName(word: string, accessors: ReadonlySet<string>): string {
+  const name = `${word}Queries`;
+  return accessors.has(name) ? freeName(name, accessors) : name;
+}

@@ -1,0 +1,119 @@
+// What `templates/query/module.ts.hbs` prints: a query for each operation of a namespace
+// that reads, a mutation for each that writes.
+
+import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api.ts';
+import { code, comment, literalText, quote, type Code, type CommentText } from '../code.ts';
+import { isShapedByCaller } from '../client/module-view.ts';
+import { RuntimeImports, type RuntimeImport } from '../client/runtime-imports.ts';
+import { isPaged } from '../client/runtime-modules.ts';
+import type { NamespaceParts } from '../module-parts.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import type { Reply } from '../types/operation-types.ts';
+import { viewTypes } from '../types/types-module.ts';
+import { runtimeFiles, runtimeFolder } from './query-runtime.ts';
+
+export interface ModuleView {
+  /** The module of the client. */
+  readonly from: Code;
+  /** What is imported of it, and of what the client says of shaped answers. */
+  readonly types: Code | undefined;
+  readonly shapes: Code | undefined;
+  readonly imports: readonly RuntimeImport[];
+  readonly operations: readonly OperationView[];
+}
+
+interface OperationView {
+  readonly name: Code;
+  readonly method: CommentText;
+  readonly path: CommentText;
+  readonly isDeprecated: boolean;
+  /** The types that it is of, joined. */
+  readonly factories: readonly FactoryView[];
+  /** The function that makes it: `query`, `listing`, `mutation`. */
+  readonly maker: Code;
+  /** What the client calls the operation. */
+  readonly identifier: Code;
+  readonly namespace: Code;
+}
+
+interface FactoryView {
+  readonly type: Code;
+  readonly isFurther: boolean;
+  /** Of the namespace. */
+  readonly accessor: Code;
+  /** What keys begin with: `["wp/v2", "posts", "list"]`. */
+  readonly key: Code;
+  readonly of: {
+    readonly typeName: Code;
+    readonly reply: Reply | undefined;
+    readonly methods: Code | undefined;
+  };
+}
+
+const reading: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** `postsListQuery`, `postsUpdateMutation`: no two are alike, as no two operations are. */
+const nameOf = ({ identifier, operation }: NamedOperation): string =>
+  identifier + (reading.has(operation.method) ? 'Query' : 'Mutation');
+
+/** @param namespace one that has operations */
+export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
+  const named = namedOperations(model, namespace.name);
+  const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations: named }] };
+  const typed = viewTypes(model, whole).flatMap((types) => types.operations);
+  const imports = new RuntimeImports(runtimeFiles, runtimeFolder);
+  const types = new Set<string>();
+  const shapes = new Set<string>();
+  const operations = named.map((one, at): OperationView => {
+    const reply = isShapedByCaller(one.operation) ? typed[at]?.reply : undefined;
+    const view = viewOperation(one, namespace, reply);
+    const { typeName } = one;
+    types.add(`${typeName}Args`);
+    types.add(`${typeName}Result${reply?.isChosen === true ? 's' : ''}`);
+    if (reply?.embeds !== undefined) types.add(reply.embeds.text);
+    if (reply !== undefined) shapes.add(reply.type.text);
+    imports.add(view.maker.text, ...view.factories.map(({ type }) => type.text));
+    return view;
+  });
+  return {
+    from: code(quote(`../client/${namespace.module}.js`)),
+    types: listed(types),
+    shapes: listed(shapes),
+    imports: imports.views(namespace.module, 'runtime'),
+    operations,
+  };
+}
+
+const listed = (names: ReadonlySet<string>): Code | undefined =>
+  names.size === 0 ? undefined : code([...names].sort().join(', '));
+
+function viewOperation(named: NamedOperation, namespace: Namespace, reply: Reply | undefined): OperationView {
+  const { operation, route, identifier, typeName, resource, verb } = named;
+  const shaped = reply ? 'Shaped' : '';
+  const reads = reading.has(operation.method);
+  const lists = reads && isPaged(operation);
+  const of = {
+    typeName: code(typeName),
+    reply,
+    methods: reads ? undefined : code(operation.methods.map(quote).join(' | ')),
+  };
+  const factories = [reads ? 'QueryFactory' : 'MutationFactory', ...(lists ? ['ListFactory'] : [])];
+  const accessor = code(quote(namespace.accessor));
+  const key = code(literalText([namespace.name, resource, verb]));
+  return {
+    name: code(nameOf(named)),
+    method: comment(operation.method),
+    path: comment(route.path),
+    isDeprecated: operation.deprecated === true,
+    factories: factories.map((type, at) => ({
+      type: code(shaped + type),
+      isFurther: at > 0,
+      accessor,
+      key,
+      of,
+    })),
+    maker: code(lists ? 'listing' : reads ? 'query' : 'mutation'),
+    identifier: code(identifier),
+    namespace: code(quote(namespace.name)),
+  };
+}

@@ -1,0 +1,45 @@
+// The `query` target: for each namespace a module of what TanStack Query takes, the tags
+// that say what answers are made of, and the handler of its webhooks.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import { urlText } from '../client/path-template.ts';
+import { literalText } from '../code.ts';
+import { namedOperations } from '../operation-names.ts';
+import { codeTemplates } from '../templates.ts';
+import { resourceTypes } from '../types/resource-types.ts';
+import { defaultQueryOptions, type QueryTargetOptions } from './query-options.ts';
+import { viewIndex, type IndexView } from './index-view.ts';
+import { viewModule, type ModuleView } from './module-view.ts';
+import { neededFiles, queryRuntimeText, runtimeFolder } from './query-runtime.ts';
+import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
+
+/** The files of `query/`; they name those of `client/`. */
+export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
+  const template = codeTemplates('query');
+  const printModule = template<ModuleView>('module.ts');
+  const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
+  const answersResources = namespaces.some(({ name }) => resourceTypes(model).of(name).length > 0);
+  const files = neededFiles({ model, answersResources });
+  const names = namespaces.map(({ name }) => urlText(name)).filter((name) => name !== '');
+  return [
+    { path: 'query/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces, files)) },
+    ...namespaces.map((namespace) => ({
+      path: `query/${namespace.module}.ts`,
+      text: printModule(viewModule(model, namespace)),
+    })),
+    ...files.map((file) => ({
+      path: `${runtimeFolder}/${file}.ts`,
+      text: queryRuntimeText(file).replaceAll(`'${defaultQueryOptions.types}'`, `'${types}'`),
+      isLaidOut: true as const,
+    })),
+    {
+      path: `${runtimeFolder}/namespaces.ts`,
+      text: queryRuntimeText('namespaces').replace('= [];', () => `= ${literalText(names)};`),
+    },
+    {
+      path: `${runtimeFolder}/webhooks.ts`,
+      text: template<WebhooksView>('runtime/webhooks.ts')(viewWebhooks(model)),
+    },
+  ];
+}

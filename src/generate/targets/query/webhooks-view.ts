@@ -1,0 +1,108 @@
+// What `templates/query/runtime/webhooks.ts.hbs` prints: the topics of WooCommerce's
+// webhooks, what comes with each, and the lists in which their resources stand.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import { upperFirst } from '../../../core/model/name-letters.ts';
+import { code, literalText, quote, type Code } from '../code.ts';
+import { urlText } from '../client/path-template.ts';
+import { moduleOf } from '../module-of.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+
+export interface WebhooksView {
+  /** The types of what comes, by names of our own. */
+  readonly imports: readonly { readonly typeName: Code; readonly local: Code; readonly from: Code }[];
+  /** Of some topic nothing is known. */
+  readonly takesAny: boolean;
+  readonly takesProducts: boolean;
+  readonly topics: readonly TopicView[];
+  readonly resources: readonly { readonly key: Code; readonly lists: Code }[];
+}
+
+interface TopicView {
+  readonly key: Code;
+  /** The resource is gone: only its number comes. */
+  readonly isDeleted: boolean;
+  /** `build_payload()` of the same class makes one of a variation by the controller of products. */
+  readonly isProduct: boolean;
+  readonly payload: Code;
+}
+
+interface TopicResource {
+  /** As topics begin, and the post type is called. */
+  readonly name: string;
+  /** As lists are called. */
+  readonly plural: string;
+  readonly events: readonly ('created' | 'updated' | 'deleted' | 'restored')[];
+}
+
+/** `wc_get_webhook_topics`: woocommerce/includes/class-wc-webhook.php. */
+const topicResources: readonly TopicResource[] = [
+  { name: 'coupon', plural: 'coupons', events: ['created', 'updated', 'deleted', 'restored'] },
+  { name: 'customer', plural: 'customers', events: ['created', 'updated', 'deleted'] },
+  { name: 'order', plural: 'orders', events: ['created', 'updated', 'deleted', 'restored'] },
+  { name: 'product', plural: 'products', events: ['created', 'updated', 'deleted', 'restored'] },
+];
+
+const productPayload = 'ProductPayload';
+
+/** In what version a webhook speaks is set for each; a new one speaks the last. */
+const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
+
+export function viewWebhooks(model: ApiModel): WebhooksView {
+  const found = topicResources.map((resource) => {
+    const answer = answerOf(model, resource);
+    return {
+      ...resource,
+      answer,
+      payload: answer === undefined ? 'AnyItem' : `${upperFirst(resource.name)}Payload`,
+    };
+  });
+  return {
+    imports: found.flatMap(({ answer, payload }) =>
+      answer === undefined
+        ? []
+        : [
+            {
+              typeName: code(answer.typeName),
+              local: code(payload),
+              from: code(quote(`../../client/${moduleOf(model.namespaces, answer.route.namespace)}.js`)),
+            },
+          ],
+    ),
+    takesAny: found.some(({ answer }) => answer === undefined),
+    takesProducts: found.some(({ payload }) => payload === productPayload),
+    topics: found.flatMap(({ name, events, payload }) =>
+      events.map((event) => ({
+        key: code(quote(`${name}.${event}`)),
+        isDeleted: event === 'deleted',
+        isProduct: payload === productPayload,
+        payload: code(payload),
+      })),
+    ),
+    resources: found.map((resource) => ({
+      key: code(resource.name),
+      lists: code(literalText(listsOf(model, resource))),
+    })),
+  };
+}
+
+/** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
+const answerOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
+  versions
+    .flatMap((version) => namedOperations(model, version))
+    .find(
+      ({ route: { path, namespace }, operation }) =>
+        operation.method === 'GET' && isItemOf(path, `/${namespace}/${plural}/`),
+    );
+
+const isItemOf = (path: string, list: string): boolean =>
+  path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
+
+/** The lists directly below some namespace that are called so: `wc/v3/products`, `wp/v2/product`. */
+function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
+  const wanted = new Set(
+    namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),
+  );
+  const paths = routes.map(({ path }) => path.replace(/^\//, ''));
+  return [...new Set(paths.filter((path) => wanted.has(path)))].sort();
+}

@@ -1,0 +1,20 @@
+import type { ResponseShape } from '../../core/model/api.ts';
+import { provenanceOf } from '../../core/model/provenance.ts';
+
+/** Who says what comes back, or that nobody knows; empty where nobody says anything. */
+export function resultNote(response: ResponseShape): string {
+  switch (provenanceOf(response)) {
+    case 'declared':
+      return response.kind === 'unknown' ? '' : 'Declared.';
+    case 'known':
+      return response.source === undefined
+        ? 'Known, not declared by the site.'
+        : `Known from ${response.source}.`;
+    case 'inferred':
+      return `Inferred by the rule "${response.rule ?? ''}"; the site does not declare the form.`;
+    case 'observed':
+      return 'Observed in answers; the site does not declare it.';
+    case 'config':
+      return 'As configured.';
+  }
+}

@@ -1,0 +1,228 @@
+// What templates may say, and how that is printed. Handlebars only parses them, when routewright
+// is built (parse-templates.js). It does not print them: it would make several objects for every
+// value, which took most of the time of a large site. Of its language, templates use plain text,
+// values, `each`, `if`, `unless` and partials: each becomes a function from a view to text.
+//
+// No value is printed as it is: `code` templates print nothing but `Code`, and within a
+// comment nothing but `CommentText` (see code.ts); `html` templates print escaped text
+// and, by `{{{value}}}`, `Markup` (see markup.ts).
+
+// For the types of its syntax tree, which it declares in a global namespace: `hbs.AST`.
+import type {} from 'handlebars';
+import { isRecord } from '../../core/model/index-document.ts';
+import { Code, CommentText } from './code.ts';
+import { escapeText, Markup } from './markup.ts';
+
+/** Makes text of a view; `around` is what stands outside of an `each`: `../name`. */
+export type Print = (view: unknown, around?: Around) => string;
+
+interface Around {
+  readonly view: unknown;
+  readonly around: Around | undefined;
+}
+
+type Printer = (value: unknown) => string;
+
+/** How values and words are printed in templates of one kind. */
+export interface Dialect {
+  /** What prints a value that stands there; the words of the template come to `words` in their order. */
+  readonly printer: (mustache: hbs.AST.MustacheStatement, place: Place) => Printer;
+  readonly words: (text: string, place: Place) => string;
+}
+
+/** Where the compiler is. */
+interface Place {
+  isInComment: boolean;
+}
+
+function printCode(value: unknown): string {
+  if (value instanceof Code) return value.text;
+  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as code.`);
+}
+
+function printComment(value: unknown): string {
+  if (value instanceof CommentText) return value.line;
+  throw new TypeError(`A template printed ${JSON.stringify(value)} in a comment, where it is not safe.`);
+}
+
+function printText(value: unknown): string {
+  if (typeof value === 'string') return escapeText(value);
+  if (typeof value === 'number') return String(value);
+  throw new TypeError(`A template printed ${JSON.stringify(value)} where text belongs.`);
+}
+
+function printMarkup(value: unknown): string {
+  if (value instanceof Markup) return value.text;
+  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
+}
+
+/** In code the function depends on where the value stands: in a comment, or not. */
+export const codeDialect: Dialect = {
+  printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
+  words: (text, place) => {
+    const opened = text.lastIndexOf('/*');
+    const closed = text.lastIndexOf('*/');
+    if (opened !== closed) place.isInComment = opened > closed;
+    return text;
+  },
+};
+
+/**
+ * The lay-out of an HTML template is for its readers: a line break is kept before an
+ * element, so that the output has lines to compare, and nowhere else.
+ */
+export const htmlDialect: Dialect = {
+  printer: ({ escaped }) => (escaped ? printText : printMarkup),
+  words: (text) =>
+    text.replace(/[ \t]*\n\s*(<(?!\/))?/g, (_, element?: string) =>
+      element === undefined ? '' : `\n${element}`,
+    ),
+};
+
+/**
+ * The function that prints a template.
+ *
+ * @param partial finds the function of a partial by its name
+ * @throws SyntaxError where the template says what templates may not say
+ */
+export function compileTemplate(
+  program: hbs.AST.Program,
+  dialect: Dialect,
+  partial: (name: string) => Print,
+): Print {
+  return new Compiler(dialect, partial).program(program);
+}
+
+type Statement =
+  hbs.AST.ContentStatement | hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.PartialStatement;
+
+const kinds: ReadonlySet<string> = new Set<Statement['type']>([
+  'ContentStatement',
+  'MustacheStatement',
+  'BlockStatement',
+  'PartialStatement',
+]);
+
+const isKnown = (statement: hbs.AST.Statement): statement is Statement => kinds.has(statement.type);
+
+class Compiler {
+  private readonly place: Place = { isInComment: false };
+
+  constructor(
+    private readonly dialect: Dialect,
+    private readonly partialOf: (name: string) => Print,
+  ) {}
+
+  /** @param program nothing where a block has no `else` */
+  program(program: hbs.AST.Program | undefined): Print {
+    const before = this.place.isInComment;
+    const prints = (program?.body ?? []).map((statement) => this.statement(statement));
+    if (this.place.isInComment !== before)
+      throw new SyntaxError('Where a block or a file begins in a comment it ends in one, else in none.');
+    const [only] = prints;
+    if (only !== undefined && prints.length === 1) return only;
+    return (view, around) => {
+      let text = '';
+      for (const print of prints) text += print(view, around);
+      return text;
+    };
+  }
+
+  private statement(statement: hbs.AST.Statement): Print {
+    if (!isKnown(statement)) throw new SyntaxError(`Templates know no ${statement.type}.`);
+    switch (statement.type) {
+      case 'ContentStatement': {
+        const words = this.dialect.words(statement.value, this.place);
+        return () => words;
+      }
+      case 'MustacheStatement': {
+        if (statement.params.length > 0)
+          throw new SyntaxError('Templates call no helpers: decide in the view.');
+        const read = readerOf(statement.path);
+        const print = this.dialect.printer(statement, this.place);
+        return (view, around) => print(read(view, around));
+      }
+      case 'BlockStatement':
+        return this.block(statement);
+      case 'PartialStatement':
+        return this.partial(statement);
+    }
+  }
+
+  private block({ path, params, program, inverse }: hbs.AST.BlockStatement): Print {
+    const [param, ...others] = params;
+    const make = blocks.get(path.original);
+    if (make === undefined || param === undefined || others.length > 0)
+      throw new SyntaxError(`Templates know no block ${path.original} with ${params.length} parameters.`);
+    return make(readerOf(param), this.program(program), this.program(inverse));
+  }
+
+  private partial({ name, params, indent }: hbs.AST.PartialStatement): Print {
+    const [param] = params;
+    if (name.type !== 'PathExpression' || indent !== '' || this.place.isInComment)
+      throw new SyntaxError(
+        'A partial is called by its name, at the beginning of a line, and not within a comment.',
+      );
+    const print = this.partialOf(name.original);
+    if (param === undefined) return print;
+    const read = readerOf(param);
+    return (view, around) => print(read(view, around));
+  }
+}
+
+type Read = (view: unknown, around: Around | undefined) => unknown;
+
+/** @throws SyntaxError for what is no path of names */
+function readerOf(expression: hbs.AST.Expression): Read {
+  if (!isPath(expression) || expression.data)
+    throw new SyntaxError('Templates name members of their view, and nothing else.');
+  const { depth, parts } = expression;
+  const [first, second] = parts;
+  if (depth > 0) {
+    return (view, around) => {
+      let outer = around;
+      for (let left = depth; left > 1; left--) outer = outer?.around;
+      return parts.reduce(memberOf, outer?.view);
+    };
+  }
+  if (first === undefined) return (view) => view;
+  if (second === undefined) return (view) => memberOf(view, first);
+  return (view) => parts.reduce(memberOf, view);
+}
+
+const isPath = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
+  expression.type === 'PathExpression';
+
+/** @throws TypeError for a member of what is no object: a fault of ours */
+function memberOf(view: unknown, name: string): unknown {
+  if (isRecord(view)) return view[name];
+  throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
+}
+
+type Block = (read: Read, print: Print, otherwise: Print) => Print;
+
+const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
+  [
+    'if',
+    (read, print, otherwise) => (view, around) =>
+      isThere(read(view, around)) ? print(view, around) : otherwise(view, around),
+  ],
+  [
+    'unless',
+    (read, print, otherwise) => (view, around) =>
+      isThere(read(view, around)) ? otherwise(view, around) : print(view, around),
+  ],
+  [
+    'each',
+    (read, print, otherwise) => (view, around) => {
+      const list = read(view, around);
+      if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
+      const outer: Around = { view, around };
+      // Joined: a long text that grows item by item is a tree of its pieces, which the collector copies.
+      return list.map((item) => print(item, outer)).join('');
+    },
+  ],
+]);
+
+/** As Handlebars has it: an empty list is none. */
+const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

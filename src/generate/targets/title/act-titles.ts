@@ -1,0 +1,161 @@
+// Titles of operations whose path ends in a verb (`orders/{id}/refund`), or asks something
+// (`import-allowed`).
+
+import { upperFirst } from '../../../core/model/name-letters.ts';
+import { acts, isPlural, namesOptions, wordsOf } from '../../../core/model/path-words.ts';
+import { isUncountable, withArticle, written } from '../english.ts';
+import { adjectives, lastWord, nounsOfActs, one, phraseOf, parameterWords, type Thing } from './phrases.ts';
+import { settled, within } from './resource-nouns.ts';
+
+/** Verbs that paths end in, which names of operations do not know. */
+const furtherActs: ReadonlyMap<string, string> = new Map([
+  ['check', 'Check'],
+  ['init', 'Initialize'],
+  ['provision', 'Provision'],
+  ['recreate', 'Recreate'],
+  ['find', 'Find'],
+  ['introspect', 'Introspect'],
+  ['list', 'List'],
+  ['lookup', 'Look up'],
+  ['delete', 'Delete'],
+  ['update', 'Update'],
+  ['create', 'Create'],
+  ['search', 'Search'],
+  ['undo', 'Undo'],
+]);
+
+const isAct = (word: string): boolean => acts.has(word) || furtherActs.has(word);
+
+/** What reading does by an act; other acts name what they are about: `import/status`. */
+const readingActs = new Set(
+  'check export fetch find get introspect load lookup ping preview search send test validate verify view'.split(
+    ' ',
+  ),
+);
+
+/** Acts that happen to one of several; what others happen to is known. */
+const actsOnAny = new Set(
+  'activate add apply create deactivate import install save select send remove'.split(' '),
+);
+
+/** Acts whose objects need no article: what they name is a service or a state. */
+const actsOnNames = new Set(['connect', 'initialize', 'remote', 'search']);
+
+const prepositions: ReadonlyMap<string, string> = new Map([
+  ['add', 'to'],
+  ['apply', 'to'],
+  ['send', 'for'],
+  ['remove', 'from'],
+]);
+
+/** Acts of two words, as they are written: `post-process`. */
+const joinedAct = (words: readonly string[] | undefined): readonly string[] | undefined =>
+  words !== undefined && acts.has(words.slice(0, 2).join('-'))
+    ? [words.slice(0, 2).join('-'), ...words.slice(2)]
+    : words;
+
+/** @returns undefined where the last words are no act */
+export function titleOfAct(things: readonly Thing[], method: string, namespace: string): string | undefined {
+  const last = things.at(-1);
+  const act = joinedAct(last?.words.at(-1));
+  const [verb = '', ...object] = act ?? [];
+  if (last === undefined || act === undefined || !(isAct(verb) || verb === 'all')) return undefined;
+  const before = last.words.slice(0, -1);
+  if (act.join(' ') === 'all' && isAct(before.at(-1)?.[0] ?? '') && last.parameter === undefined)
+    return titleOfActOnAll(before.at(-1)?.[0] ?? '', { words: before.slice(0, -1), parameter: undefined });
+  const container = { words: before, parameter: undefined };
+  const around = [...things.slice(0, -1), ...(container.words.length > 0 ? [container] : [])];
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (last.parameter !== undefined)
+    return object.length > 0
+      ? isRead
+        ? undefined
+        : titleOfInnerAct(verb, [...around, { words: [object], parameter: undefined }], last.parameter)
+      : titleOfInnerAct(verb, around, last.parameter);
+  if (!isAct(verb)) return undefined;
+  if (isRead && !readingActs.has(verb) && around.length > 0 && around.at(-1)?.parameter === undefined)
+    return undefined;
+  if (verb === 'batch') return titleOfBatch(around);
+  if (method === 'DELETE' && verb !== 'run') return undefined;
+  const isJoint = object[0] === 'and' && isAct(object[1] ?? '');
+  if (verb === 'remote' && object.length === 1 && isAct(object[0] ?? ''))
+    return `${spokenAct(object[0] ?? '')} remotely`;
+  const told = spokenAct(verb) + (isJoint ? ` and ${object[1] ?? ''}` : '');
+  const later = isJoint && object[2] === 'async' ? ' in the background' : '';
+  const owner = around.at(-1);
+  if (object.length > 0 && !isJoint) return told + objectWords(verb, object) + holder(verb, owner, around);
+  if (owner === undefined) return told + namespaceWords(namespace);
+  const [target, owners] = settled(around);
+  const phrase = phraseOf(target);
+  const article =
+    verb === 'search' || !isPlural(lastWord(phrase)) || namesOptions(lastWord(phrase)) ? 'the ' : '';
+  const ability = verb === 'run' && /^abilities\b/.test(phrase) ? ` ${withArticle('ability')}` : undefined;
+  return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
+}
+
+/** What a namespace is named for, where that is more than a version: `wc/pos/v1/catalog`. */
+const namespaceWords = (namespace: string): string => {
+  const last = namespace.split('/').at(-1) ?? '';
+  return /^v?[\d.]*$/i.test(last) ? '' : ` the ${wordsOf(last).map(written).join(' ')}`;
+};
+
+/** What a path asks that ends in what something may be: `import-allowed`, `tests/page-cache`. */
+export function titleOfQuestion(things: readonly Thing[], method: string): string | undefined {
+  const [{ words, parameter } = { words: [], parameter: undefined }] = things;
+  const last = words.at(-1) ?? [];
+  if (method !== 'GET' || things.length !== 1 || parameter !== undefined) return undefined;
+  if (words.length === 2 && words[0]?.join(' ') === 'tests') return `Test the ${last.join(' ')}`;
+  const state = last.at(-1) ?? '';
+  if (last.length > 1 && states.has(state))
+    return `Get whether the ${last.slice(0, -1).join(' ')} is ${state}`;
+  const before = words.at(-2);
+  return before !== undefined && last.length === 1 && adjectives.has(state) && !isPlural(before.at(-1) ?? '')
+    ? `List what is ${state} in the ${before.join(' ')}`
+    : undefined;
+}
+
+/** What something is or is not. */
+const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
+
+const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
+
+/** `notes/delete/all` */
+const titleOfActOnAll = (verb: string, things: Thing): string => `${spokenAct(verb)} all ${phraseOf(things)}`;
+
+/** `notes/delete/{id}`: the verb stands before the path parameter. */
+const titleOfInnerAct = (verb: string, around: readonly Thing[], parameter: string): string | undefined => {
+  const owner = around.at(-1);
+  if (owner?.parameter !== undefined || owner === undefined) return undefined;
+  const [target, owners] = settled([...around.slice(0, -1), { words: owner.words, parameter }]);
+  return `${spokenAct(verb)} ${one(phraseOf(target))}${within(owners)}`;
+};
+
+/** An item is added to a cart; what is not one thing has no article. */
+const objectWords = (verb: string, object: readonly string[]): string => {
+  const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
+  const source = object.indexOf('from');
+  const noun = (source > 0 ? object.slice(0, source) : object).at(-1) ?? '';
+  if (isPlural(noun) || isUncountable(noun) || object.includes('and') || actsOnNames.has(verb))
+    return ` ${phrase}`;
+  return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
+};
+
+/** What an act with an object of its own happens to: one thing, or the thing of a path parameter. */
+function holder(verb: string, owner: Thing | undefined, around: readonly Thing[]): string {
+  if (owner === undefined) return '';
+  const [target, owners] = settled(around);
+  const word = prepositions.get(verb) ?? 'of';
+  const phrase = phraseOf(target);
+  if (target.parameter === undefined && (isPlural(lastWord(phrase)) || isAct(phrase.split(' ')[0] ?? '')))
+    return within(owners, word);
+  return within([target.parameter === undefined ? `the ${phrase}` : one(phrase), ...owners], word);
+}
+
+function titleOfBatch(around: readonly Thing[]): string {
+  if (around.length === 0) return 'Send several requests as one';
+  const [target, owners] = settled(around);
+  const article = owners.length > 0 ? 'the ' : '';
+  const parameter = parameterWords(target.parameter ?? '');
+  const of = [...(parameter === '' ? [] : [withArticle(parameter)]), ...owners];
+  return `Create, update and delete ${of.length > 0 ? 'the ' : article}${phraseOf(target)}${within(of)}`;
+}

@@ -1,0 +1,107 @@
+// What a path names: the words between two path parameters are a thing, and each thing belongs to the one
+// before it.
+
+import { namesPeople, wordsOf } from '../../../core/model/path-words.ts';
+import { withArticle, written } from '../english.ts';
+import { adjectives, lastWord, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
+
+/** The things of a path behind its namespace; what may be left out of it is left out. */
+export function thingsOf(path: string, namespace: string): readonly Thing[] {
+  const prefix = namespace === '' ? '' : `/${namespace}`;
+  const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  // What begins with a path parameter is one of what the namespace is named for.
+  const own = behind.startsWith('/{') ? `/${namespace.split('/').at(-1) ?? ''}${behind}` : behind;
+  const things: Thing[] = [];
+  let words: (readonly string[])[] = [];
+  for (const segment of withoutOptional(own).split('/')) {
+    const parameter = /\{([^{}]*)\}/.exec(segment)?.[1];
+    const text = segment.replace(/\{[^{}]*\}/g, ' ');
+    const found = /^v\d+$/i.test(text) ? [] : wordsOf(text.replace(/%[0-9a-f]{2}/gi, ' '));
+    if (found.length > 0) words.push(spelledOut(found.map(written)));
+    if (parameter === undefined) continue;
+    things.push({ words, parameter });
+    words = [];
+  }
+  return words.length === 0 ? things : [...things, { words, parameter: undefined }];
+}
+
+/** What stands before a name in paths alone. */
+const beginnings = new Set(['experimental', 'wp']);
+
+/** Without what says nothing, and in whole words: `wp_pattern_category`, `product_cat`. */
+const spelledOut = (words: readonly string[]): readonly string[] => {
+  const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
+  return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
+};
+
+/** Brackets nest. */
+function withoutOptional(path: string): string {
+  if (!path.includes('[')) return path;
+  let depth = 0;
+  let left = '';
+  for (const char of path) {
+    if (char === '[') depth++;
+    if (depth === 0) left += char;
+    if (char === ']') depth = Math.max(0, depth - 1);
+  }
+  return left;
+}
+
+/**
+ * A thing as the owner of others. Of one behind another without words between them, the
+ * path parameter is the word: `settings/{group_id}/{id}` is a setting of a group.
+ */
+function ownerWords(thing: Thing): string {
+  if (thing.words.at(-1)?.join(' ') === 'me' || parameterWords(thing.parameter ?? '') === 'me')
+    return currentUser(thing);
+  const phrase = phraseOf(thing);
+  return thing.parameter === undefined ? `the ${phrase}` : one(phrase);
+}
+
+/** `users/me`; `members/me` is the member that the user is, `groups/me` may be the groups of the user. */
+export function currentUser({ words }: Thing, areMany = false): string {
+  if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
+  const phrase = phraseOf({ words: words.slice(0, -1), parameter: undefined });
+  return !areMany && namesPeople(lastWord(phrase)) ? `the current ${oneOf(phrase)}` : `your ${phrase}`;
+}
+
+/** `users/me/…` is a thing of its own. */
+function splitAtMe(things: readonly Thing[]): readonly Thing[] {
+  return things.flatMap((thing) => {
+    const at = thing.words.findIndex((word) => word.join(' ') === 'me');
+    return at === -1 || at === thing.words.length - 1
+      ? [thing]
+      : [
+          { words: thing.words.slice(0, at + 1), parameter: undefined },
+          { words: thing.words.slice(at + 1), parameter: thing.parameter },
+        ];
+  });
+}
+
+/** The last thing and those that it belongs to, nearest first. A path parameter right behind another takes the words before it. */
+export function settled(things: readonly Thing[]): readonly [target: Thing, owners: readonly string[]] {
+  const all = splitAtMe(things);
+  const before = all.slice(0, -1);
+  const target = withItsNoun(all.at(-1) ?? { words: [], parameter: undefined }, before.at(-1));
+  if (target.words.length > 0) return [target, before.toReversed().map(ownerWords)];
+  const named = before.findLast(({ words }) => words.length > 0) ?? target;
+  const parameters = before
+    .slice(before.indexOf(named))
+    .map(({ parameter = '' }) => parameterWords(parameter));
+  const owners = parameters
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => withArticle(parameter));
+  return [
+    { words: named.words, parameter: target.parameter },
+    [...owners.toReversed(), ...before.slice(0, before.indexOf(named)).toReversed().map(ownerWords)],
+  ];
+}
+
+/** `products/{id}/related` are related products. */
+const withItsNoun = (thing: Thing, before: Thing | undefined): Thing =>
+  before !== undefined && thing.words.length === 1 && adjectives.has(thing.words[0]?.join(' ') ?? '')
+    ? { ...thing, words: [...before.words.slice(-1), ...thing.words] }
+    : thing;
+
+export const within = (owners: readonly string[], word = 'of'): string =>
+  owners.map((owner, at) => ` ${at === 0 ? word : 'of'} ${owner}`).join('');

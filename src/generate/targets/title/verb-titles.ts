@@ -1,0 +1,94 @@
+// Titles of operations that list, get, create, update or delete what their path names.
+
+import { isPlural, namesOptions } from '../../../core/model/path-words.ts';
+import { withArticle } from '../english.ts';
+import { lastWord, manyOf, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
+import { currentUser, settled, within } from './resource-nouns.ts';
+
+const verbs = ['list', 'get', 'create', 'update', 'deleteAll', 'delete', 'head', 'options'] as const;
+type Verb = (typeof verbs)[number];
+
+const verbOfMethod: Readonly<Record<string, Verb>> = {
+  GET: 'get',
+  POST: 'create',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+  HEAD: 'head',
+  OPTIONS: 'options',
+};
+
+/** The verb of a name without its path parameters: `getBySlug` → `get`; of another name that of its method. */
+export const plainVerb = (verb: string, method: string): Verb =>
+  verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
+  verbOfMethod[method] ??
+  'get';
+
+const beginsWord = /^(?:\p{Lu}|_)/u;
+
+export function titleOfThings(verb: Verb, things: readonly Thing[], answersList: boolean): string {
+  const [target, owners] = settled(things);
+  if (target.words.at(-1)?.join(' ') === 'me')
+    return `${spoken[verb === 'get' && answersList ? 'list' : verb]} ${currentUser(target, answersList)}`;
+  const phrase = phraseOf(target);
+  if (
+    target.parameter !== undefined &&
+    (verb === 'list' || answersList) &&
+    verb !== 'delete' &&
+    verb !== 'update'
+  ) {
+    const of = parameterWords(target.parameter);
+    // What is listed by its own name or number is one of them.
+    if (owners.length === 0 && (of === '' || of === 'slug' || lastWord(oneOf(phrase)) === lastWord(of)))
+      return titleOfOne(verb === 'list' ? 'get' : verb, target, phrase, owners);
+    return `List the ${phrase}${within([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
+  }
+  if (target.parameter === undefined)
+    return titleOfAll(
+      verb === 'get' && answersList && isPlural(lastWord(phrase)) ? 'list' : verb,
+      phrase,
+      owners,
+    );
+  return titleOfOne(verb, target, phrase, owners);
+}
+
+const titleOfOne = (verb: Verb, { parameter }: Thing, phrase: string, owners: readonly string[]): string =>
+  `${spoken[verb]} ${one(phrase)}${parameter === 'slug' ? ' by slug' : ''}${within(owners)}`;
+
+const spoken: Readonly<Record<Verb, string>> = {
+  list: 'List',
+  get: 'Get',
+  create: 'Create',
+  update: 'Update',
+  deleteAll: 'Delete all',
+  delete: 'Delete',
+  head: 'Get the headers of',
+  options: 'Describe',
+};
+
+/** Words that name what there is one of, so that it is changed and not created. */
+const oneThing = new Set([
+  'config',
+  'configuration',
+  'eligibility',
+  'mode',
+  'profile',
+  'progress',
+  'state',
+  'status',
+  'visibility',
+]);
+
+/** What a path does that ends without a path parameter. */
+function titleOfAll(verb: Verb, phrase: string, owners: readonly string[]): string {
+  const last = lastWord(phrase);
+  const isReport = last === 'report';
+  const many = manyOf(phrase);
+  if (verb === 'list' && !isReport)
+    return `List ${owners.length > 0 || !isPlural(lastWord(many)) ? 'the ' : ''}${many}${within(owners)}`;
+  if (verb === 'create' && !namesOptions(last) && !oneThing.has(last))
+    return `Create ${one(phrase)}${within(owners, 'for')}`;
+  const said = verb === 'create' ? 'update' : verb;
+  const article = verb === 'deleteAll' ? (owners.length > 0 ? 'the ' : '') : 'the ';
+  return `${verb === 'list' ? 'Get' : spoken[said]} ${article}${phrase}${within(owners)}`;
+}

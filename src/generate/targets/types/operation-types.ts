@@ -1,0 +1,311 @@
+// The types an operation exports: its arguments, flat as the server sees them, and
+// what it answers.
+
+import { batchLists } from '../../../core/model/response-body.ts';
+import type {
+  ApiModel,
+  Argument,
+  Operation,
+  ResourceResponse,
+  ResponseShape,
+} from '../../../core/model/api.ts';
+import { code, comment, literalText, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { identifierOf, operationNamed, type NamedOperation } from '../operation-names.ts';
+import { upperFirst } from '../../../core/model/name-letters.ts';
+import { provenanceOf } from '../../../core/model/provenance.ts';
+import { resultNote } from '../result-note.ts';
+import { isSelecting } from '../selecting-arguments.ts';
+import { answerChoice, replyTypes, type PossibleAnswer } from './response-choice.ts';
+import type { HelperNames, Root } from './helper-names.ts';
+import { resourceTypes, type ResourceTypes } from './resource-types.ts';
+import { placeholderOf } from './placeholder.ts';
+import { docOf, schemaDoc } from './schema-doc.ts';
+import {
+  member,
+  schemaMember,
+  typeText,
+  type DeclarationBody,
+  type Member,
+  type MembersView,
+  type MemberView,
+  type Need,
+  type TypeText,
+} from './type-text.ts';
+
+/** What `_arguments.hbs` and `_result.hbs` print, and what goes with it. */
+export interface OperationTypes {
+  readonly typeName: Code;
+  readonly arguments: readonly MemberView[];
+  readonly result: ResultView;
+  /** How the caller shapes the answer, where the site describes it: `ByContext<PostsListResults>`. */
+  readonly reply: Reply | undefined;
+}
+
+/** The types of an operation before the module has named those nested in them. */
+export interface OperationDraft {
+  readonly named: NamedOperation;
+  readonly arguments: readonly MemberView[];
+  readonly takes: Root;
+  readonly result: ResultView;
+  readonly reply: Reply | undefined;
+  readonly answers: Root;
+  /** The types of resources and other operations that it names. */
+  readonly names: readonly string[];
+  /** It names `BatchError`, which whoever prints it declares or imports. */
+  readonly namesBatchError: boolean;
+}
+
+export interface ResultView {
+  readonly note: CommentText | undefined;
+  /** The argument that chooses among answers. */
+  readonly by: CommentText | undefined;
+  readonly answers: readonly { readonly key: Code; readonly type: Code }[];
+  /** An answer that is one object is an interface, not the alias of one. */
+  readonly object: MembersView | undefined;
+  /** The type of any other answer. */
+  readonly type: Code;
+}
+
+export interface Reply {
+  /** Of `shaped.ts`. */
+  readonly type: Code;
+  /** It is made of the answers to choose from, not of the only one. */
+  readonly isChosen: boolean;
+  /** What is answered without a choice, where that is not what is usual. */
+  readonly otherwise: Code | undefined;
+  /** The type of what `_embed` adds, where that is known. */
+  readonly embeds: Code | undefined;
+}
+
+export function draftOperation(named: NamedOperation, model: ApiModel): OperationDraft {
+  const { operation, typeName } = named;
+  const { members, names: taken } =
+    operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
+  const { needs, result, reply, names = [], namesBatchError = false } = resultOf(named, model);
+  const answer = `${typeName}Result`;
+  return {
+    named,
+    arguments: members.map(({ view }) => view),
+    takes: { family: familyOf(named), own: typeName, needs: members.flatMap((one) => one.needs) },
+    result,
+    reply,
+    answers: { family: answer, own: answer, needs },
+    names: [...taken, ...names],
+    namesBatchError,
+  };
+}
+
+/**
+ * What the operations of one resource take is often the same. Where the resource is one
+ * thing (`checkout`), what it answers is called so.
+ */
+export const familyOf = ({ resource, typeName }: NamedOperation): string =>
+  /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
+
+/** The types of an operation with the names of those nested in them. */
+export function operationTypes(
+  { named, arguments: args, takes, result, reply, answers }: OperationDraft,
+  names: HelperNames,
+): OperationTypes {
+  const { object } = result;
+  return {
+    typeName: code(named.typeName),
+    arguments: args.map((view) => names.member(takes, view)),
+    result: {
+      ...result,
+      object: object && { ...object, members: object.members.map((view) => names.member(answers, view)) },
+      type: code(names.text(answers, result.type.text)),
+    },
+    reply,
+  };
+}
+
+/** No caller has to pass anything. */
+export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
+  !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
+
+/** What an operation takes, and the types of others that are named in that. */
+interface Taken {
+  readonly members: readonly Member[];
+  readonly names: readonly string[];
+}
+
+const listedMembers = (named: NamedOperation): Taken => ({
+  members: named.operation.arguments.map((argument) =>
+    argumentMember(argument, !argument.required, isSelecting(argument, named)),
+  ),
+  names: [],
+});
+
+function argumentMember(
+  { name, schema, declared }: Argument,
+  isOptional: boolean,
+  isSelecting = false,
+): Member {
+  const isUnlisted = declared === false;
+  if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, 'argument');
+  const doc = schemaDoc(schema, 'argument', { isUnlisted, isSelecting });
+  return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
+}
+
+/** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
+function batchMembers(named: NamedOperation, model: ApiModel): Taken {
+  const { operation, route } = named;
+  const sibling = (name: string | null | undefined) =>
+    name == null ? undefined : operationNamed(model, route.namespace, name);
+  const create = sibling(operation.batchOf?.create);
+  const update = sibling(operation.batchOf?.update);
+  const id = identifierType(update);
+  const lists = [
+    listOf('create', 'Items to create.', create === undefined ? itemType(operation) : bodyOf(create)),
+    listOf('update', 'Items to update.', {
+      text: `${update === undefined ? itemType(operation).text : bodyOf(update).text} & { id: ${id} }`,
+      needs: update === undefined ? itemType(operation).needs : [],
+    }),
+    listOf('delete', 'The identifiers of items to delete.', { text: id, needs: [] }),
+  ];
+  const listed = operation.arguments.filter(({ name }) => !['create', 'update', 'delete'].includes(name));
+  const members = [
+    ...listed.map((argument) => argumentMember(argument, argument.in !== 'path' || !argument.required)),
+    ...lists,
+  ];
+  return { members, names: [create, update].flatMap((one) => (one ? `${one.typeName}Args` : [])) };
+}
+
+const listOf = (name: string, doc: string, { text, needs }: TypeText): Member =>
+  member(
+    name,
+    { isOptional: true, doc: docOf([doc]), type: { text: `readonly (${text})[]`, needs } },
+    'argument',
+  );
+
+/** What one item of a batch holds: the operation's arguments without those in its path. */
+function bodyOf({ typeName, operation }: NamedOperation): TypeText {
+  const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
+  const text =
+    inPath.length === 0 ? `${typeName}Args` : `Omit<${typeName}Args, ${inPath.map(literalText).join(' | ')}>`;
+  return { text, needs: [] };
+}
+
+const itemType = ({ arguments: args }: Operation): TypeText =>
+  typeText(
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        args.filter((argument) => argument.in !== 'path').map(({ name, schema }) => [name, schema]),
+      ),
+    },
+    '',
+    'argument',
+  );
+
+function identifierType(update: NamedOperation | undefined): string {
+  const last = update?.operation.arguments.findLast((argument) => argument.in === 'path');
+  const type = last === undefined ? undefined : typeText(last.schema, last.name, 'argument');
+  return type?.text === 'number' || type?.text === 'string' ? type.text : 'number | string';
+}
+
+interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
+  readonly needs: readonly Need[];
+  /** The types of the resource that it names. */
+  readonly names?: readonly string[];
+  readonly namesBatchError?: boolean;
+}
+
+const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
+
+/** What has no note is declared, or nobody says anything. */
+const noteOf = (response: ResponseShape): CommentText | undefined => {
+  if (provenanceOf(response) === 'declared') return undefined;
+  const reason = response.kind === 'unknown' ? response.reason : undefined;
+  return comment([reason, resultNote(response)].filter((text) => text !== undefined).join(' '));
+};
+
+function resultOf({ operation, route }: NamedOperation, model: ApiModel): Result {
+  const { response } = operation;
+  const types =
+    response.kind === 'resource' ? resourceTypes(model).find(route.namespace, response.resource) : undefined;
+  if (response.kind === 'resource' && types !== undefined) return resourceResult(operation, response, types);
+  const reply = undefined;
+  const plain = { ...plainResult, note: noteOf(response) };
+  if (response.kind !== 'schema') {
+    const type = code(response.kind === 'empty' ? 'undefined' : 'unknown');
+    return { reply, result: { ...plain, type }, needs: [] };
+  }
+  const { text, needs } = typeText(response.schema, '', 'result');
+  const object = objectOf(text, needs);
+  if (object) return { reply, result: { ...plain, object: object.body }, needs: object.needs };
+  return { reply, result: { ...plain, type: code(text) }, needs };
+}
+
+/** The one object that a text is. */
+function objectOf(
+  text: string,
+  needs: readonly Need[],
+): { readonly body: MembersView; readonly needs: readonly Need[] } | undefined {
+  const [first] = needs;
+  const body: DeclarationBody | undefined = first?.declaration.body;
+  if (first === undefined || body?.isInterface !== true) return undefined;
+  return text === placeholderOf(first.declaration.key) ? { body, needs: first.declaration.needs } : undefined;
+}
+
+/**
+ * What the caller can be answered, by what chooses it: `PostsListResults`; and what is
+ * answered without a choice: `PostsListResult`.
+ */
+function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
+  const { by, answers, otherwise } = answerChoice(operation, response);
+  const typed = answers.map((answer) => ({
+    key: code(propertyKey(answer.key)),
+    type: code(answerType(answer, types)),
+  }));
+  const isUsual = by !== undefined && otherwise === usual[by];
+  const embeds =
+    by === 'force' || !answers.every(({ form }) => embedding.has(form)) ? undefined : types.embedded;
+  const isSaid = by !== undefined && (!isUsual || embeds !== undefined);
+  return {
+    needs: [],
+    names: answers.flatMap(({ form, context }) => (form === 'unknown' ? [] : types.nameOf(context))),
+    namesBatchError: answers.some(({ form }) => form === 'batch'),
+    result: {
+      ...plainResult,
+      note: noteOf(response),
+      ...(by === undefined
+        ? { type: code(typed.map(({ type }) => type.text).join(' | ')) }
+        : { by: comment(by), answers: typed, type: code(quote(String(otherwise))) }),
+    },
+    reply: {
+      type: code(replyTypes[by ?? 'nothing']),
+      isChosen: by !== undefined,
+      otherwise: isSaid ? code(literalText(otherwise)) : undefined,
+      embeds: embeds && code(embeds.name),
+    },
+  };
+}
+
+/** The links of one, and of each in a list, are embedded. */
+const embedding: ReadonlySet<PossibleAnswer['form']> = new Set(['item', 'array', 'unknown']);
+
+/** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
+const usual = { context: 'view', force: false } as const;
+
+const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {
+  const item = nameOf(context);
+  switch (form) {
+    case 'array':
+      return `${item}[]`;
+    case 'map':
+      return `Record<string, ${item}>`;
+    case 'previous':
+      return `{ deleted: true; previous: ${item} }`;
+    case 'batch':
+      return `{ ${batchLists.map((name) => `${name}?: (${item} | BatchError)[]`).join('; ')} }`;
+    case 'optional':
+      return `${item} | Record<string, never>`;
+    case 'unknown':
+      return 'unknown';
+    case 'item':
+    case 'scalar':
+      return item;
+  }
+};

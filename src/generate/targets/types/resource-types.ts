@@ -1,0 +1,315 @@
+// The types of a site's resources: `Post` as the context `view` has it, `PostEdit`,
+// `PostEmbed`, declared in the module of its namespace.
+
+import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { contexts, shapeOf, type Context } from '../../../core/schema/shape.ts';
+import { code, comment, commentLines, propertyKey, type Code, type CommentText } from '../code.ts';
+import { identifierOf, namedOperations } from '../operation-names.ts';
+import { reservedWords } from '../reserved-words.ts';
+import { typesOfOperations } from '../client/runtime-modules.ts';
+import { answerChoice, replyTypes } from './response-choice.ts';
+import { linksName, type HelperNames, type Root } from './helper-names.ts';
+import {
+  printMember,
+  schemaMember,
+  typeText,
+  type Declaration,
+  type Member,
+  type MemberView,
+} from './type-text.ts';
+
+export interface ResourceTypes {
+  readonly resource: Resource;
+  /** In the order in which they are declared. */
+  readonly contexts: readonly Context[];
+  readonly nameOf: (context: Context) => string;
+  /** What `_embed` adds to it, where something is known of that. */
+  readonly embedded: EmbeddedType | undefined;
+}
+
+/** `PostEmbedded`, and what it is made of. */
+interface EmbeddedType {
+  readonly name: string;
+  readonly embeds: readonly ResourceEmbed[];
+}
+
+/** The types of the resources that operations answer. */
+export interface TypesOfResources {
+  /** Of a namespace, by the resource's name. */
+  readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
+  readonly of: (namespace: string) => readonly ResourceTypes[];
+  /** What modules declare besides nested types: no nested type may be called so. */
+  readonly taken: (namespace: string) => ReadonlySet<string>;
+}
+
+const known = new WeakMap<ApiModel, TypesOfResources>();
+
+/** The types of every resource that some operation answers. */
+export function resourceTypes(model: ApiModel): TypesOfResources {
+  let types = known.get(model);
+  if (types === undefined) known.set(model, (types = settleAll(model)));
+  return types;
+}
+
+/** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
+const takenByModules = [
+  ...reservedWords,
+  ...typesOfOperations,
+  ...Object.values(replyTypes),
+  ...`BatchError EmbedError Facade Links ClientPart Omit Record any bigint boolean never number object string symbol unknown`.split(
+    ' ',
+  ),
+];
+
+function settleAll(model: ApiModel): TypesOfResources {
+  const all = new Map(model.namespaces.map(({ name }) => [name, settleNamespace(model, name)]));
+  return {
+    find: (namespace, name) => all.get(namespace)?.types.get(name),
+    of: (namespace) => [...(all.get(namespace)?.types.values() ?? [])],
+    taken: (namespace) => all.get(namespace)?.taken ?? new Set(takenByModules),
+  };
+}
+
+function settleNamespace(model: ApiModel, namespace: string) {
+  const taken = new Set(takenByModules);
+  const uses = new Map<Resource, Set<Context>>();
+  for (const { operation, typeName } of namedOperations(model, namespace)) {
+    for (const suffix of ['Args', 'Result', 'Results']) taken.add(typeName + suffix);
+    const { response } = operation;
+    const resource =
+      response.kind === 'resource' ? resourcesOf(model)(namespace, response.resource) : undefined;
+    if (response.kind !== 'resource' || resource === undefined) continue;
+    const used = uses.get(resource) ?? new Set<Context>(['view']);
+    uses.set(resource, used);
+    for (const { context } of answerChoice(operation, response).answers) used.add(context);
+  }
+  const types = new Map<string, ResourceTypes>();
+  const embeds = embedsOf(model, namespace, uses);
+  for (const resource of model.resources ?? []) {
+    const used = uses.get(resource);
+    if (used === undefined) continue;
+    const shown = contexts.filter((context) => used.has(context));
+    const known = embeds.get(resource) ?? [];
+    const base = freeName(resource, taken);
+    const embedded = known.length === 0 ? undefined : { name: base + embeddedSuffix, embeds: known };
+    types.set(resource.name, {
+      resource,
+      contexts: shown,
+      nameOf: (context) => base + suffixes[context],
+      embedded,
+    });
+  }
+  return { types, taken };
+}
+
+/** What is embedded in resources that operations answer; what is embedded is shown in the context `embed`. */
+function embedsOf(
+  model: ApiModel,
+  namespace: string,
+  uses: ReadonlyMap<Resource, Set<Context>>,
+): ReadonlyMap<Resource, readonly ResourceEmbed[]> {
+  const find = resourcesOf(model);
+  const contextsOf = (name: string): Set<Context> | undefined => {
+    const resource = find(namespace, name);
+    return resource && uses.get(resource);
+  };
+  return new Map(
+    Array.from(uses.keys(), (resource) => {
+      const known = (resource.embeds ?? []).filter(({ resources }) => resources.every(contextsOf));
+      for (const { resources } of known) for (const name of resources) contextsOf(name)?.add('embed');
+      return [resource, known];
+    }),
+  );
+}
+
+const suffixes: Readonly<Record<Context, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
+
+const embeddedSuffix = 'Embedded';
+
+const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
+
+/** What the names of its types begin with. */
+function freeName({ name: written }: Resource, taken: Set<string>): string {
+  const name = identifierOf(written);
+  const isFree = (candidate: string): boolean =>
+    everySuffix.every((suffix) => !taken.has(candidate + suffix));
+  let free = [name, `${name}Resource`].find(isFree);
+  for (let count = 2; free === undefined; count++)
+    if (isFree(`${name}Resource${count}`)) free = `${name}Resource${count}`;
+  for (const suffix of everySuffix) taken.add(free + suffix);
+  return free;
+}
+
+/** What `_embed` adds to a resource, as `_embedded.hbs` prints it. */
+export interface EmbeddedView {
+  readonly name: Code;
+  readonly title: CommentText;
+  /** The files that make the links. */
+  readonly sources: CommentText | undefined;
+  readonly members: readonly MemberView[];
+  /** The types of resources that it names. */
+  readonly names: readonly string[];
+}
+
+/** What stands in `_embedded` of some resources of a namespace. */
+export const viewEmbedded = (
+  model: ApiModel,
+  namespace: string,
+  resources: readonly ResourceTypes[],
+): readonly EmbeddedView[] => {
+  const { find } = resourceTypes(model);
+  return resources.flatMap(({ resource, embedded }): readonly EmbeddedView[] => {
+    if (embedded === undefined) return [];
+    const typeOf = (name: string): string => find(namespace, name)?.nameOf('embed') ?? 'unknown';
+    const members = embedded.embeds.map(({ rel, resources, form }) => {
+      const many = form === 'array' ? '[]' : '';
+      const types = [...resources.map((name) => typeOf(name) + many), 'EmbedError'];
+      return embeddedMember(rel, types.join(' | '));
+    });
+    const sources = [...new Set(embedded.embeds.flatMap(({ source }) => source ?? []))].join(', ');
+    return [
+      {
+        name: code(embedded.name),
+        title: comment(resource.title ?? resource.name),
+        sources: sources === '' ? undefined : comment(sources),
+        members,
+        names: embedded.embeds.flatMap(({ resources }) => resources.map(typeOf)),
+      },
+    ];
+  });
+};
+
+const embeddedMember = (rel: string, type: string): MemberView => ({
+  doc: undefined,
+  key: code(propertyKey(rel)),
+  isOptional: true,
+  type: code(`(${type})[]`),
+  orUndefined: false,
+});
+
+/** A type of a resource as `_resource.hbs` prints it. */
+export interface ResourceView {
+  readonly name: Code;
+  readonly description: readonly CommentText[];
+  readonly title: CommentText;
+  /** The context that shows it so, where there are several. */
+  readonly context: CommentText | undefined;
+  readonly isInterface: boolean;
+  /** The name of the interface that it extends. */
+  readonly base: Code | undefined;
+  readonly members: readonly MemberView[];
+  readonly hasLinks: boolean;
+  /** Where it is no interface. */
+  readonly type: Code | undefined;
+}
+
+/** A type of a resource before the module has named those nested in it. */
+export interface ResourceDraft {
+  readonly view: ResourceView;
+  readonly root: Root;
+}
+
+/** The types of a resource, each context's once. */
+export const draftResource = (types: ResourceTypes): readonly ResourceDraft[] =>
+  types.contexts.map((context) => draftOf(types, context));
+
+/** The type of a resource with the names of those nested in it. */
+export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames): ResourceView => ({
+  ...view,
+  members: view.members.map((one) => names.member(root, one)),
+  type: view.type && code(names.text(root, view.type.text)),
+});
+
+/** Begins the names of what is nested differently in several contexts. */
+export const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
+
+function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
+  const { resource, nameOf } = types;
+  const shape = shapeOf(resource, context);
+  const family = nameOf('view');
+  const rootOf = (needs: Root['needs']): Root => ({ family, own: family + ownPrefixes[context], needs });
+  const common = {
+    name: code(nameOf(context)),
+    description: commentLines(resource.schema.description ?? ''),
+    title: comment(resource.title ?? resource.name),
+    context: types.contexts.length > 1 ? comment(context) : undefined,
+  };
+  if (!isPlainObject(shape)) {
+    const { text, needs } = typeText(shape, '', 'resource');
+    const type = code(text);
+    return {
+      view: { ...common, isInterface: false, base: undefined, members: [], hasLinks: false, type },
+      root: rootOf(needs),
+    };
+  }
+  const view = shapeOf(resource, 'view');
+  const isExtended = context !== 'view' && isNarrower(shape, view);
+  const inherited = isExtended ? membersOf(view) : new Map<string, Member>();
+  const members =
+    isExtended && shape === view
+      ? []
+      : [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
+  const hasLinks = !isExtended && !members.some(([key]) => key === '_links');
+  return {
+    view: {
+      ...common,
+      isInterface: true,
+      base: isExtended ? code(nameOf('view')) : undefined,
+      members: members.map(([, member]) => member.view),
+      hasLinks,
+      type: undefined,
+    },
+    root: rootOf([
+      ...members.flatMap(([, member]) => member.needs),
+      ...(hasLinks ? [{ declaration: links, path: [] }] : []),
+    ]),
+  };
+}
+
+const isSame = (member: Member, other: Member | undefined): boolean =>
+  other !== undefined && (member === other || printMember(member.view) === printMember(other.view));
+
+const links: Declaration = {
+  key: linksName,
+  name: linksName,
+  body: { isInterface: false, isLinks: true },
+  needs: [],
+};
+
+const isPlainObject = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
+  (type === undefined || type === 'object') && properties !== undefined && !anyOf && !oneOf;
+
+const membersByShape = new WeakMap<Schema, ReadonlyMap<string, Member>>();
+
+/** The members of a shape; those of the context `view` are asked for by every other. */
+function membersOf(shape: Schema): ReadonlyMap<string, Member> {
+  let members = membersByShape.get(shape);
+  if (members === undefined) {
+    const required = new Set(shape.required);
+    members = new Map(
+      Object.entries(shape.properties ?? {}).map(([name, property]) => [
+        name,
+        schemaMember(name, property, !required.has(name), 'resource'),
+      ]),
+    );
+    membersByShape.set(shape, members);
+  }
+  return members;
+}
+
+/** Whatever fits the shape fits the other as well, plainly enough to say `extends`. */
+function isNarrower(shape: Schema, other: Schema): boolean {
+  if (shape === other) return true;
+  const wantedMembers = Object.entries(other.properties ?? {});
+  // Without members it prints as a record, which an interface does not fit.
+  if (!isPlainObject(shape) || !isPlainObject(other) || wantedMembers.length === 0)
+    return JSON.stringify(shape) === JSON.stringify(other);
+  return wantedMembers.every(([name, wanted]) => {
+    const property = shape.properties?.[name];
+    const isAlwaysThere = shape.required?.includes(name) ?? false;
+    const mayBeMissing = !(other.required?.includes(name) ?? false);
+    return property !== undefined && (isAlwaysThere || mayBeMissing) && isNarrower(property, wanted);
+  });
+}

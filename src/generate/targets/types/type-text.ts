@@ -1,0 +1,333 @@
+// A schema as a TypeScript type. What an argument may be and what an answer holds
+// differ in small things (`Use`): arguments take readonly arrays and `undefined`.
+//
+// A nested object or a long enumeration becomes a declaration of its own. In the text
+// stands a placeholder for it: what it is called depends on the place (helper-names.ts).
+
+import { createHash } from 'node:crypto';
+import { canonical } from '../../../core/schema/checks.ts';
+import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
+import { childrenOf } from '../../../core/schema/children.ts';
+import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
+import { schemaDepth } from '../../../core/schema/schema-depth.ts';
+import { withoutWords } from '../../../core/schema/without-words.ts';
+import { code, literalText, propertyKey, type Code } from '../code.ts';
+import { sharedPartial } from '../templates.ts';
+import { userTypeText } from './user-types.ts';
+import { placeholderOf } from './placeholder.ts';
+import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
+
+export interface TypeText {
+  readonly text: string;
+  /** The declarations that the text names. */
+  readonly needs: readonly Need[];
+}
+
+export interface Need {
+  readonly declaration: Declaration;
+  /** The names of the properties that lead to it, and the constants that tell alternatives apart. */
+  readonly path: readonly string[];
+  /** It is that of the items of a list. */
+  readonly isItem?: boolean;
+}
+
+/** What a module declares beside its operations. */
+export interface Declaration {
+  /** Equal for those that say the same, in whatever words. */
+  readonly key: string;
+  /** What it is called wherever it stands. */
+  readonly name?: string;
+  readonly body: DeclarationBody;
+  readonly needs: readonly Need[];
+}
+
+export type DeclarationBody =
+  | ({ readonly isInterface: true } & MembersView)
+  | { readonly isInterface: false; readonly isLinks: false; readonly type: Code }
+  | { readonly isInterface: false; readonly isLinks: true };
+
+/** A declaration as `_declaration.hbs` prints it. */
+export type DeclarationView = { readonly name: Code } & DeclarationBody;
+
+/** The members of an object type: `_members.hbs`. */
+export interface MembersView {
+  readonly members: readonly MemberView[];
+  /** There may be others. */
+  readonly isOpen: boolean;
+}
+
+export interface MemberView {
+  readonly doc: DocView | undefined;
+  readonly key: Code;
+  readonly isOptional: boolean;
+  readonly type: Code;
+  /** Whoever sends it may say `undefined` too. */
+  readonly orUndefined: boolean;
+}
+
+export interface Member {
+  readonly view: MemberView;
+  readonly needs: readonly Need[];
+}
+
+const printMembers = sharedPartial<MembersView>('members');
+/** One member as it is printed; what was printed of a view is kept. */
+export const printMember = sharedPartial<MemberView>('member');
+
+/** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
+const deepestPrinted = 100;
+/** A message of the compiler says more with the values than with the name of their list. */
+const longestInlineUnion = 120;
+
+const unknownType: TypeText = { text: 'unknown', needs: [] };
+
+/** What has been printed of a schema under a name. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
+interface Printed {
+  type?: TypeText;
+  requiredMember?: Member;
+  optionalMember?: Member;
+}
+
+const printed = {
+  argument: new WeakMap<Schema, Map<string, Printed>>(),
+  result: new WeakMap<Schema, Map<string, Printed>>(),
+  resource: new WeakMap<Schema, Map<string, Printed>>(),
+};
+
+function printedOf(schema: Schema, name: string, use: Use): Printed {
+  let byName = printed[use].get(schema);
+  if (byName === undefined) printed[use].set(schema, (byName = new Map<string, Printed>()));
+  let found = byName.get(name);
+  if (found === undefined) byName.set(name, (found = {}));
+  return found;
+}
+
+/** @param hint the name of the property or argument: nested declarations of two names are never one */
+export function typeText(schema: Schema, hint: string, use: Use): TypeText {
+  const found = printedOf(schema, hint, use);
+  return (found.type ??= schemaDepth(schema) > deepestPrinted ? unknownType : print(schema, hint, use));
+}
+
+function print(schema: Schema, hint: string, use: Use): TypeText {
+  if (schema.userType !== undefined) return { text: userTypeText(schema.userType), needs: [] };
+  const children = childrenOf(schema);
+  const alternatives = alternativeKeywords
+    .map((keyword) => children.filter((child) => child.keyword === keyword))
+    .filter((branches) => branches.length > 0)
+    .map((branches) => {
+      const constants = constantsOf(branches.map((branch) => branch.schema));
+      return union(
+        branches.map((branch, at) =>
+          calledAfter(constants[at], narrowedBranch(branch.schema, schema, hint, use)),
+        ),
+      );
+    });
+  const own = alternatives.some(isKnown) && onlyTyped(schema) ? [] : [plainType(schema, hint, use)];
+  return intersection([...own, ...alternatives]);
+}
+
+/** `rotate` and `crop`, where alternatives are told apart by a property that is the one or the other. */
+function constantsOf(branches: readonly Schema[]): readonly string[] {
+  const [first, ...others] = branches;
+  if (others.length === 0) return [];
+  for (const name of Object.keys(first?.properties ?? {}).sort()) {
+    const values = branches.flatMap((branch) => {
+      const [value, ...more] = branch.properties?.[name]?.enum ?? [];
+      return typeof value === 'string' && more.length === 0 ? [value] : [];
+    });
+    if (new Set(values).size === branches.length) return values;
+  }
+  return [];
+}
+
+const calledAfter = (constant: string | undefined, { text, needs }: TypeText): TypeText => ({
+  text,
+  needs: constant === undefined ? needs : needs.map((need) => ({ ...need, path: [constant, ...need.path] })),
+});
+
+/** A branch is matched together with the schema around it, so it inherits that one's types. */
+function narrowedBranch(branch: Schema, around: Schema, hint: string, use: Use): TypeText {
+  if (around.type === undefined) return typeText(branch, hint, use);
+  const allowed = typesOf(around);
+  const both = typesOf(branch).filter((type) => allows(allowed, type));
+  const types = branch.type === undefined ? allowed : both;
+  return types.length === 0 ? { text: 'never', needs: [] } : typeText({ ...branch, type: types }, hint, use);
+}
+
+const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
+  types.includes(type) ||
+  (type === 'integer' && types.includes('number')) ||
+  (type === 'number' && types.includes('integer'));
+
+/** What the schemas that a keyword holds are schemas of. */
+const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alternatives'>> = {
+  items: 'items',
+  prefixItems: 'items',
+  properties: 'members',
+  patternProperties: 'members',
+  additionalProperties: 'members',
+  anyOf: 'alternatives',
+  oneOf: 'alternatives',
+};
+
+const containerKeywords = Object.keys(containers) as readonly ContainerKeyword[];
+const alternativeKeywords = containerKeywords.filter((keyword) => containers[keyword] === 'alternatives');
+const partKeywords = containerKeywords.filter((keyword) => containers[keyword] !== 'alternatives');
+
+const onlyTyped = (schema: Schema): boolean =>
+  schema.enum === undefined &&
+  schema.required === undefined &&
+  partKeywords.every((keyword) => schema[keyword] === undefined);
+
+function plainType(schema: Schema, hint: string, use: Use): TypeText {
+  if (schema.enum !== undefined && schema.enum.length > 0)
+    return enumType(schema.enum, hint, use === 'resource' && schema.enumClosed !== true);
+  const types = schema.type === undefined ? [] : typesOf(schema);
+  const anything =
+    types.length === 0 ||
+    (onlyTyped(schema) &&
+      (['null', 'boolean', 'number', 'string', 'array', 'object'] as const).every((type) =>
+        types.includes(type),
+      ));
+  return anything ? unknownType : union(types.map((type) => ofType(type, schema, hint, use)));
+}
+
+function ofType(type: SchemaType, schema: Schema, hint: string, use: Use): TypeText {
+  if (type === 'array') return arrayType(schema, hint, use);
+  if (type === 'object') return objectType(schema, hint, use);
+  return { text: type === 'integer' ? 'number' : type, needs: [] };
+}
+
+/** @param isOpen plugins add values that a site's own list does not know: enumerations of its answers stay open */
+function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
+  const literals = [...new Set(values.map(literalText))];
+  if (isOpen)
+    for (const type of ['string', 'number'])
+      if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
+  const text = literals.join(' | ');
+  if (literals.length === 1 || text.length <= longestInlineUnion) return { text, needs: [] };
+  return reference([hint, text], { isInterface: false, isLinks: false, type: code(text) }, []);
+}
+
+function arrayType(schema: Schema, hint: string, use: Use): TypeText {
+  const items = schema.items === undefined ? unknownType : typeText(schema.items, hint, use);
+  const rest = { ...items, needs: items.needs.map(asItem) };
+  const { prefixItems, minItems = 0, maxItems = Infinity } = schema;
+  const readonly = use === 'argument' ? 'readonly ' : '';
+  if (prefixItems === undefined) return { text: `${readonly}${grouped(rest.text)}[]`, needs: rest.needs };
+
+  const leading = prefixItems.map((item) => typeText(item, hint, use));
+  const slots = leading.map(({ text }, at) => (at < minItems ? text : `${grouped(text)}?`));
+  const open = maxItems > leading.length;
+  return {
+    text: `${readonly}[${[...slots, ...(open ? [`...${grouped(rest.text)}[]`] : [])].join(', ')}]`,
+    needs: [...leading, ...(open ? [rest] : [])].flatMap(({ needs }) => needs),
+  };
+}
+
+const asItem = (need: Need): Need => (need.path.length === 0 ? { ...need, isItem: true } : need);
+
+function objectType(schema: Schema, hint: string, use: Use): TypeText {
+  const { members, isOpen } = objectMembers(schema, use);
+  const views = members.map(({ view }) => view);
+  const needs = members.flatMap((one) => one.needs);
+  if (views.length === 0) return recordType(schema, hint, use);
+  if (views.length === 1) return { text: `{\n${printMembers({ members: views, isOpen })}}`, needs };
+  const { properties, required = [], additionalProperties, patternProperties } = withoutWords(schema);
+  const said = {
+    hint,
+    use,
+    properties,
+    required: [...required].sort(),
+    additionalProperties,
+    patternProperties,
+  };
+  return reference(said, { isInterface: true, members: views, isOpen }, needs);
+}
+
+function recordType(schema: Schema, hint: string, use: Use): TypeText {
+  const { additionalProperties, patternProperties = {} } = schema;
+  const patterns = Object.values(patternProperties);
+  if (additionalProperties === false && patterns.length === 0)
+    return { text: 'Record<string, never>', needs: [] };
+  const values = union([
+    ...patterns.map((pattern) => typeText(pattern, hint, use)),
+    ...(additionalProperties === false ? [] : [additionalType(schema, hint, use)]),
+  ]);
+  return { text: `Record<string, ${values.text}>`, needs: values.needs };
+}
+
+const additionalType = ({ additionalProperties }: Schema, hint: string, use: Use): TypeText =>
+  typeof additionalProperties === 'object' ? typeText(additionalProperties, hint, use) : unknownType;
+
+function objectMembers(
+  schema: Schema,
+  use: Use,
+): { readonly members: readonly Member[]; readonly isOpen: boolean } {
+  const properties = Object.entries(schema.properties ?? {});
+  const listed = new Set(properties.map(([name]) => name));
+  const required = new Set(schema.required);
+  const members = [
+    ...properties.map(([name, property]) => {
+      const optional = !required.has(name) || (use === 'argument' && property.readOnly === true);
+      return schemaMember(name, property, optional, use);
+    }),
+    ...[...required]
+      .filter((name) => !listed.has(name))
+      .map((name) =>
+        member(name, { isOptional: false, doc: undefined, type: additionalType(schema, name, use) }, use),
+      ),
+  ];
+  const further = schema.additionalProperties === true || typeof schema.additionalProperties === 'object';
+  return { members, isOpen: further || schema.patternProperties !== undefined };
+}
+
+/** The member for a schema. */
+export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: Use): Member {
+  const found = printedOf(schema, name, use);
+  const known = isOptional ? found.optionalMember : found.requiredMember;
+  if (known !== undefined) return known;
+  found.type ??= typeText(schema, name, use);
+  const made = member(name, { isOptional, doc: schemaDoc(schema, use, { name }), type: found.type }, use);
+  found[isOptional ? 'optionalMember' : 'requiredMember'] = made;
+  return made;
+}
+
+export interface MemberFacts {
+  readonly isOptional: boolean;
+  readonly doc: DocView | undefined;
+  readonly type: TypeText;
+}
+
+/** One member of an object type. */
+export function member(name: string, { isOptional, doc, type }: MemberFacts, use: Use): Member {
+  const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
+  const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
+  const needs = type.needs.map((need) => ({ ...need, path: [name, ...need.path] }));
+  return { view, needs };
+}
+
+/** @param said all that tells the declaration from others */
+function reference(said: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
+  const key = createHash('sha256').update(canonical(said)).digest('hex').slice(0, 32);
+  return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };
+}
+
+const isKnown = ({ text }: TypeText): boolean => text !== 'unknown';
+
+function union(types: readonly TypeText[]): TypeText {
+  if (!types.every(isKnown)) return unknownType;
+  return combined(types.length > 1 ? types.filter(({ text }) => text !== 'never') : types, ' | ');
+}
+
+const intersection = (types: readonly TypeText[]): TypeText => combined(types.filter(isKnown), ' & ');
+
+function combined(types: readonly TypeText[], operator: ' | ' | ' & '): TypeText {
+  const [only, ...others] = types;
+  if (only === undefined) return unknownType;
+  if (others.length === 0) return only;
+  const texts = new Set(types.map(({ text }) => (operator === ' & ' ? grouped(text) : text)));
+  return { text: [...texts].join(operator), needs: types.flatMap(({ needs }) => needs) };
+}
+
+const grouped = (text: string): string => (/ [|&] |^readonly /.test(text) ? `(${text})` : text);

@@ -1,0 +1,185 @@
+// The types of a namespace, module by module; for a target that needs them where no client
+// is generated, as modules of their own.
+
+import type { ApiModel, Namespace } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { NamespaceParts } from '../module-parts.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { ranked } from '../operation-order.ts';
+import { codeTemplates } from '../templates.ts';
+import { HelperNames } from './helper-names.ts';
+import { PartImports, type PartImport } from './part-imports.ts';
+import { userTypesFrom } from './user-types.ts';
+import { draftOperation, operationTypes, type OperationTypes } from './operation-types.ts';
+import {
+  draftResource,
+  resourceTypes,
+  resourceView,
+  viewEmbedded,
+  type EmbeddedView,
+  type ResourceTypes,
+  type ResourceView,
+} from './resource-types.ts';
+import type { DeclarationView } from './type-text.ts';
+
+/** What a module that declares the types of a namespace prints of them. */
+export interface TypesView {
+  readonly resourceTypes: readonly ResourceView[];
+  readonly declarations: readonly DeclarationView[];
+}
+
+/** The types of one module. */
+export interface PartTypes extends TypesView {
+  readonly operations: readonly TypedOperation[];
+  /** The resources whose types it declares. */
+  readonly resources: readonly ResourceTypes[];
+  /** What it names of what other modules declare. */
+  readonly partImports: PartImports;
+  /** Some answer names `BatchError`: no declaration of the namespace's own. */
+  readonly namesBatchError: boolean;
+}
+
+export interface TypedOperation extends OperationTypes {
+  readonly named: NamedOperation;
+}
+
+interface TypesModuleView extends TypesView {
+  readonly operations: readonly OperationTypes[];
+  readonly partImports: readonly PartImport[];
+  /** Modules whose types it passes on. */
+  readonly passedOn: readonly PartImport['from'][];
+  readonly namesBatchError: boolean;
+}
+
+interface AnswersModuleView extends TypesView {
+  readonly operations: readonly OperationTypes[];
+  readonly namesBatchError: boolean;
+  readonly embedded: readonly EmbeddedView[];
+}
+
+/** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
+export function typesModules(
+  model: ApiModel,
+  namespace: NamespaceParts,
+  folder: string,
+): readonly OutputFile[] {
+  const print = codeTemplates('types')<TypesModuleView>('module.ts');
+  return viewTypes(model, namespace).map((types, at) => {
+    const { path } = namespace.parts[at] ?? namespace.parts[0];
+    const text = print({
+      ...types,
+      partImports: types.partImports.views(),
+      passedOn: at === 0 ? types.partImports.others() : [],
+    });
+    return { path: `${folder}/${path}.ts`, text: userTypesFrom(text, path) };
+  });
+}
+
+/**
+ * The text of one module with what a namespace answers, and nothing of what it takes:
+ * `Order`, `OrderEmbedded`, `OrdersListResult`, of the operations that a filter lets through.
+ */
+export function answersModule(
+  model: ApiModel,
+  namespace: Namespace,
+  isWanted: (named: NamedOperation) => boolean,
+): string {
+  const operations = namedOperations(model, namespace.name).filter(isWanted);
+  const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations }] };
+  const print = codeTemplates('types')<AnswersModuleView>('answers.ts');
+  return viewTypes(model, whole, draftAnswer)
+    .map((types) => print({ ...types, embedded: viewEmbedded(model, namespace.name, types.resources) }))
+    .join('');
+}
+
+const draftAnswer: typeof draftOperation = (named, model) => {
+  const draft = draftOperation(named, model);
+  return { ...draft, arguments: [], takes: { ...draft.takes, needs: [] } };
+};
+
+/** The types of a namespace, in the order of its parts: those of their operations, and what they name. */
+export function viewTypes(
+  model: ApiModel,
+  { namespace, parts }: NamespaceParts,
+  draft = draftOperation,
+): readonly PartTypes[] {
+  const types = resourceTypes(model);
+  const drafts = new Map(
+    ranked(parts.flatMap(({ operations }) => operations)).map((named) => [named, draft(named, model)]),
+  );
+  const answered = new Map(types.of(namespace.name).map((one) => [one, draftResource(one)]));
+  const homes = homesOf(parts);
+  const cut = parts.map(({ operations }, at) => {
+    const resources = [...answered.keys()]
+      .filter(({ resource }) => (homes.get(resource.name) ?? 0) === at)
+      .sort((one, other) => (one.nameOf('view') < other.nameOf('view') ? -1 : 1));
+    return {
+      operations: operations.flatMap((named) => drafts.get(named) ?? []),
+      resources,
+      drafts: resources.flatMap((one) => answered.get(one) ?? []),
+    };
+  });
+  const all = [...drafts.values()];
+  const names = new HelperNames(
+    [
+      all.map(({ takes }) => takes),
+      all.map(({ answers }) => answers),
+      [...answered.values()].flat().map(({ root }) => root),
+    ],
+    types.taken(namespace.name),
+  );
+  const declared = names.declarationsOf(
+    cut.map((part) => [
+      ...part.operations.flatMap(({ takes, answers }) => [takes, answers]),
+      ...part.drafts.map(({ root }) => root),
+    ]),
+  );
+  const declaring = declaringParts(cut);
+  return cut.map((part, at) => {
+    const partImports = new PartImports(parts, at, declaring);
+    for (const { names: named } of part.operations) partImports.add(...named);
+    for (const { name, from } of declared[at]?.imported ?? []) partImports.addFrom(from, name);
+    return {
+      operations: part.operations.map((one) => ({ ...operationTypes(one, names), named: one.named })),
+      resources: part.resources,
+      resourceTypes: part.drafts.map((one) => resourceView(one, names)),
+      declarations: declared[at]?.views ?? [],
+      partImports,
+      namesBatchError: part.operations.some((one) => one.namesBatchError),
+    };
+  });
+}
+
+/** A resource is declared with the first operation that answers it, by rank. */
+function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
+  const partOf = new Map(
+    parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),
+  );
+  const homes = new Map<string, number>();
+  for (const named of ranked([...partOf.keys()])) {
+    const { response } = named.operation;
+    if (response.kind === 'resource' && !homes.has(response.resource))
+      homes.set(response.resource, partOf.get(named) ?? 0);
+  }
+  return homes;
+}
+
+interface Declaring {
+  readonly operations: readonly { readonly named: NamedOperation }[];
+  readonly resources: readonly ResourceTypes[];
+}
+
+/** The part that declares each type that others may name. */
+function declaringParts(parts: readonly Declaring[]): ReadonlyMap<string, number> {
+  return new Map(
+    parts.flatMap(({ operations, resources }, at) =>
+      [
+        ...operations.map(({ named }) => `${named.typeName}Args`),
+        ...resources.flatMap(({ contexts, nameOf, embedded }) => [
+          ...contexts.map(nameOf),
+          ...(embedded ? [embedded.name] : []),
+        ]),
+      ].map((name) => [name, at] as const),
+    ),
+  );
+}

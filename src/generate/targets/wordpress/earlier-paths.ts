@@ -1,0 +1,66 @@
+// Which routes are never reached: WordPress asks them in the site's order, and an earlier
+// one may answer all the paths of a later one.
+
+import type { HttpMethod } from '../../../core/model/api.ts';
+import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
+
+interface PathNode {
+  readonly literals: Map<string, PathNode>;
+  /** By pattern. */
+  readonly parameters: Map<string, { readonly parameter: ParameterSegment; readonly place: PathNode }>;
+  readonly methods: Set<HttpMethod>;
+}
+
+const newPlace = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
+
+/** A site has a few patterns in one place; of a hostile one the first are enough. */
+const mostPatterns = 20;
+
+/** The paths of the routes that came before. */
+export class EarlierPaths {
+  private readonly root = newPlace();
+
+  add(segments: readonly Segment[], methods: readonly HttpMethod[]): void {
+    let place = this.root;
+    for (const segment of segments) place = nextPlace(place, segment);
+    for (const method of methods) place.methods.add(method);
+  }
+
+  /** Is it certain that one of them answers every such request? */
+  answer(segments: readonly Segment[], method: HttpMethod): boolean {
+    let places: readonly PathNode[] = [this.root];
+    for (const [at, segment] of segments.entries()) {
+      const remaining = segments.slice(at);
+      if (places.some((place) => spans(place, remaining, method))) return true;
+      places = places.flatMap((place) => placesAfter(place, segment)).slice(0, mostPatterns);
+    }
+    return places.some(({ methods }) => methods.has(method));
+  }
+}
+
+function nextPlace({ literals, parameters }: PathNode, segment: Segment): PathNode {
+  const known =
+    segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
+  const place = known ?? newPlace();
+  if (segment.kind === 'literal') literals.set(segment.text, place);
+  else parameters.set(segment.pattern, { parameter: segment, place });
+  return place;
+}
+
+function placesAfter({ literals, parameters }: PathNode, segment: Segment): readonly PathNode[] {
+  const same =
+    segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
+  const others = [...parameters.values()]
+    .slice(0, mostPatterns)
+    .filter(({ parameter, place }) => place !== same && takesAll(parameter, segment));
+  return [...(same ? [same] : []), ...others.map(({ place }) => place)];
+}
+
+/** One path parameter takes all that is left. */
+const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
+  [...parameters.values()]
+    .slice(0, mostPatterns)
+    .some(
+      ({ parameter, place }) =>
+        parameter.kind === 'rest' && place.methods.has(method) && takesTogether(parameter, remaining),
+    );

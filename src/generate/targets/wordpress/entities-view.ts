@@ -1,0 +1,63 @@
+// `core-data.d.ts`: what merges into the maps of @wordpress/core-data.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { Context } from '../../../core/schema/shape.ts';
+import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
+import { entitiesOf, type Entity, type EntityKind } from './entities.ts';
+import { TypeModules, type TypesImport } from './type-modules.ts';
+
+export interface EntitiesView {
+  readonly imports: readonly TypesImport[];
+  readonly maps: readonly MapView[];
+}
+
+interface MapView {
+  readonly doc: CommentText;
+  /** As the interfaces of the package begin that say what a record is and in which context it comes: `PostTypeEntity`. */
+  readonly name: Code;
+  readonly entities: readonly EntityView[];
+}
+
+interface EntityView extends Readonly<Record<Context, Code>> {
+  readonly key: Code;
+  /** The context, as a type. */
+  readonly usual: Code;
+}
+
+/** The maps of the package, which cannot be redeclared themselves. */
+const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
+  postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
+  taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
+  root: { name: 'RootEntity', doc: 'What WordPress has itself.' },
+};
+
+/** @param folder where the modules of types are */
+export function viewEntities(model: ApiModel, folder: string): EntitiesView {
+  const modules = new TypeModules(model, folder, ['Context', 'C']);
+  const { typed } = entitiesOf(model);
+  const views = Object.entries(maps).flatMap(([kind, { name, doc }]): readonly MapView[] => {
+    const entities = typed.filter((entity) => entity.kind === kind);
+    if (entities.length === 0) return [];
+    return [
+      {
+        doc: comment(doc),
+        name: code(name),
+        entities: entities.map((entity) => viewEntity(entity, modules)),
+      },
+    ];
+  });
+  return { imports: modules.imports(), maps: views };
+}
+
+function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
+  // Where a resource is not shown in a context, its only form is what comes.
+  const typeIn = (wanted: Context): Code =>
+    code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
+  return {
+    key: code(propertyKey(name)),
+    view: typeIn('view'),
+    edit: typeIn('edit'),
+    embed: typeIn('embed'),
+    usual: code(quote(context)),
+  };
+}

@@ -1,0 +1,84 @@
+// A path as its segments, and what callers fill into them.
+
+import { compileAutomaton, matches, type Automaton } from '../../../core/schema/automaton.ts';
+import { covers, keyAutomaton } from '../../../core/schema/pattern-facts.ts';
+import { literalPattern } from '../../../core/schema/pcre.ts';
+import { urlText } from '../client/path-template.ts';
+import type { FlatPart } from '../path-forms.ts';
+
+/** `rest` may hold slashes. */
+export type ParameterKind = 'number' | 'text' | 'rest';
+
+export interface ParameterSegment {
+  readonly kind: ParameterKind;
+  readonly pattern: string;
+}
+
+export interface LiteralSegment {
+  readonly kind: 'literal';
+  readonly text: string;
+}
+
+export type Segment = LiteralSegment | ParameterSegment;
+
+/** A compiler follows no path that is much longer, and no site has one. */
+const mostSegments = 24;
+
+/** @returns undefined for a path that mixes text with a path parameter in one segment, or is far too long */
+export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
+  const segments: Segment[] = [];
+  let isBegun = false;
+  for (const part of parts) {
+    if (part.kind === 'parameter') {
+      if (!isBegun) return undefined;
+      segments.push(parameterSegment(part.pattern ?? '[^/]+', part.slashes === true));
+      isBegun = false;
+      continue;
+    }
+    const [first, ...others] = urlText(part.text).split('/');
+    if (first !== '' || others.length === 0) return undefined;
+    isBegun = others.at(-1) === '';
+    for (const text of others) if (text !== '') segments.push({ kind: 'literal', text });
+  }
+  return segments.length > mostSegments ? undefined : segments;
+}
+
+const numbers = keyAutomaton('[0-9]+');
+
+const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegment => ({
+  kind: hasSlashes ? 'rest' : covers(numbers, automatonOf(pattern)) ? 'number' : 'text',
+  pattern,
+});
+
+/** Is it certain that a path parameter takes all that another segment stands for? */
+export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
+  if (other.kind === 'literal') return takes(pattern, other.text);
+  if (pattern === other.pattern) return kind === other.kind;
+  return other.kind === 'number' && covers(automatonOf(pattern), automatonOf(other.pattern));
+}
+
+/** Does a path parameter take some segments at once? False where that is not certain. */
+export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
+  others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
+  covers(
+    automatonOf(pattern),
+    compileAutomaton(
+      `^${others.map((one) => (one.kind === 'literal' ? literalPattern(one.text) : '[0-9]+')).join('/')}$`,
+      { unicode: false, ignoreCase: true },
+    ),
+  );
+
+function takes(pattern: string, text: string): boolean {
+  const automaton = automatonOf(pattern);
+  return automaton !== undefined && matches(automaton, text);
+}
+
+const automata = new Map<string, Automaton | undefined>();
+
+function automatonOf(pattern: string): Automaton | undefined {
+  if (automata.has(pattern)) return automata.get(pattern);
+  if (automata.size > 500) automata.clear();
+  const automaton = keyAutomaton(pattern);
+  automata.set(pattern, automaton);
+  return automaton;
+}

@@ -1,0 +1,53 @@
+// What the types for WordPress's own packages cannot say of a site.
+
+import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
+import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
+import type { ApiModel } from '../../../core/model/api.ts';
+import { entitiesOf, type EntityKind } from './entities.ts';
+
+const words: Readonly<Record<EntityKind, { readonly one: string; readonly many: string }>> = {
+  postType: { one: 'post type', many: 'post types' },
+  taxonomy: { one: 'taxonomy', many: 'taxonomies' },
+  root: { one: 'entity', many: 'entities' },
+};
+
+export const problem = defineProblems({
+  'entities-not-listed': {
+    title: 'The source does not list post types and taxonomies',
+    level: 'info',
+    message: ({ kinds }: { readonly kinds: readonly EntityKind[] }) =>
+      `The source does not say which ${kinds.map((kind) => words[kind].many).join(' and ')} the site has.`,
+    done: 'The types for @wordpress/core-data name those that routes under wp/v2 describe.',
+    explain:
+      'The slugs of post types and taxonomies are in no index: give the address of the site, or a snapshot that this version of routewright saved.',
+    howToProceed: 'Give the address of the site, or a snapshot that this version of routewright saved.',
+  },
+  'entity-not-described': {
+    title: 'A post type or taxonomy has no schema',
+    level: 'info',
+    message: ({
+      kind,
+      name,
+      route,
+    }: {
+      readonly kind: EntityKind;
+      readonly name: string;
+      readonly route: string;
+    }) => `The site has the ${words[kind].one} "${name}", but no route ${route} says what one looks like.`,
+    done: '@wordpress/core-data types it as any entity that it does not know.',
+    explain:
+      'What a record looks like stands in the schema of its route: a bare index has none, so save a snapshot; a filter may have left the route out; some types have no route that lists them.',
+    howToProceed: 'Use a snapshot instead of a bare index, and check the filters of the run.',
+  },
+});
+
+/** What the source does not tell of the entities of a site. */
+export function missingEntities(model: ApiModel): readonly Diagnostic[] {
+  // A model written by hand is of no WordPress.
+  if (!model.baseUrl.startsWith('{rest_base}')) return [];
+  const { guessed, untyped } = entitiesOf(model);
+  return [
+    ...(guessed.length > 0 ? [problem('entities-not-listed', {}, { kinds: guessed })] : []),
+    ...untyped.map(({ kind, name, route }) => problem('entity-not-described', {}, { kind, name, route })),
+  ];
+}

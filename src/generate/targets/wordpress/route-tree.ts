@@ -1,0 +1,62 @@
+// The routes of a site as a tree by the segments of their paths, for a compiler to walk:
+// a union of all paths it would go through from end to end for every call.
+
+import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+import { formsOf } from '../path-forms.ts';
+import { EarlierPaths } from './earlier-paths.ts';
+import { segmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
+
+export interface RouteNode {
+  /** What follows, by the text of a segment. */
+  readonly literals: Map<string, RouteNode>;
+  readonly parameters: Map<ParameterKind, RouteNode>;
+  /** What answers here, by method; several where the patterns of their path parameters alone tell them apart. */
+  readonly operations: Map<HttpMethod, NamedOperation[]>;
+}
+
+const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
+
+/** The tree of the operations that a filter lets through; of what an earlier route answers only that. */
+export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
+  const named = new Map(
+    model.namespaces.flatMap(({ name }) =>
+      namedOperations(model, name).map((one) => [one.operation, one] as const),
+    ),
+  );
+  const root = newNode();
+  const earlier = new EarlierPaths();
+  for (const route of model.routes)
+    for (const { parts } of formsOf(route.parts)) {
+      const segments = segmentsOf(parts);
+      if (segments === undefined) continue;
+      for (const operation of route.operations) {
+        const one = named.get(operation);
+        const methods = operation.methods.filter((method) => !earlier.answer(segments, method));
+        if (one !== undefined && isWanted(one) && methods.length > 0)
+          place(nodeAt(root, segments), one, methods);
+        earlier.add(segments, methods);
+      }
+    }
+  return root;
+}
+
+function place({ operations }: RouteNode, named: NamedOperation, methods: readonly HttpMethod[]): void {
+  for (const method of methods) operations.set(method, [...(operations.get(method) ?? []), named]);
+}
+
+function nodeAt(root: RouteNode, segments: readonly Segment[]): RouteNode {
+  let node = root;
+  for (const segment of segments)
+    node =
+      segment.kind === 'literal'
+        ? entryOf(node.literals, segment.text)
+        : entryOf(node.parameters, segment.kind);
+  return node;
+}
+
+function entryOf<Key>(entries: Map<Key, RouteNode>, key: Key): RouteNode {
+  const node = entries.get(key) ?? newNode();
+  entries.set(key, node);
+  return node;
+}

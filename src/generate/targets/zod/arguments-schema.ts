@@ -1,0 +1,60 @@
+// What the validator of an operation's arguments checks: one object of them all, in
+// whatever place each is sent. Other members pass: the site ignores them, and callers
+// send arguments that the index does not list. So does any value of an argument without a
+// type, which the site does not check.
+
+import type { ApiModel, Argument } from '../../../core/model/api.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { operationNamed, type NamedOperation } from '../operation-names.ts';
+
+export function argumentsSchema(named: NamedOperation, model: ApiModel): Schema {
+  const { operation } = named;
+  return operation.batchOf ? batchSchema(named, model) : objectSchema(operation.arguments);
+}
+
+const objectSchema = (args: readonly Argument[]): Schema & { readonly properties: object } => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    args.map(({ name, schema }) => [name, schema.unchecked === 'everything' ? {} : schema]),
+  ),
+  required: args.filter(({ required }) => required).map(({ name }) => name),
+});
+
+/**
+ * A batch route that lists the fields of one item: besides them it takes the lists
+ * create, update and delete. Nothing but the path is required.
+ */
+function batchSchema({ operation, route }: NamedOperation, model: ApiModel): Schema {
+  const sibling = (name: string | null | undefined): readonly Argument[] | undefined =>
+    name == null ? undefined : operationNamed(model, route.namespace, name)?.operation.arguments;
+  const update = sibling(operation.batchOf?.update);
+  const identifier = update?.findLast(isInPath) ?? anyIdentifier;
+
+  const listed = operation.arguments.map((argument) => ({
+    ...argument,
+    required: isInPath(argument) && argument.required,
+  }));
+  const fields = listed.filter((argument) => !isInPath(argument));
+  const created = sibling(operation.batchOf?.create)?.filter((argument) => !isInPath(argument)) ?? fields;
+  const updated = update?.filter((argument) => !isInPath(argument)) ?? fields;
+  const { properties, ...open } = objectSchema(listed);
+  return {
+    ...open,
+    properties: {
+      ...properties,
+      create: { type: 'array', items: objectSchema(created) },
+      update: {
+        type: 'array',
+        items: objectSchema([...updated, { ...identifier, name: 'id', required: true }]),
+      },
+      delete: { type: 'array', items: identifier.schema },
+    },
+  };
+}
+
+const isInPath = (argument: Argument): boolean => argument.in === 'path';
+
+const anyIdentifier: Pick<Argument, 'in' | 'schema'> = {
+  in: 'path',
+  schema: { type: ['integer', 'string'] },
+};

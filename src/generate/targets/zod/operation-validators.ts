@@ -1,0 +1,125 @@
+// The validators of an operation: of its arguments, and of each answer that it may give, as
+// the site gives it and exactly as declared.
+
+import type {
+  ApiModel,
+  Namespace,
+  Resource,
+  ResourceResponse,
+  SchemaResponse,
+} from '../../../core/model/api.ts';
+import { upperFirst } from '../../../core/model/name-letters.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import { provenanceOf } from '../../../core/model/provenance.ts';
+import type { Schema } from '../../../core/schema/schema.ts';
+import { comment, quote } from '../code.ts';
+import type { NamedOperation } from '../operation-names.ts';
+import { answerChoice, type AnswerChoice, type PossibleAnswer } from '../types/response-choice.ts';
+import { familyOf } from '../types/operation-types.ts';
+import { argumentsSchema } from './arguments-schema.ts';
+import { expressionPrinter } from './expression.ts';
+import type { Validator } from './module-view.ts';
+import { createParts } from './part.ts';
+import { answeredSchema, answerSchema } from './response-schema.ts';
+
+const strengths = [
+  { strength: 'site', ending: '', says: '' },
+  { strength: 'strict', ending: 'Strict', says: ', exactly as declared' },
+] as const;
+
+const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
+
+/** Makes the function that lists the validators of operations; equal expressions are one object in all of them. */
+export function validatorMaker(
+  model: ApiModel,
+): (namespace: Namespace, operations: readonly NamedOperation[]) => readonly Validator[] {
+  const parts = createParts();
+  const expression = expressionPrinter(parts);
+  const resourceOf = resourcesOf(model);
+  const partOf = (schema: Schema | undefined): Validator['part'] =>
+    schema === undefined ? parts.node('whatever') : expression(schema);
+  return (namespace, operations) =>
+    operations.flatMap((named) => {
+      const make = makerOf(named, partOf);
+      const { response } = named.operation;
+      const prefixes = [familyOf(named), named.typeName, `${named.typeName}Args`];
+      const args = make('Args', 'The arguments of', argumentsSchema(named, model), prefixes);
+      if (response.kind === 'schema') return [args, ...ofBody(response, make)];
+      if (response.kind !== 'resource') return [args];
+      const resource = resourceOf(namespace.name, response.resource);
+      return resource === undefined ? [args] : [args, ...ofResource(named, response, resource, make)];
+    });
+}
+
+/**
+ * @param suffix of the name: `ResultEdit`
+ * @param schema undefined where nobody says what is there
+ * @param prefixes how names of what is shared in it may begin; its own type where they are left out
+ */
+type Make = (
+  suffix: string,
+  what: string,
+  schema: Schema | undefined,
+  prefixes?: readonly string[],
+) => Validator;
+
+function makerOf(
+  { operation, route, identifier, typeName }: NamedOperation,
+  partOf: (schema: Schema | undefined) => Validator['part'],
+): Make {
+  const called = {
+    operation: comment(operation.name),
+    method: comment(operation.method),
+    path: comment(route.path),
+  };
+  return (suffix, what, schema, prefixes = [typeName + suffix]) => ({
+    name: identifier + suffix,
+    type: typeName + suffix,
+    typeImport: typeName + suffix,
+    doc: { what: comment(what), ...called },
+    prefixes,
+    part: partOf(schema),
+  });
+}
+
+/** Of an answer whose body the site declares, or whose body is known from the source. */
+function ofBody(response: SchemaResponse, make: Make): readonly Validator[] {
+  const result = (schema: Schema): Validator => make('Result', 'What answers', schema);
+  if (provenanceOf(response) !== 'known') return [result(response.schema)];
+  const usual = result(answeredSchema(response.schema));
+  const strict = make('ResultStrict', 'What answers, exactly as written down:', response.schema);
+  return [usual, { ...strict, type: usual.type, typeImport: usual.typeImport }];
+}
+
+function ofResource(
+  { operation, typeName }: NamedOperation,
+  response: ResourceResponse,
+  resource: Resource,
+  make: Make,
+): readonly Validator[] {
+  const { by, answers, otherwise } = answerChoice(operation, response);
+  return answers.flatMap((answer) => {
+    const isUsual = answer.key === String(otherwise);
+    const { asked, suffix } = isUsual ? { asked: '', suffix: '' } : chosenBy(by, answer);
+    const type = isUsual ? `${typeName}Result` : `${typeName}Results[${quote(answer.key)}]`;
+    const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
+    return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
+      const schema = answerSchema(answer, resource, strength);
+      // An unknown deletion beside a known one takes anything: else it would be judged by the known one.
+      const isOpen = by === 'force' && !isUsual && strength === 'site';
+      if (schema === undefined && !isOpen) return [];
+      const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;
+      const what = `What answers${asked}${says}:`;
+      return [{ ...make(`Result${suffix}${ending}`, what, schema, [prefix]), type, typeImport }];
+    });
+  });
+}
+
+/** How an answer that is not the usual one is asked for, in words and in the name of its validator. */
+const chosenBy = (
+  by: AnswerChoice['by'],
+  { key }: PossibleAnswer,
+): { readonly asked: string; readonly suffix: string } =>
+  by === 'force'
+    ? { asked: ` with \`force: ${key}\``, suffix: forceSuffix[key as 'true' | 'false'] }
+    : { asked: ` in the context \`${key}\``, suffix: upperFirst(key) };

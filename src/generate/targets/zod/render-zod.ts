@@ -1,0 +1,99 @@
+// The zod target: the modules of validators of each namespace, the functions they are built
+// of, and the table of checks that the judge of the model uses too.
+
+import type { ApiModel } from '../../../core/model/api.ts';
+import type { OutputFile } from '../../../core/model/outcome.ts';
+import { code, type Code } from '../code.ts';
+import { moduleParts, type NamespaceParts } from '../module-parts.ts';
+import { identifierOf, type NamedOperation } from '../operation-names.ts';
+import { reservedWords, unreserved } from '../reserved-words.ts';
+import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
+import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
+import { moduleSpecifier } from '../types/part-imports.ts';
+import { typesModules } from '../types/types-module.ts';
+import { viewModule, type ModuleView } from './module-view.ts';
+import { validatorMaker } from './operation-validators.ts';
+
+interface IndexView {
+  readonly namespaces: readonly {
+    readonly accessor: Code;
+    /** What the module is called here where its accessor cannot be: `public_`. */
+    readonly isReserved: boolean;
+    readonly local: Code;
+    readonly module: Code;
+  }[];
+}
+
+/**
+ * The files of `zod/`. The types that validators name come from the client where it is
+ * rendered as well, else from `zod/types/`.
+ */
+export function renderZod(
+  model: ApiModel,
+  selected: ReadonlySet<string>,
+  options: CodeOptions,
+): readonly OutputFile[] {
+  const template = codeTemplates('zod');
+  const moduleText = template<ModuleView>('module.ts');
+  const validatorsOf = validatorMaker(model);
+  const besideClient = selected.has('client');
+
+  const namespaces = moduleParts(model, options.modulesBefore);
+  const typesFolder = besideClient ? 'client' : 'zod/types';
+  const modulesOf = ({ namespace, parts }: NamespaceParts): readonly OutputFile[] =>
+    parts.map(({ path, operations }, at) => {
+      const from = `zod/${path}`;
+      options.begins?.(`${from}.ts`);
+      return {
+        path: `${from}.ts`,
+        text: moduleText(
+          viewModule(
+            byResource(operations).map((group) => validatorsOf(namespace, group)),
+            {
+              types: moduleSpecifier(from, `${typesFolder}/${path}`),
+              schema: moduleSpecifier(from, 'zod/schema'),
+              below: at === 0 ? parts.slice(1).map((part) => moduleSpecifier(path, part.path)) : [],
+            },
+          ),
+        ),
+      };
+    });
+
+  return [
+    {
+      path: 'zod/index.ts',
+      text: template<IndexView>('index.ts')(viewIndex(namespaces)),
+    },
+    {
+      path: 'zod/schema.ts',
+      text: verbatimFile('zod', 'schema.ts').replace('../../src/core/schema/checks.ts', './checks.js'),
+      isLaidOut: true,
+    },
+    { path: 'zod/checks.ts', text: publishedSource('core/schema/checks.ts'), isLaidOut: true },
+    ...namespaces.flatMap(modulesOf),
+    ...(besideClient
+      ? []
+      : [
+          ...userTypesFile(model, typesFolder, options),
+          ...namespaces.flatMap((one) => typesModules(model, one, typesFolder)),
+        ]),
+  ];
+}
+
+const viewIndex = (namespaces: readonly NamespaceParts[]): IndexView => ({
+  namespaces: namespaces.map(({ namespace }) => {
+    const accessor = identifierOf(namespace.accessor);
+    return {
+      accessor: code(accessor),
+      isReserved: reservedWords.has(accessor),
+      local: code(unreserved(accessor)),
+      module: code(namespace.module),
+    };
+  }),
+});
+
+const byResource = (operations: readonly NamedOperation[]): readonly (readonly NamedOperation[])[] => {
+  const groups = new Map<string, NamedOperation[]>();
+  for (const named of operations) groups.set(named.resource, [...(groups.get(named.resource) ?? []), named]);
+  return [...groups.values()];
+};

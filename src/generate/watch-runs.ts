@@ -1,0 +1,71 @@
+// Runs something again whenever the files of a source change, until an interrupt ends it.
+
+import { filesOfSource, watchFiles } from '../source/watch-source.ts';
+import { failureLines } from '../cli/failure.ts';
+import type { Io } from '../cli/io.ts';
+import { dim, type Line } from '../cli/lines.ts';
+
+export interface Watched {
+  readonly source: string;
+  /** The folder that the runs write. */
+  readonly output: string;
+  /** One run. @returns what it did, in one line */
+  readonly run: (signal: AbortSignal) => Promise<Line>;
+}
+
+/**
+ * @returns the exit code, once it is interrupted
+ * @throws Halt `usage` where nothing can be watched
+ */
+export async function watchRuns({ source, output, run }: Watched, io: Io): Promise<number> {
+  const files = filesOfSource(source);
+  const stop = new AbortController();
+  const ended = io.interrupted().then(() => {
+    stop.abort();
+  });
+  let change = nextChange();
+  const end = watchFiles(files, output, () => {
+    change.happened();
+  });
+  const isOn = (): boolean => !stop.signal.aborted;
+  try {
+    while (isOn()) {
+      const begun = io.elapsed();
+      await Promise.race([ended, oneRun(run, stop.signal, begun, io)]);
+      if (isOn()) io.progress('Waiting for changes');
+      await Promise.race([ended, change.came]);
+      change = nextChange();
+    }
+    return 0;
+  } finally {
+    end();
+  }
+}
+
+/** A run that fails is told, and the next change mends it. */
+async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, io: Io): Promise<void> {
+  try {
+    const line = await run(signal);
+    io.out([[...line, dim(`  in ${((io.elapsed() - begun) / 1000).toFixed(1)} s`)]]);
+  } catch (error) {
+    if (!signal.aborted) io.note(failureLines(error));
+  }
+}
+
+interface Change {
+  readonly came: Promise<void>;
+  readonly happened: () => void;
+}
+
+function nextChange(): Change {
+  let happened = (): void => undefined;
+  const came = new Promise<void>((resolve) => {
+    happened = resolve;
+  });
+  return {
+    came,
+    happened: () => {
+      happened();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// Adds a project to the user's configuration, or begins one. What stands there stays:
+// in YAML with its comments and order, in JSON with its order and indentation.
+
+import { basename, dirname, isAbsolute, relative } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import { mayHoldSecret, projectFlaws } from '../source/file/project-errors.ts';
+import { readConfig } from '../source/file/read-config.ts';
+import { isFileSource, sourceAt } from '../source/source-kind.ts';
+import { isYaml } from '../source/file/user-file.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { ConfigDocument } from '../core/model/config.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { readPresent } from '../generate/output/on-disk.ts';
+import { writeOneFile } from '../generate/output/write-files.ts';
+
+export interface NamespaceSize {
+  readonly name: string;
+  readonly operations: number;
+  readonly arguments: number;
+}
+
+/** How much each namespace of a model holds, in the model's order. */
+export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly NamespaceSize[] =>
+  namespaces.map(({ name }) => {
+    const operations = routes
+      .filter(({ namespace }) => namespace === name)
+      .flatMap((route) => route.operations);
+    return {
+      name,
+      operations: operations.length,
+      arguments: operations.reduce((sum, operation) => sum + operation.arguments.length, 0),
+    };
+  });
+
+/** A name for a project of a source: `https://www.shop.example/wp-json` is `shop`. */
+export function projectNameFor(source: string): string {
+  const isFile = isFileSource(source);
+  const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');
+  const name = host
+    .replace(/^www\./i, '')
+    .replace(/[.:].*$/s, '')
+    .replace(/[^\w-]+/g, '-')
+    .replace(/^[-_]+/, '')
+    .toLowerCase();
+  // Of an address without a name the first number is left.
+  return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
+}
+
+/** @throws Halt `usage` for an address that may hold a secret: the configuration is committed */
+export function assertStorable(source: string): void {
+  if (source === '-')
+    throw new Halt('usage', 'Standard input cannot be a project.', 'Give a site or a file.');
+  if (!isFileSource(source) && mayHoldSecret(source))
+    throw new Halt(
+      'usage',
+      'The address holds what may be a secret, and a configuration is no place for one.',
+      'Leave it out, and name the environment variables that hold it among the credentials of the project.',
+    );
+}
+
+/**
+ * Adds a project and writes the configuration.
+ *
+ * @param settings with paths as the current folder has them
+ * @param uninterrupted runs the writing, as for `generate`
+ * @throws Halt `usage` when there is a project of that name, or it would write where another does
+ */
+export async function addProject(
+  config: ConfigSource,
+  name: string,
+  settings: ProjectSettings,
+  uninterrupted: (write: () => void) => Promise<void> = async (write) => {
+    write();
+  },
+): Promise<void> {
+  const { text } = await configWithProject(config, name, settings);
+  await uninterrupted(() => {
+    writeOneFile(config.path, text);
+  });
+}
+
+/** @throws Halt `usage` when there is a project of that name, or the name cannot be one */
+export async function assertNewProject({ path }: ConfigSource, name: string): Promise<void> {
+  await withoutProject(path, name);
+}
+
+/** The configuration, which has no project of that name yet. */
+async function withoutProject(path: string, name: string): Promise<ConfigDocument | undefined> {
+  if (!/^[a-z\d][\w.-]*$/i.test(name))
+    throw new Halt(
+      'usage',
+      `"${name}" cannot be the name of a project.`,
+      'Use letters, digits, points, hyphens and low lines.',
+    );
+  const before = (await readConfig({ path, isDefault: true }))?.document;
+  if (before?.projects && Object.hasOwn(before.projects, name))
+    throw new Halt(
+      'usage',
+      `${path} has a project ${name} already.`,
+      'Give this one another name, or change that one in the file.',
+    );
+  return before;
+}
+
+/**
+ * The text of the configuration with one project more, and whether the file is new.
+ *
+ * @throws Halt as `addProject` does
+ */
+export async function configWithProject(
+  { path }: ConfigSource,
+  name: string,
+  settings: ProjectSettings,
+): Promise<{ readonly text: string; readonly isNew: boolean }> {
+  const before = await withoutProject(path, name);
+  const stored = storedIn(settings, dirname(path));
+  const begun = before ?? { $schema: schemaPath };
+  const after: ConfigDocument = { ...begun, projects: { ...before?.projects, [name]: stored } };
+  const [flaw] = projectFlaws(after);
+  if (flaw)
+    throw new Halt(
+      'usage',
+      `The project cannot be added: ${flaw.message}.`,
+      'Give it another `folder` or snapshot.',
+    );
+  const present = readPresent(dirname(path), basename(path));
+  const text = present.kind === 'file' && before !== undefined ? present.text : undefined;
+  return {
+    text: isYaml(path) ? await yamlWith(text, name, stored) : jsonWith(text, after),
+    isNew: before === undefined,
+  };
+}
+
+/** Paths as the folder of the configuration has them. */
+function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
+  const path = (given: string): string =>
+    isAbsolute(given) ? given : relative(folder, given).replaceAll('\\', '/');
+  const { source, output, snapshot, since } = settings;
+  return {
+    ...settings,
+    source: sourceAt(source, path, (given) => given),
+    ...(output !== undefined && { output: path(output) }),
+    ...(snapshot !== undefined && { snapshot: path(snapshot) }),
+    ...(since !== undefined && { since: path(since) }),
+  };
+}
+
+/** By which editors check and complete a configuration, where routewright is installed beside it. */
+const schemaPath = './node_modules/routewright/src/model/routewright.config.schema.json';
+
+function jsonWith(text: string | undefined, document: ConfigDocument): string {
+  const indentation = /^(?:\uFEFF)?\s*\{\r?\n([ \t]+)"/.exec(text ?? '')?.[1] ?? '  ';
+  return `${JSON.stringify(document, null, indentation)}\n`;
+}
+
+async function yamlWith(text: string | undefined, name: string, stored: ProjectSettings): Promise<string> {
+  const { parseDocument, stringify } = await import('yaml');
+  if (text === undefined)
+    return `# yaml-language-server: $schema=${schemaPath}\n${stringify({ projects: { [name]: stored } })}`;
+  const document = parseDocument(text);
+  document.setIn(['projects', name], document.createNode(stored));
+  return document.toString();
+}

@@ -1,0 +1,156 @@
+// The questions of `init` about a project. A flag answers its question; where no user can be asked,
+// the answer is the one that Enter would give.
+
+import { projectNameFor, type NamespaceSize } from './add-project.ts';
+import { usualVariablesSet, type Environment } from '../source/site-access.ts';
+import type { CredentialVariables } from '../core/model/project.ts';
+import { defaultTargets, targets } from '../generate/targets/targets.ts';
+import { count } from '../core/schema/schema-words.ts';
+import type { Prompts } from '../cli/prompts.ts';
+
+/** @param problemOf why a source cannot be one of a project */
+export const askSource = (
+  prompts: Prompts,
+  problemOf: (source: string) => string | undefined,
+): Promise<string> =>
+  prompts.text({
+    message: 'Where is your REST API?',
+    placeholder: 'https://example.com, a saved index, or the folder of a plugin',
+    validate: problemOf,
+  });
+
+/** The name of the project: after its source, or another where there is one of that name. */
+export async function askName(
+  source: string,
+  taken: readonly string[],
+  prompts: Prompts | undefined,
+): Promise<string> {
+  const name = projectNameFor(source);
+  if (!taken.includes(name) || prompts === undefined) return name;
+  const free = ['2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `${name}-${number}`);
+  return prompts.text({
+    message: `There is a project ${name} already. What do you call this one?`,
+    initial: free.find((one) => !taken.includes(one)) ?? `${name}-new`,
+    validate: (answer) => {
+      if (taken.includes(answer)) return `There is a project ${answer} already.`;
+      return /^[a-z\d][\w.-]*$/i.test(answer) ? undefined : 'Use letters, digits, points and hyphens.';
+    },
+  });
+}
+
+const signInKinds = {
+  password: {
+    label: 'With an application password',
+    hint: 'a user of WordPress: Users, Profile',
+    variables: ['user', 'applicationPassword'],
+  },
+  key: {
+    label: 'With a consumer key',
+    hint: 'WooCommerce: Settings, Advanced, REST API',
+    variables: ['key', 'secret'],
+  },
+  token: { label: 'With a bearer token', hint: '', variables: ['token'] },
+} as const satisfies Readonly<
+  Record<string, { label: string; hint: string; variables: readonly (keyof CredentialVariables)[] }>
+>;
+
+const variableWords: Readonly<Record<keyof CredentialVariables, readonly [ending: string, holds: string]>> = {
+  user: ['USER', 'the name of the user'],
+  applicationPassword: ['APPLICATION_PASSWORD', 'the application password'],
+  key: ['KEY', 'the consumer key'],
+  secret: ['SECRET', 'the consumer secret'],
+  token: ['TOKEN', 'the token'],
+  httpAuth: ['HTTP_AUTH', 'the password of the web server'],
+  headers: ['HEADERS', 'the headers'],
+};
+
+/** The names of the variables by which a site is signed in to; none for a visitor. */
+export async function askCredentials(
+  name: string,
+  env: Environment,
+  prompts: Prompts | undefined,
+): Promise<CredentialVariables | undefined> {
+  const usual = usualVariablesSet(env);
+  const usualNames = Object.values(usual);
+  const hasUsual = usualNames.length > 0;
+  if (prompts === undefined) return hasUsual ? usual : undefined;
+  const kinds = Object.keys(signInKinds) as (keyof typeof signInKinds)[];
+  const kind = await prompts.select<'usual' | 'none' | keyof typeof signInKinds>({
+    message: 'Sign in to the site?',
+    options: [
+      ...(hasUsual
+        ? [
+            {
+              value: 'usual' as const,
+              label: `With ${usualNames.join(' and ')}`,
+              hint: 'set in this terminal',
+            },
+          ]
+        : []),
+      { value: 'none', label: 'No', hint: 'read what every visitor can' },
+      ...kinds.map((value) => ({ value, label: signInKinds[value].label, hint: signInKinds[value].hint })),
+    ],
+    initial: hasUsual ? 'usual' : 'none',
+  });
+  if (kind === 'none') return undefined;
+  if (kind === 'usual') return usual;
+  const chosen: [keyof CredentialVariables, string][] = [];
+  for (const variable of signInKinds[kind].variables)
+    chosen.push([variable, await askVariable(variable, name, prompts)]);
+  return Object.fromEntries(chosen);
+}
+
+function askVariable(variable: keyof CredentialVariables, name: string, prompts: Prompts): Promise<string> {
+  const [ending, holds] = variableWords[variable];
+  const prefix = name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
+  return prompts.text({
+    message: `Which environment variable holds ${holds}? Its name, not its value.`,
+    initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
+    // What is typed goes into a file that is committed: a pasted secret must not look like a name.
+    validate: (answer) =>
+      /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
+        ? undefined
+        : 'The name of a variable has capital letters, digits and _ alone.',
+  });
+}
+
+/** Globs for the namespaces that are wanted; undefined for all of them. */
+export async function askNamespaces(
+  sizes: readonly NamespaceSize[],
+  prompts: Prompts | undefined,
+): Promise<readonly string[] | undefined> {
+  // The root has no name to choose it by, and comes with all.
+  const named = sizes.filter(({ name }) => name !== '');
+  if (prompts === undefined || named.length < 2) return undefined;
+  const all = named.map(({ name }) => name);
+  const chosen = await prompts.multiselect({
+    message: 'Which namespaces? Press a to select all or none.',
+    options: named.map(({ name, operations }) => ({
+      value: name,
+      label: `${name} (${count(operations, 'operation')})`,
+    })),
+    initial: all,
+  });
+  return chosen.length === all.length ? undefined : chosen.map(asGlob);
+}
+
+/** The glob that fits one name and no other: a name comes from the site. */
+const asGlob = (name: string): string => name.replace(/[\\*?{}()[\]!+@|]/g, '\\$&');
+
+/** The targets, where the user chooses others than the default. */
+export async function askTargets(prompts: Prompts | undefined): Promise<readonly string[] | undefined> {
+  if (prompts === undefined) return undefined;
+  const chosen = await prompts.multiselect({
+    message: 'What do you want to generate?',
+    options: targets.map(({ name, summary }) => ({ value: name, label: `${name}: ${summary}` })),
+    initial: defaultTargets,
+  });
+  const isDefault =
+    chosen.length === defaultTargets.length && defaultTargets.every((one) => chosen.includes(one));
+  return isDefault ? undefined : chosen;
+}
+
+export const askFolder = async (name: string, prompts: Prompts | undefined): Promise<string> =>
+  prompts === undefined
+    ? `src/${name}`
+    : prompts.text({ message: 'Which folder do you want it in?', initial: `src/${name}` });

@@ -1,0 +1,132 @@
+// The questions of `init` about what surrounds a project: a script, packages, a file for CI.
+
+import { ciServices, type CiService } from './ci-files.ts';
+import type { MissingPackage } from '../generate/missing-packages.ts';
+import { version } from '../package-facts.ts';
+import { isFree, type ProjectSetup } from './project-setup.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { asInstalled } from '../generate/package-rows.ts';
+import type { Prompts } from '../cli/prompts.ts';
+
+const usualScript = 'generate:api';
+
+/** All projects: a later `init` adds one, and the script stays right. */
+export const scriptLine = 'routewright generate --all';
+
+interface Asking {
+  readonly setup: ProjectSetup;
+  readonly prompts: Prompts | undefined;
+  /** Take what is proposed where no user is asked. */
+  readonly yes: boolean;
+}
+
+/** What becomes of the scripts of package.json. */
+export type ScriptChoice =
+  { readonly kind: 'add' | 'keep'; readonly name: string } | { readonly kind: 'none' };
+
+/**
+ * @param given what the flag says: a name, or false
+ * @throws Halt `usage` where there is no package.json to add it to
+ */
+export async function askScript(
+  given: string | false | undefined,
+  { setup: { manifest }, prompts, yes }: Asking,
+): Promise<ScriptChoice> {
+  if (given === false) return { kind: 'none' };
+  if (manifest === undefined) {
+    if (given === undefined) return { kind: 'none' };
+    throw new Halt('usage', 'There is no package.json here to add a script to.', '"npm init -y" makes one.');
+  }
+  const { scripts } = manifest;
+  const there = Object.entries(scripts).find(([, line]) => /\broutewright generate\b/.test(line));
+  if (given === undefined && there) return { kind: 'keep', name: there[0] };
+  const name = given ?? usualScript;
+  if (Object.hasOwn(scripts, name)) return { kind: 'keep', name };
+  if (given !== undefined) return { kind: 'add', name };
+  const isWanted = prompts ? await prompts.confirm(`Add the script "${name}" to package.json?`) : yes;
+  return isWanted ? { kind: 'add', name } : { kind: 'none' };
+}
+
+/** Command lines that install packages, and the packages. */
+export interface Install {
+  readonly lines: readonly (readonly string[])[];
+  readonly packages: readonly string[];
+}
+
+/** What generated modules import at run time is a dependency of the app; the rest serves its developers. */
+const isAtRunTime = ({ name }: MissingPackage): boolean => name === 'zod';
+
+/** What installs the missing packages, and routewright itself where a script or a developer runs it. */
+export function installOf(
+  { manager, manifest, hasRoutewright }: ProjectSetup,
+  missing: readonly MissingPackage[],
+): Install {
+  if (manifest === undefined) return noInstall;
+  const forApp = missing.filter(isAtRunTime).map(asInstalled);
+  const forDevelopers = [
+    ...missing.filter((one) => !isAtRunTime(one)).map(asInstalled),
+    ...(hasRoutewright ? [] : [`routewright@${version()}`]),
+  ];
+  return {
+    packages: [...forApp, ...forDevelopers],
+    lines: [
+      ...(forApp.length > 0 ? [[manager.name, ...manager.add, ...forApp]] : []),
+      ...(forDevelopers.length > 0 ? [[manager.name, ...manager.addForDevelopment, ...forDevelopers]] : []),
+    ],
+  };
+}
+
+const noInstall: Install = { lines: [], packages: [] };
+
+export async function askInstall(
+  given: boolean | undefined,
+  install: Install,
+  { prompts, yes }: Asking,
+): Promise<Install> {
+  const { lines, packages } = install;
+  if (lines.length === 0 || given === false) return noInstall;
+  const [[manager = ''] = []] = lines;
+  const names = packages.join(', ');
+  const isWanted = given ?? (prompts ? await prompts.confirm(`Install ${names} with ${manager}?`) : yes);
+  return isWanted ? install : noInstall;
+}
+
+/** @throws Halt `usage` where the flag asks for a file that could not work */
+export async function askCi(
+  given: CiService | 'none' | undefined,
+  isSite: boolean,
+  { setup, prompts, yes }: Asking,
+): Promise<CiService | undefined> {
+  if (given === 'none') return undefined;
+  const why = !isSite
+    ? '--ci watches a site, and the source is a file.'
+    : setup.isRepositoryRoot
+      ? undefined
+      : '--ci writes a file that is read at the root of the repository alone.';
+  if (why !== undefined) {
+    if (given === undefined) return undefined;
+    throw new Halt(
+      'usage',
+      why,
+      isSite ? 'Run init there.' : 'Leave it out, or name the address of the site.',
+    );
+  }
+  if (given !== undefined) return given;
+  const services = (['github', 'gitlab'] as const).filter((one) => isFree(ciServices[one].path));
+  const proposed = setup.service && services.includes(setup.service) ? setup.service : undefined;
+  if (prompts === undefined) return yes ? proposed : undefined;
+  if (services.length === 0) return undefined;
+  const chosen = await prompts.select<CiService | 'none'>({
+    message: 'Check in CI whether the API has changed?',
+    options: [
+      { value: 'none', label: 'Not now' },
+      ...services.map((value) => ({
+        value,
+        label: `With ${ciServices[value].label}`,
+        hint: `writes ${ciServices[value].path}`,
+      })),
+    ],
+    initial: proposed ?? 'none',
+  });
+  return chosen === 'none' ? undefined : chosen;
+}

@@ -1,0 +1,220 @@
+import type { CiService } from './ci-files.ts';
+import type { PlannedGeneration } from '../generate/run.ts';
+import { missingPackages, type MissingPackage } from '../generate/missing-packages.ts';
+import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { defined } from '../core/model/defined.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { calledAs } from '../cli/invocation.ts';
+import { command } from '../cli/command.ts';
+import { single } from '../cli/flag-values.ts';
+import { askFolder, askNamespaces, askTargets } from './ask-project.ts';
+import { askCi, askInstall, askScript, installOf, type Install } from './ask-setup.ts';
+import { besidePrompts, nextLines, noteSecrets, readLine, sizeLines } from './init-lines.ts';
+import { planLines, writePlan } from './init-plan.ts';
+import type { SourceAnswers } from './read-source.ts';
+import type { Io } from '../cli/io.ts';
+import { bold, cyan, dim, table } from '../cli/lines.ts';
+import { filterFlags, madeFlags } from '../cli/output-flags.ts';
+import { packageRows } from '../generate/package-rows.ts';
+import type { Prompts } from '../cli/prompts.ts';
+import { configSource } from '../cli/read-options.ts';
+import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../cli/source-flags.ts';
+import { reportOne } from '../generate/command.ts';
+
+export const init = command(
+  {
+    name: 'init',
+    positionals: '[source]',
+    summary: 'set up a project: configuration, client, packages, CI',
+    description: [
+      'Asks for a source, its namespaces and what to generate; shows what it is going to write; writes it,',
+      'and generates. Existing files are kept: a project is added to the configuration, and a script to',
+      'package.json. Each question has a flag. Without a terminal, in CI and with --yes nothing is asked;',
+      'other flags become members of the project.',
+    ].join(' '),
+    examples: [
+      ['init', 'asks for everything'],
+      ['init https://example.com', 'asks what to generate, and where'],
+      ['init https://example.com --yes', 'asks nothing: what Enter would answer'],
+      ['init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github', 'answers by flags'],
+    ],
+  },
+  { source: { ...sourcePositional.source, demandOption: false } },
+  {
+    yes: {
+      alias: 'y',
+      type: 'boolean',
+      default: false,
+      describe: 'ask nothing, and take what each question proposes',
+      group: 'Project:',
+    },
+    name: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'what to call the project; after its source when left out',
+      group: 'Project:',
+      read: single('--name'),
+    },
+    output: {
+      alias: 'o',
+      type: 'string',
+      requiresArg: true,
+      describe: 'the folder to generate into; src/<name> when left out',
+      group: 'Project:',
+      read: single('--output'),
+    },
+    snapshot: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'the file of its snapshot; <name>.index.json for a site when left out',
+      group: 'Project:',
+      read: single('--snapshot'),
+    },
+    script: {
+      type: 'string',
+      requiresArg: true,
+      describe: 'add a script of this name to package.json; --no-script adds none',
+      group: 'Project:',
+      read: (value: unknown): string | false => (value === false ? false : single('--script')(value)),
+    },
+    install: {
+      type: 'boolean',
+      describe: 'install missing packages with npm, pnpm, yarn or bun; --no-install leaves it to you',
+      group: 'Project:',
+    },
+    ci: {
+      choices: ['github', 'gitlab', 'none'] satisfies readonly (CiService | 'none')[],
+      requiresArg: true,
+      describe: 'write the file that checks for drift in CI',
+      group: 'Project:',
+    },
+    generate: {
+      type: 'boolean',
+      default: true,
+      describe: 'generate the project and save its snapshot; --no-generate leaves both to you',
+      group: 'Project:',
+    },
+    ...madeFlags,
+    ...filterFlags,
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+    ...siteFlag,
+  },
+  async (args, io, given) => {
+    const { readSource } = await import('./read-source.ts');
+    const named = configSource(args.config);
+    if (named === undefined)
+      throw new Halt('usage', '--no-config leaves no file to write to.', 'Leave it out, or name a file.');
+    const hasUsualConfig = named.isDefault === true;
+    if (given.ci !== undefined && given.ci !== 'none' && !hasUsualConfig)
+      throw new Halt('usage', '--ci and --config exclude each other.', 'Leave one of them out.');
+    const config = { ...named, isDefault: true };
+    const prompts = args.yes ? undefined : io.prompts;
+    const flags = settingsOf(given);
+    const surroundings = { ...surroundingsOf(args, io), config };
+
+    const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
+    const settings = await askSettings(read, flags, prompts, io);
+    const run = { ...surroundings, uninterrupted: io.uninterrupted };
+    const generation = args.generate ? await planProject(settings, read, run) : undefined;
+
+    const { projectSetup } = await import('./project-setup.ts');
+    const setup = projectSetup(io.env);
+    const asking = { setup, prompts, yes: args.yes };
+    const missing = generation?.generation.missingPackages ?? missingFor(settings);
+    const script = await askScript(args.script, asking);
+    const install = await askInstall(args.install, installOf(setup, missing), asking);
+    const service = await askCi(hasUsualConfig ? args.ci : 'none', read.isSite, asking);
+
+    const { plannedFiles } = await import('./planned-files.ts');
+    const manifest = setup.manifest?.text;
+    const files = await plannedFiles({
+      config,
+      read,
+      settings,
+      script,
+      service,
+      manifest,
+      generates: args.generate,
+    });
+    const output = { folder: settings.output ?? '', targets: targetsChosen(settings) };
+    const plan = { files, output, generation, install };
+    io.note(besidePrompts(planLines(plan), prompts));
+    if (prompts && !(await prompts.confirm('Write this?'))) {
+      io.note([[], ['Nothing was written.']]);
+      return 0;
+    }
+    if (prompts) io.note([[]]);
+    await writePlan(plan, io);
+    const elapsed = io.elapsed();
+    const failed = await installAll(install, io);
+    const left = failed === undefined && install.lines.length > 0 ? [] : missing;
+
+    io.out([
+      [bold(nameOfSource(read.source)), ' → ', bold(read.name), ` in ${config.path}`],
+      ...(generation ? [] : table(packageRows(left, output.targets), '  ')),
+    ]);
+    if (generation) {
+      const outcome = { ...generation.generation, missingPackages: left };
+      const shown = { ...run, check: false, json: false, quiet: false, verbose: args.verbose };
+      reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
+    }
+    const steps = { name: read.name, settings, script, runner: setup.manager.run, program: calledAs(io.env) };
+    io.out([[], ...nextLines({ ...steps, hasSnapshot: args.generate || service !== undefined })]);
+    noteSecrets(args, io);
+    if (failed === undefined) return 0;
+    throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again by hand.');
+  },
+);
+
+/** The settings of the project: what flags say, and for the rest what the user answers. */
+async function askSettings(
+  { name, source, isSite, credentials, reading }: SourceAnswers,
+  flags: Partial<ProjectSettings>,
+  prompts: Prompts | undefined,
+  io: Io,
+): Promise<ProjectSettings> {
+  const { namespaceSizes } = await import('./add-project.ts');
+  const sizes = namespaceSizes(reading.value);
+  io.note(besidePrompts([readLine({ source, reading }), ...(prompts ? [] : sizeLines(sizes))], prompts));
+  const namespaces = flags.namespaces ?? (await askNamespaces(sizes, prompts));
+  const targets = flags.targets ?? (await askTargets(prompts));
+  const output = flags.output ?? (await askFolder(name, prompts));
+  return {
+    source,
+    output,
+    ...(isSite && { snapshot: `${name}.index.json` }),
+    ...defined({ credentials, targets, namespaces }),
+    ...flags,
+  };
+}
+
+/** Works out what is generated, of what was read: the source is not read again. */
+async function planProject(
+  settings: ProjectSettings,
+  { reading, usedCredentials }: SourceAnswers,
+  run: GenerateRun,
+): Promise<PlannedGeneration> {
+  const { planGeneration } = await import('../generate/run.ts');
+  const { credentials: _, ...others } = settings;
+  const used = { ...others, ...(usedCredentials && { credentials: usedCredentials }) };
+  return planGeneration(generateOptionsOf(used, true, run), reading);
+}
+
+const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
+  missingPackages({ ...settings, folder: settings.output ?? '' }, targetsChosen(settings));
+
+/** @returns the command that failed, if one did */
+async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {
+  for (const line of lines) {
+    const words = line.join(' ');
+    io.note([[dim('$ '), cyan(words)]]);
+    const { runProgram } = await import('../cli/run-program.ts');
+    if ((await runProgram(line, io.env)) !== 0) return words;
+  }
+  return undefined;
+}

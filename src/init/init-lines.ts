@@ -1,0 +1,88 @@
+// What `init` prints beside its questions and its plan.
+
+import type { NamespaceSize } from './add-project.ts';
+import type { ModelResult } from '../source/read-model.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { modelCounts } from '../generate/generate-report.ts';
+import type { Io } from '../cli/io.ts';
+import { bold, cyan, dim, table, type Line } from '../cli/lines.ts';
+import type { Prompts } from '../cli/prompts.ts';
+import type { ScriptChoice } from './ask-setup.ts';
+
+/** Lines between two questions, with the bar that joins these; as they are where none is asked. */
+export const besidePrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
+  prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];
+
+export function readLine({
+  source,
+  reading: { value },
+}: {
+  readonly source: string;
+  readonly reading: ModelResult;
+}): Line {
+  const { namespaces, routes, operations } = modelCounts(value);
+  const title = value.title === '' ? nameOfSource(source) : value.title;
+  return [
+    'Read ',
+    bold(title),
+    `: ${count(namespaces, 'namespace')}, ${count(routes, 'route')}, ${count(operations, 'operation')}`,
+  ];
+}
+
+export const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
+  table(
+    sizes.map(({ name, operations, arguments: args }) => [
+      name === '' ? '(root)' : name,
+      count(operations, 'operation'),
+      dim(count(args, 'argument')),
+    ]),
+    '  ',
+  );
+
+interface NextSteps {
+  readonly name: string;
+  readonly settings: ProjectSettings;
+  readonly script: ScriptChoice;
+  /** How the package manager runs a script: `npm run`. */
+  readonly runner: string;
+  /** How the user calls the program: `npx routewright`. */
+  readonly program: string;
+  readonly hasSnapshot: boolean;
+}
+
+/** What the user can run from now on. */
+export function nextLines({
+  name,
+  settings,
+  script,
+  runner,
+  program,
+  hasSnapshot,
+}: NextSteps): readonly Line[] {
+  const generates = script.kind === 'none' ? `${program} generate ${name}` : `${runner} ${script.name}`;
+  return table(
+    [
+      [cyan(generates), dim(`writes ${settings.output ?? ''} again`)],
+      ...(settings.snapshot === undefined
+        ? []
+        : [
+            ...(hasSnapshot
+              ? []
+              : [[cyan(`${program} snapshot ${name}`), dim(`saves ${settings.snapshot}`)]]),
+            [cyan(`${program} drift ${name}`), dim(`reports what changed since ${settings.snapshot}`)],
+          ]),
+    ],
+    '  ',
+  );
+}
+
+/** What was typed for this run and is in no file. */
+export function noteSecrets(
+  { header, httpAuth }: { readonly header?: unknown; readonly httpAuth?: unknown },
+  io: Io,
+): void {
+  if (header === undefined && httpAuth === undefined) return;
+  io.note([['Headers and passwords are in no file: name the variables that hold them with --credentials.']]);
+}

@@ -1,0 +1,76 @@
+// What `init` is going to write: shown before anything is written, then written, all of it or nothing.
+
+import { basename, dirname, sep } from 'node:path';
+import type { PlannedGeneration } from '../generate/run.ts';
+import { readPresent } from '../generate/output/on-disk.ts';
+import { writeFiles, writeOneFile } from '../generate/output/write-files.ts';
+import { count } from '../core/schema/schema-words.ts';
+import type { Io } from '../cli/io.ts';
+import { bold, cyan, dim, green, table, yellow, type Line, type Piece } from '../cli/lines.ts';
+import type { Install } from './ask-setup.ts';
+
+export interface PlannedFile {
+  readonly path: string;
+  readonly what: string;
+  /** Undefined for one that is there and stays as it is. */
+  readonly text: string | undefined;
+  readonly isNew: boolean;
+}
+
+export interface InitPlan {
+  readonly files: readonly PlannedFile[];
+  readonly output?: { readonly folder: string; readonly targets: readonly string[] };
+  readonly generation?: PlannedGeneration | undefined;
+  readonly install: Install;
+}
+
+export function planLines({ files, output, generation, install }: InitPlan): readonly Line[] {
+  const rows: (readonly Piece[])[] = [
+    ...files.map(({ path, what, text, isNew }) => [
+      text === undefined ? dim('keep') : isNew ? green('create') : yellow('change'),
+      bold(path),
+      dim(text === undefined ? `${what} (it is there already)` : what),
+    ]),
+    ...(output && generation
+      ? [
+          [
+            green('write'),
+            bold(output.folder.split(sep).join('/')),
+            dim(`${count(generation.generation.plan.files.length, 'file')}: ${output.targets.join(', ')}`),
+          ],
+        ]
+      : []),
+  ];
+  return [
+    ...table(rows, '  '),
+    ...install.lines.map((line): Line => ['  ', cyan('run'), '     ', line.join(' ')]),
+  ];
+}
+
+/** Writes everything, or nothing: where a later file is refused, the earlier ones are as before. */
+export async function writePlan(
+  {
+    files,
+    generation,
+  }: Pick<InitPlan, 'files'> & { readonly generation?: Pick<PlannedGeneration, 'write'> | undefined },
+  io: Pick<Io, 'uninterrupted'>,
+): Promise<void> {
+  const written: (() => void)[] = [];
+  try {
+    await io.uninterrupted(() => {
+      for (const { path, text } of files) {
+        if (text === undefined) continue;
+        const before = readPresent(dirname(path), basename(path));
+        writeOneFile(path, text);
+        written.push(() => {
+          if (before.kind === 'file') writeOneFile(path, before.text);
+          else writeFiles(dirname(path), { write: [], remove: [basename(path)] });
+        });
+      }
+    });
+    await generation?.write();
+  } catch (error) {
+    for (const undo of written.toReversed()) undo();
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+// The files beside the generated ones that `init` writes.
+
+import { configWithProject } from './add-project.ts';
+import { ciServices, type CiService } from './ci-files.ts';
+import { version } from '../package-facts.ts';
+import { withScript } from './package-script.ts';
+import { isFree } from './project-setup.ts';
+import { snapshotTextOf } from '../source/snapshot/run.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { scriptLine, type ScriptChoice } from './ask-setup.ts';
+import type { PlannedFile } from './init-plan.ts';
+import type { SourceAnswers } from './read-source.ts';
+
+interface Chosen {
+  readonly config: ConfigSource;
+  readonly read: SourceAnswers;
+  readonly settings: ProjectSettings;
+  readonly script: ScriptChoice;
+  readonly service: CiService | undefined;
+  /** Whether the project is generated, which is of the state that a snapshot keeps. */
+  readonly generates: boolean;
+  /** The text of package.json. */
+  readonly manifest: string | undefined;
+}
+
+/** @throws Halt where the configuration cannot have the project, or something is in the way */
+export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile[]> {
+  const { config, read, settings, service, generates } = chosen;
+  const { text, isNew } = await configWithProject(config, read.name, settings);
+  return [
+    { path: config.path, what: `the project ${read.name}`, text, isNew },
+    ...scriptFile(chosen),
+    ...(generates || service !== undefined ? snapshotFile(chosen) : []),
+    ...(service === undefined ? [] : [ciFile(service, chosen)]),
+  ];
+}
+
+function scriptFile({ script, manifest }: Chosen): readonly PlannedFile[] {
+  if (script.kind === 'none' || manifest === undefined) return [];
+  const what = `the script ${script.name}`;
+  const text = script.kind === 'keep' ? undefined : withScript(manifest, script.name, scriptLine);
+  return [{ path: 'package.json', what, text, isNew: false }];
+}
+
+function snapshotFile({ settings: { snapshot }, read: { reading, isSite } }: Chosen): readonly PlannedFile[] {
+  if (!isSite || snapshot === undefined || reading.loaded.kind !== 'index') return [];
+  const text = isFree(snapshot) ? snapshotTextOf(reading.loaded) : undefined;
+  return [{ path: snapshot, what: 'the snapshot that drift compares with', text, isNew: true }];
+}
+
+function ciFile(service: CiService, { read: { name, credentials } }: Chosen): PlannedFile {
+  const { path, text, label } = ciServices[service];
+  return {
+    path,
+    what: `checks for drift with ${label}`,
+    text: isFree(path) ? text({ project: name, credentials, version: version() }) : undefined,
+    isNew: true,
+  };
+}

@@ -1,0 +1,115 @@
+// What the current folder is: its package manager, its package.json, where its code is hosted.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { readPresent } from '../generate/output/on-disk.ts';
+import type { CiService } from './ci-files.ts';
+import { packageManifestOf, type PackageManifest } from './package-script.ts';
+import { versionsOf } from '../projects/project-packages.ts';
+import type { Environment } from '../source/site-access.ts';
+
+interface PackageManager {
+  readonly name: string;
+  readonly lockFiles: readonly string[];
+  /** What precedes the packages to install. */
+  readonly add: readonly string[];
+  readonly addForDevelopment: readonly string[];
+  /** How it runs a script: `npm run`. */
+  readonly run: string;
+}
+
+/** The last is what a folder without a lock file is given. */
+const managers: readonly PackageManager[] = [
+  {
+    name: 'pnpm',
+    lockFiles: ['pnpm-lock.yaml'],
+    add: ['add'],
+    addForDevelopment: ['add', '-D'],
+    run: 'pnpm',
+  },
+  { name: 'yarn', lockFiles: ['yarn.lock'], add: ['add'], addForDevelopment: ['add', '-D'], run: 'yarn' },
+  {
+    name: 'bun',
+    lockFiles: ['bun.lock', 'bun.lockb'],
+    add: ['add'],
+    addForDevelopment: ['add', '-d'],
+    run: 'bun run',
+  },
+  {
+    name: 'npm',
+    lockFiles: ['package-lock.json', 'npm-shrinkwrap.json'],
+    add: ['install'],
+    addForDevelopment: ['install', '--save-dev'],
+    run: 'npm run',
+  },
+];
+
+export interface ProjectSetup {
+  readonly manager: PackageManager;
+  /** The package.json of the folder itself; absent where there is none that can be read. */
+  readonly manifest?: PackageManifest & { readonly text: string };
+  /** Whether imports find routewright. */
+  readonly hasRoutewright: boolean;
+  /** Where CI looks for its files: only at the root of a repository. */
+  readonly isRepositoryRoot: boolean;
+  /** The service whose files, or whose remote, the repository has. */
+  readonly service?: CiService;
+}
+
+/** Reads what the current folder is. */
+export function projectSetup(env: Environment): ProjectSetup {
+  const present = readPresent('.', 'package.json');
+  const manifest = present.kind === 'file' ? packageManifestOf(present.text) : undefined;
+  const root = folderWith(['.git']);
+  const service = serviceOf();
+  return {
+    manager: managerOf(manifest, env),
+    ...(present.kind === 'file' && manifest && { manifest: { ...manifest, text: present.text } }),
+    hasRoutewright: Object.keys(versionsOf(['routewright'], resolve('package.json'))).length > 0,
+    isRepositoryRoot: root === undefined || root === resolve('.'),
+    ...(service && { service }),
+  };
+}
+
+/** Whether a path is free: what `init` writes replaces nothing. */
+export const isFree = (path: string): boolean => {
+  const present = readPresent('.', path);
+  if (present.kind !== 'obstacle') return present.kind === 'nothing';
+  throw new Halt('write', `${path} cannot be written: ${present.what} is in its place.`, 'Move it away.');
+};
+
+function managerOf(manifest: PackageManifest | undefined, env: Environment): PackageManager {
+  const named = manifest?.packageManager ?? env['npm_config_user_agent'] ?? '';
+  const folder = folderWith(managers.flatMap(({ lockFiles }) => lockFiles));
+  const byLock =
+    folder === undefined
+      ? undefined
+      : managers.find(({ lockFiles }) => lockFiles.some((file) => existsSync(join(folder, file))));
+  const byName = managers.find(({ name }) => named.startsWith(`${name}@`) || named.startsWith(`${name}/`));
+  const found = byLock ?? byName ?? managers.at(-1);
+  if (found === undefined) throw new Error('There is no package manager.');
+  return found;
+}
+
+/** The innermost folder, from the current one upwards, that has one of these. */
+function folderWith(names: readonly string[], folder = resolve('.')): string | undefined {
+  if (names.some((name) => existsSync(join(folder, name)))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : folderWith(names, parent);
+}
+
+function serviceOf(): CiService | undefined {
+  if (existsSync('.github')) return 'github';
+  if (existsSync('.gitlab-ci.yml')) return 'gitlab';
+  try {
+    const remotes = readFileSync(join('.git', 'config'), 'utf8');
+    return /^\s*url = .*github\.com/m.test(remotes)
+      ? 'github'
+      : /^\s*url = .*gitlab/m.test(remotes)
+        ? 'gitlab'
+        : undefined;
+  } catch {
+    return undefined;
+  }
+}

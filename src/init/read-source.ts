@@ -1,0 +1,102 @@
+// Reads the source of a new project once, whatever is made of it afterwards. Where the user typed the
+// source as an answer and it cannot be read, it is asked for again.
+
+import { assertNewProject, assertStorable } from './add-project.ts';
+import { readModel, type ModelResult } from '../source/read-model.ts';
+import { readProjects } from '../projects/read-projects.ts';
+import { sourceOptionsOf, type RunContext } from '../projects/run-options.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import { isFileSource } from '../source/source-kind.ts';
+import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
+import { failureLines } from '../cli/failure.ts';
+import type { Io } from '../cli/io.ts';
+import { yellow } from '../cli/lines.ts';
+import type { Prompts } from '../cli/prompts.ts';
+import { besidePrompts } from './init-lines.ts';
+import { askCredentials, askName, askSource } from './ask-project.ts';
+
+export interface SourceAnswers {
+  readonly source: string;
+  readonly name: string;
+  /** The variables that the project names. */
+  readonly credentials: CredentialVariables | undefined;
+  /** Those that are set, and were used. */
+  readonly usedCredentials: CredentialVariables | undefined;
+  readonly isSite: boolean;
+  readonly reading: ModelResult;
+}
+
+interface SourceRequest {
+  /** What flags say. */
+  readonly source: string | undefined;
+  readonly name: string | undefined;
+  readonly flags: Partial<ProjectSettings>;
+  readonly surroundings: RunContext & { readonly config: ConfigSource };
+  readonly prompts: Prompts | undefined;
+}
+
+/** @throws Halt where the source cannot be read, or a flag is not right */
+export async function readSource(request: SourceRequest, io: Io): Promise<SourceAnswers> {
+  const { source, prompts } = request;
+  if (source !== undefined) return readGiven(source, request, io);
+  if (prompts === undefined)
+    throw new Halt('usage', 'init needs <source>.', 'For example: routewright init https://example.com');
+  for (;;) {
+    const typed = await askSource(prompts, problemOf);
+    try {
+      return await readGiven(typed, request, io);
+    } catch (error) {
+      if (!(error instanceof Halt) || error.kind !== 'source') throw error;
+      io.note(besidePrompts(failureLines(error), prompts));
+    }
+  }
+}
+
+function problemOf(source: string): string | undefined {
+  try {
+    assertStorable(source);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Halt) return error.message;
+    throw error;
+  }
+}
+
+async function readGiven(
+  source: string,
+  { name: givenName, flags, surroundings, prompts }: SourceRequest,
+  io: Io,
+): Promise<SourceAnswers> {
+  assertStorable(source);
+  const taken = (await readProjects(surroundings.config)).map((project) => project.name);
+  const name = givenName ?? (await askName(source, taken, prompts));
+  await assertNewProject(surroundings.config, name);
+  const isSite = !isFileSource(source);
+  const credentials = flags.credentials ?? (isSite ? await askCredentials(name, io.env, prompts) : undefined);
+  const unset =
+    flags.credentials === undefined
+      ? Object.values(credentials ?? {}).filter((variable: string) => !io.env[variable])
+      : [];
+  if (unset.length > 0)
+    io.note(
+      besidePrompts(
+        [
+          [
+            yellow('note'),
+            `: ${unset.join(' and ')} ${unset.length > 1 ? 'are' : 'is'} not set here, so the site is read as a visitor.`,
+          ],
+          [`  Set ${unset.length > 1 ? 'them' : 'it'} before you generate again.`],
+        ],
+        prompts,
+      ),
+    );
+  const usedCredentials = unset.length > 0 ? undefined : credentials;
+  const settings: ProjectSettings = {
+    ...flags,
+    source,
+    ...(usedCredentials && { credentials: usedCredentials }),
+  };
+  const reading = await readModel(source, sourceOptionsOf(settings, true, surroundings));
+  return { source, name, credentials, usedCredentials, isSite, reading };
+}

@@ -1,0 +1,129 @@
+import { levels } from '../core/diagnostics/diagnostic.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { countProvenances } from '../core/model/provenance.ts';
+import type { LintReport } from '../core/model/lint-report.ts';
+import { viewLint } from './lint-view.ts';
+import { diagnosticLines } from '../cli/reports/diagnostic-lines.ts';
+import { withFailedReports } from '../cli/reports/failed-reports.ts';
+import { reportFlags } from '../cli/reports/report-flags.ts';
+import { outputsFor } from '../cli/reports/report-outputs.ts';
+import { writeReports } from '../cli/reports/write-report.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { bold, dim, green, table, type Line } from '../cli/lines.ts';
+import { command } from '../cli/command.ts';
+import { chooseSource } from '../cli/choose-source.ts';
+import { splitList } from '../cli/flag-values.ts';
+import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+
+/** How many places of one code are listed without --all. */
+const placesShown = 5;
+
+export const lint = command(
+  {
+    name: 'lint',
+    positionals: '<source>',
+    summary: 'list the issues of a source',
+    description: [
+      'Lists the issues of a source by code: what was found, where, what was done about it and what you can',
+      'do. Exits with 1 when there are errors among them, also when they are not shown.',
+    ].join(' '),
+    examples: [
+      ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
+      ['lint site.json --level warning --all', 'warnings and errors, every place'],
+      ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
+      ['lint site.json --format sarif --output lint.sarif', 'a report for code scanning'],
+    ],
+  },
+  sourceOrProject,
+  {
+    level: {
+      choices: levels,
+      default: 'info',
+      requiresArg: true,
+      describe: 'the least level to show',
+      group: 'Output:',
+    },
+    code: {
+      type: 'array',
+      string: true,
+      requiresArg: true,
+      describe: 'only these codes',
+      group: 'Output:',
+    },
+    ...reportFlags,
+    all: { ...reportFlags.all, describe: 'leave nothing out: every place of a code' },
+    ...sourceFlags,
+  },
+  async (args, io, given) => {
+    const outputs = outputsFor(args.format, args.output ?? []);
+    const app = await import('./run.ts');
+    const { options } = await chooseSource('lint', args, given, io);
+    const { model, report, fails } = await withFailedReports(
+      { name: 'lint', file: options.source, outputs },
+      io,
+      () =>
+        app.lint({
+          ...options,
+          progress: (event) => {
+            // The issues of the source are listed below.
+            if (event.kind !== 'read') options.progress?.(event);
+          },
+          level: args.level,
+          codes: args.code?.flatMap(splitList),
+        }),
+    );
+    await writeReports(
+      outputs,
+      viewLint(report, nameOfSource(options.source)),
+      () => [...lintLines(report, args.all ? Infinity : placesShown), ...responseLines(model)],
+      io,
+    );
+    return fails ? 1 : 0;
+  },
+);
+
+/** How many operations have response types of each origin. */
+function responseLines(model: ApiModel): readonly Line[] {
+  const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
+  if (counts.length === 0) return [];
+  return [
+    [`Responses: ${counts.map(([word, number]) => `${number} ${word}`).join(', ')}`],
+    ...unknownLines(model),
+  ];
+}
+
+/** Why responses are unknown, the commonest reason first, and what would help. */
+function unknownLines({ routes }: ApiModel): readonly Line[] {
+  const reasons = new Map<string, number>();
+  for (const { response } of routes.flatMap(({ operations }) => operations))
+    if (response.kind === 'unknown') {
+      const reason = response.reason ?? 'The source does not describe what comes back.';
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    }
+  if (reasons.size === 0) return [];
+  return [
+    ...table(
+      [...reasons]
+        .sort(([, one], [, other]) => other - one)
+        .map(([reason, number]) => [`${number} unknown`, dim(reason)]),
+      '  ',
+    ),
+    [
+      dim(
+        '  What helps: --observe of a live site types what can be read; "responses" of the configuration the rest.',
+      ),
+    ],
+  ];
+}
+
+function lintLines({ issues, summary: { notListed } }: LintReport, max: number): readonly Line[] {
+  const rest: readonly Line[] = notListed > 0 ? [[dim(`${count(notListed, 'issue')} not shown`)]] : [];
+  if (issues.length === 0) return notListed === 0 ? [[green('No issues.')]] : rest;
+
+  return [
+    ...diagnosticLines(issues, max),
+    ...rest,
+    ['What a code means: ', bold('routewright explain <code>')],
+  ];
+}

@@ -1,0 +1,114 @@
+// From diagnostics to the document that `lint --format json` prints.
+
+import { createHash } from 'node:crypto';
+import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import {
+  lintReportVersion,
+  type LintIssue,
+  type LintPlace,
+  type LintReport,
+} from '../core/model/lint-report.ts';
+import { countProvenances } from '../core/model/provenance.ts';
+import { pointer } from '../core/schema/json-pointer.ts';
+import { placeText } from '../report/place-text.ts';
+
+/** What the table of problems says of a code. */
+export interface ProblemFacts {
+  readonly title: string;
+  readonly explain: string;
+  readonly howToProceed: string;
+}
+
+export type ProblemTable = ReadonlyMap<string, ProblemFacts>;
+
+/** A source that was linted. */
+export interface Linted {
+  readonly model: ApiModel;
+  /** Those that were asked for. */
+  readonly listed: readonly Diagnostic[];
+  /** All that there are. */
+  readonly all: readonly Diagnostic[];
+  readonly fileOf: FileOfCode;
+}
+
+/** The file that a diagnostic of a code is about, as the user names it: the source or the configuration. */
+export type FileOfCode = (code: string) => string;
+
+export function lintReport({ model, listed, all, fileOf }: Linted, problems: ProblemTable): LintReport {
+  const counts = Object.fromEntries(
+    levels.map((level) => [level, all.filter((one) => one.level === level).length]),
+  ) as Readonly<Record<Level, number>>;
+  return {
+    schemaVersion: lintReportVersion,
+    issues: lintIssues(listed, fileOf, problems, model),
+    summary: {
+      counts,
+      notListed: all.length - listed.length,
+      provenance: Object.fromEntries(countProvenances(model)) as LintReport['summary']['provenance'],
+      fails: counts.error > 0,
+    },
+  };
+}
+
+/** @param model what was made of the source, where anything was: its routes have namespaces and operations */
+export function lintIssues(
+  diagnostics: readonly Diagnostic[],
+  fileOf: FileOfCode,
+  problems: ProblemTable,
+  model?: ApiModel,
+): readonly LintIssue[] {
+  const routes = new Map(model?.routes.map((route) => [route.key, route]));
+  const fingerprintOf = fingerprints();
+  return diagnostics.map((diagnostic): LintIssue => {
+    const { code, level, message, done } = diagnostic;
+    const problem = problems.get(code);
+    return {
+      code,
+      level,
+      headline: problem?.title ?? code,
+      where: [placeOf(diagnostic, routes, fileOf(code))],
+      what: message,
+      why: problem?.explain ?? '',
+      howToProceed: problem?.howToProceed ?? '',
+      fails: level === 'error',
+      approval: null,
+      fingerprint: fingerprintOf(diagnostic),
+      done,
+    };
+  });
+}
+
+function placeOf(
+  { where }: Diagnostic,
+  routes: ReadonlyMap<string, ApiModel['routes'][number]>,
+  file: string,
+): LintPlace {
+  const { route = null, methods = [], argument, pointer: documentPointer = '', line, column } = where;
+  const known = route === null ? undefined : routes.get(route);
+  const operations = known?.operations.filter((one) =>
+    one.methods.some((method) => methods.includes(method)),
+  );
+  const place = {
+    namespace: known?.namespace ?? null,
+    route,
+    methods,
+    operation: operations?.length === 1 ? (operations[0]?.name ?? null) : null,
+    pointer: argument === undefined ? '' : pointer('args', argument),
+    file: line === undefined ? null : file,
+    line: line ?? null,
+    column: line === undefined ? null : (column ?? 1),
+  };
+  return { text: placeText(place, file), ...place, documentPointer };
+}
+
+/** Made of the code and the place in the interface; of several that are alike each has its own. */
+function fingerprints(): (diagnostic: Diagnostic) => string {
+  const times = new Map<string, number>();
+  return ({ code, where: { route, methods, argument, pointer: at } }) => {
+    const text = JSON.stringify([code, route, methods, argument, route === undefined ? at : undefined]);
+    const time = times.get(text) ?? 0;
+    times.set(text, time + 1);
+    return createHash('sha256').update(`${text}\n${time}`).digest('hex').slice(0, 12);
+  };
+}

@@ -1,0 +1,78 @@
+// A report of `lint` as reporters are given it.
+
+import { levels } from '../core/diagnostics/diagnostic.ts';
+import type { LintIssue, LintReport } from '../core/model/lint-report.ts';
+import { count } from '../core/schema/schema-words.ts';
+import { interfaceText } from '../report/place-text.ts';
+import { failedRunTexts } from '../report/failed-run-text.ts';
+import { levelTexts } from '../report/level-texts.ts';
+import type { Report, ReportIssue, ReportLine } from '../report/report.ts';
+import { severityOf } from '../report/severity.ts';
+
+/** @param source as it may be printed */
+export function viewLint(report: LintReport, source: string): Report {
+  const issues = report.issues.toSorted(
+    (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),
+  );
+  const { notListed } = report.summary;
+  return {
+    command: 'lint',
+    document: report,
+    texts: failedRunTexts.lint,
+    verdict: summaryOf(report).replace(/\.$/, ''),
+    summary: summaryOf(report),
+    conclusions: [notListed > 0 ? `${count(notListed, 'issue')} not listed.` : ''],
+    facts: [{ name: 'Source', value: source }],
+    tile: null,
+    announcement: { title: 'Issues of the source', text: summaryOf(report) },
+    properties: levels.map((level) => ({
+      name: `${level}-count`,
+      value: String(report.summary.counts[level]),
+    })),
+    limits: [],
+    notes: provenanceText(report) === '' ? [] : [`Origins of the response types: ${provenanceText(report)}.`],
+    levels: levelTexts(levels, issues[0]?.level),
+    causes: [],
+    issues: issues.map((issue) => viewIssue(issue)),
+    typeErrors: [],
+    lists: [],
+    calm: 'No issue was found.',
+    file: source,
+    noun: 'issue',
+  };
+}
+
+function summaryOf({ summary: { counts } }: LintReport): string {
+  const words = [
+    ...(counts.error > 0 ? [count(counts.error, 'error')] : []),
+    ...(counts.warning > 0 ? [count(counts.warning, 'warning')] : []),
+    ...(counts.info > 0 ? [count(counts.info, 'note')] : []),
+  ];
+  return words.length === 0 ? 'No issues.' : `${words.join(', ')}.`;
+}
+
+/** `12 declared, 3 known, 1 unknown` */
+const provenanceText = ({ summary: { provenance } }: LintReport): string =>
+  Object.entries(provenance)
+    .filter(([, number]) => number > 0)
+    .map(([word, number]) => `${number} ${word}`)
+    .join(', ');
+
+function viewIssue(issue: LintIssue): ReportIssue {
+  const [place] = issue.where;
+  return {
+    issue,
+    severity: severityOf(issue),
+    cause: undefined,
+    details: [
+      ...(place && place.file !== null && place.route !== null ? [`In ${interfaceText(place)}.`] : []),
+      `What was done: ${issue.done}`,
+    ],
+    advice: issue.howToProceed,
+    code: place ? codeAt(place) : [],
+    heading: place?.namespace ?? 'The source',
+  };
+}
+
+const codeAt = ({ file, line, column }: LintIssue['where'][number]): readonly ReportLine[] =>
+  file === null ? [] : [{ file, path: file, line: line ?? 1, column: column ?? 1, text: '' }];

@@ -1,0 +1,38 @@
+// Every problem a stage can report, gathered for `explain`.
+
+import { problem as configureProblem } from '../source/configure/problems.ts';
+import type { Problem } from '../core/diagnostics/define-problems.ts';
+import { problem as loadProblem } from '../source/problems.ts';
+import { problem as normalizeProblem } from '../source/normalize/problems.ts';
+import { problem as openApiProblem } from '../generate/targets/openapi/problems.ts';
+import { problem as wordPressProblem } from '../generate/targets/wordpress/problems.ts';
+import { problem as validateProblem } from '../source/validate/problems.ts';
+
+export type CataloguedProblem = Pick<
+  Problem<never>,
+  'title' | 'level' | 'done' | 'explain' | 'howToProceed'
+> & {
+  /** The stage that reports it. */
+  readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
+};
+
+const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<string, Problem<never>>>])[] = [
+  ['load', loadProblem.table],
+  ['normalize', normalizeProblem.table],
+  ['configure', configureProblem.table],
+  ['validate', validateProblem.table],
+  ['render', openApiProblem.table],
+  ['render', wordPressProblem.table],
+];
+
+/** By code, sorted. */
+export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
+  stages
+    .flatMap(([stage, table]) =>
+      Object.entries(table).map(
+        ([code, { title, level, done, explain, howToProceed }]) =>
+          [code, { stage, title, level, done, explain, howToProceed }] as const,
+      ),
+    )
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+);

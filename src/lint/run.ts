@@ -1,0 +1,82 @@
+import { levels, type Diagnostic, type Level, type Where } from '../core/diagnostics/diagnostic.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { placesInFile } from '../source/file/places-in-file.ts';
+import { placesInConfig } from '../source/file/read-config.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { LintReport } from '../core/model/lint-report.ts';
+import { lintReport } from './lint-issues.ts';
+import { problemCatalogue } from './problem-catalogue.ts';
+import { readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
+
+export interface LintOptions extends ReadOptions {
+  readonly source: string;
+  /** The least level that is wanted; `info` when left out. */
+  readonly level?: Level;
+  /** The codes that are wanted; all of them when left out. */
+  readonly codes?: readonly string[] | undefined;
+}
+
+export interface LintResult {
+  /** What was read. */
+  readonly model: ApiModel;
+  readonly report: LintReport;
+  /** Whether there are errors, also such that were not asked for. */
+  readonly fails: boolean;
+}
+
+/**
+ Lists the issues of a source.
+ *
+ * @throws Halt when the source cannot be read, or no stage reports one of the codes
+ */
+export async function lint(options: LintOptions): Promise<LintResult> {
+  const { source, level = 'info', codes } = options;
+  codes?.forEach(assertKnownCode);
+  const { value: model, diagnostics } = await readModel(source, options);
+  const wanted = diagnostics.filter(
+    (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
+  );
+  const [file, config] = [nameOfSource(source), options.config?.path ?? ''];
+  const report = lintReport(
+    {
+      model,
+      listed: await located(wanted, options),
+      all: diagnostics,
+      fileOf: (code) => (isOfConfig(code) ? config : file),
+    },
+    problemCatalogue,
+  );
+  return { model, report, fails: report.summary.fails };
+}
+
+/** Diagnostics with line and column, where they are about a file. */
+async function located(
+  diagnostics: readonly Diagnostic[],
+  options: LintOptions,
+): Promise<readonly Diagnostic[]> {
+  const placed = (isConfig: boolean): readonly Where[] =>
+    diagnostics.flatMap(({ code, where }) =>
+      isOfConfig(code) === isConfig && where.pointer !== undefined ? [where] : [],
+    );
+  const inSource = await placesInFile(options.source, placed(false), withDefaults(options));
+  const pointers = new Set(placed(true).map(({ pointer = '' }) => pointer));
+  const inConfig = options.config && (await placesInConfig(options.config, [...pointers]));
+  return diagnostics.map((one) => {
+    const place = (isOfConfig(one.code) ? inConfig : inSource)?.get(one.where.pointer ?? '');
+    return place ? { ...one, where: { ...one.where, ...place } } : one;
+  });
+}
+
+/** Whether a code is of what is odd about the configuration: its pointers lead into that. */
+const isOfConfig = (code: string): boolean => code.startsWith('config-');
+
+function assertKnownCode(code: string): void {
+  if (problemCatalogue.has(code)) return;
+  throw new Halt(
+    'usage',
+    `There is no code "${code}".`,
+    didYouMean(code, problemCatalogue.keys()) ?? '"routewright explain" lists all codes.',
+  );
+}

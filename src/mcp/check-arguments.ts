@@ -1,0 +1,69 @@
+// Judges arguments before anything is sent: as the site reads them, in its words.
+
+import { nearest } from '../core/diagnostics/nearest.ts';
+import { plainSchema } from '../mock/engine/plain-schema.ts';
+import { refusalOf } from '../mock/engine/refusal.ts';
+import type { Call, CallArgument } from '../generate/targets/html/samples/call.ts';
+import type { Json } from '../core/schema/schema.ts';
+import { changesRequest, isSendable } from './model-call.ts';
+
+export interface ArgumentProblem {
+  readonly argument: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** @returns what is wrong, each argument once; nothing where the site takes them all */
+export function judgeArguments(
+  { arguments: own, everywhere = [] }: Call,
+  values: ReadonlyMap<string, Json>,
+): readonly ArgumentProblem[] {
+  const known = new Map([...everywhere, ...own].map((argument) => [argument.name, argument]));
+  const missing = own
+    .filter(({ name, required, schema }) => {
+      const given = values.get(name);
+      return required && (given === undefined || given === null) && schema.default === undefined;
+    })
+    .map(({ name }): ArgumentProblem => ({
+      argument: name,
+      code: 'rest_missing_callback_param',
+      message: `Missing parameter: ${name}`,
+    }));
+  const wrong = [...values].flatMap(([name, value]) => problemOf(name, value, known));
+  return [...missing, ...wrong];
+}
+
+function problemOf(
+  name: string,
+  value: Json,
+  known: ReadonlyMap<string, CallArgument>,
+): readonly ArgumentProblem[] {
+  const argument = known.get(name);
+  if (changesRequest(name))
+    return [{ argument: name, code: 'not_sent', message: `${name} would make another request of it.` }];
+  if (argument === undefined) {
+    const [near] = nearest(name, known.keys(), 1);
+    const hint = near === undefined ? 'describe_operation lists what it takes.' : `Did you mean ${near}?`;
+    return [{ argument: name, code: 'unknown_argument', message: `It takes no ${name}. ${hint}` }];
+  }
+  if (!isSendable(argument))
+    return [
+      { argument: name, code: 'not_sent', message: `PHP reads another name than ${name} in an address.` },
+    ];
+  // To the site, null is an argument that was not given.
+  if (value === null) return [];
+  const read = argument.in === 'body' ? value : asSent(value);
+  const refused = refusalOf(plainSchema(argument.schema), read, name);
+  return refused === undefined ? [] : [{ argument: name, code: refused.code, message: refused.message }];
+}
+
+/** In an address all is text; lists and maps of nothing are one empty text. */
+function asSent(value: Json): Json {
+  if (value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return '';
+  return Array.isArray(value)
+    ? members.map(([, item]) => asSent(item))
+    : Object.fromEntries(members.map(([name, member]) => [name, asSent(member)]));
+}

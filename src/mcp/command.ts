@@ -1,0 +1,129 @@
+import { version } from '../package-facts.ts';
+import { filterOf } from '../projects/run-options.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { boxAddress } from '../source/sandbox/sandbox-address.ts';
+import { toolList, dataNotice } from './tool-list.ts';
+import type { CallTool } from './tools.ts';
+import { chooseSource } from '../cli/choose-source.ts';
+import { command, type FlagTable } from '../cli/command.ts';
+import type { Io } from '../cli/io.ts';
+import { dim } from '../cli/lines.ts';
+import { loadMcpSdk, type McpSdk } from './mcp-sdk.ts';
+import { StandardStreams } from './mcp-transport.ts';
+import { withFlags } from '../cli/option-flags.ts';
+import { filterFlags } from '../cli/output-flags.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { titleLine } from '../cli/title-line.ts';
+
+/** Less holds no answer, more no model. */
+const answerSizes = { least: 1000, most: 1_000_000 } as const;
+
+const agentFlags = {
+  'allow-writes': {
+    type: 'boolean',
+    default: false,
+    describe: 'also call operations that may change the site; else GET alone',
+    group: 'Tools:',
+  },
+  'max-response': {
+    type: 'number',
+    default: 20_000,
+    requiresArg: true,
+    describe: 'the size of an answer, in characters; what is cut can be gone on with',
+    group: 'Tools:',
+    read: (value: unknown): number => {
+      const { least, most } = answerSizes;
+      if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+        return value;
+      throw new Halt(
+        'usage',
+        `--max-response needs a whole number from ${least} to ${most}.`,
+        'For example: --max-response 40000',
+      );
+    },
+  },
+} as const satisfies FlagTable;
+
+export const mcp = command(
+  {
+    name: 'mcp',
+    positionals: '<source>',
+    summary: 'serve a site to language models, as three tools',
+    description: [
+      'A server of the Model Context Protocol over standard input and output, to be started by an assistant.',
+      'Its tools search, describe and call operations; it only reads unless --allow-writes is given. What',
+      'signs in by the environment goes along, and stands in no answer. Needs @modelcontextprotocol/sdk.',
+    ].join(' '),
+    examples: [
+      ['mcp example.com', 'a live site, to read'],
+      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'a part of it, to read and to change'],
+      ['mcp site.index.json --site https://example.com/wp-json', 'by a saved index'],
+    ],
+  },
+  sourceOrProject,
+  {
+    ...agentFlags,
+    ...filterFlags,
+    ...sourceFlags,
+    ...siteFlag,
+  },
+  async (args, io, given) => {
+    if (args.source === '-')
+      throw new Halt(
+        'usage',
+        'mcp cannot read a source from standard input: the protocol is spoken there.',
+        'Save it to a file, and give that.',
+      );
+    const sdk = await loadMcpSdk();
+    const app = await import('./run.ts');
+    const { settings, options } = await chooseSource('mcp', args, given, io);
+    const { call, model, base, signsIn, close } = await app.openAgentTools({
+      ...options,
+      filter: filterOf(settings),
+      ...(settings.site !== undefined && { site: new URL(settings.site) }),
+      allowWrites: args.allowWrites,
+      maxResponse: args.maxResponse,
+      wording: withFlags,
+    });
+    const does = args.allowWrites ? 'reads and writes' : 'only reads';
+    io.note([
+      [
+        ...titleLine(model, options.source),
+        dim(`, ${does}${!signsIn ? '' : base?.origin === boxAddress ? ', as administrator' : ', signed in'}`),
+      ],
+      base === undefined
+        ? ['  Nothing can be called: --site <url> gives the REST base of the site.']
+        : [dim(`  Calls go to ${base.href}`)],
+    ]);
+    try {
+      await serve(sdk, io, call, args.allowWrites);
+    } finally {
+      close();
+    }
+    return 0;
+  },
+);
+
+/** Serves until standard input ends, or an interrupt comes. */
+async function serve(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
+  // The tools have schemas of their own, so they are served without the SDK's register of tools.
+  const { server } = new sdk.McpServer(
+    { name: 'routewright', version: version() },
+    {
+      capabilities: { tools: {} },
+      instructions: `Operations of one site's REST interface: find them with search_operations, read describe_operation before the first call of one, then call_operation. ${dataNotice}`,
+    },
+  );
+  server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: [...toolList(allowWrites)] }));
+  server.setRequestHandler(sdk.CallToolRequestSchema, async ({ params }, { signal }) => {
+    const { text, isError } = await call(params.name, params.arguments ?? {}, signal);
+    return { content: [{ type: 'text' as const, text }], isError };
+  });
+  server.onerror = ({ message }) => {
+    io.note([[dim(`  ${message}`)]]);
+  };
+  const streams = new StandardStreams(io, sdk);
+  await server.connect(streams);
+  await Promise.race([streams.closed, io.interrupted()]);
+  await server.close();
+}

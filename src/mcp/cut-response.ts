@@ -1,0 +1,82 @@
+// Cuts a value to a size at its members and items, and says where to go on.
+
+import { pointer as pointerOf, tokensOf } from '../core/schema/json-pointer.ts';
+import { isObject } from '../core/schema/checks.ts';
+import type { Json } from '../core/schema/schema.ts';
+
+/** Where something was left out. */
+export interface Rest {
+  /** A JSON pointer to the list, object or text that was cut. */
+  readonly pointer: string;
+  /** How many items, members or characters of it are behind the reader. */
+  readonly offset: number;
+}
+
+export interface Cut {
+  readonly kept: Json;
+  /** In the order of reading: of an item that was cut first, then of the list around it. */
+  readonly rests: readonly Rest[];
+}
+
+/** What a value takes as JSON, in characters. */
+const sizeOf = (value: Json): number => JSON.stringify(value).length;
+
+/**
+ * As much of a value as fits. What does not fit even alone is cut itself, so that every
+ * piece has something in it and going on comes to an end.
+ *
+ * @param size in characters of JSON
+ * @param offset of the items, members or characters to begin with
+ */
+export function cutValue(value: Json, size: number, offset = 0, pointer = ''): Cut {
+  if (typeof value === 'string') return cutText(value, size, offset, pointer);
+  if (typeof value !== 'object' || value === null) return { kept: value, rests: [] };
+  const isList = Array.isArray(value);
+  const entries: readonly (readonly [string, Json])[] = Object.entries(value);
+  if (offset === 0 && sizeOf(value) <= size) return { kept: value, rests: [] };
+  const kept: (readonly [string, Json])[] = [];
+  const rests: Rest[] = [];
+  let left = size - 2;
+  let at = offset;
+  for (; at < entries.length && rests.length === 0; at++) {
+    const [name, member] = entries[at] ?? ['', null];
+    const around = isList ? 1 : sizeOf(name) + 2;
+    const needs = sizeOf(member) + around;
+    if (needs > left) {
+      // With half of the room left, a part of it says more than nothing.
+      if (kept.length > 0 && left < size / 2) break;
+      const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
+      kept.push([name, cut.kept]);
+      rests.push(...cut.rests);
+      at += 1;
+      break;
+    }
+    left -= needs;
+    kept.push([name, member]);
+  }
+  if (at < entries.length) rests.push({ pointer, offset: at });
+  return { kept: isList ? kept.map(([, item]) => item) : Object.fromEntries(kept), rests };
+}
+
+function cutText(text: string, size: number, offset: number, pointer: string): Cut {
+  const whole = text.slice(offset);
+  if (sizeOf(whole) <= size) return { kept: whole, rests: [] };
+  // Escapes take more than one character each.
+  let length = Math.max(1, Math.min(whole.length, size - 2));
+  while (length > 1 && sizeOf(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
+  // No half of a surrogate pair.
+  if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
+  return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
+}
+
+/** @returns undefined where there is nothing */
+export function partAt(value: Json, pointer: string): Json | undefined {
+  let part: Json | undefined = value;
+  for (const step of tokensOf(pointer)) {
+    if (Array.isArray(part)) part = /^\d+$/.test(step) ? (part as readonly Json[])[Number(step)] : undefined;
+    else if (isObject(part) && Object.hasOwn(part, step))
+      part = (part as Readonly<Record<string, Json>>)[step];
+    else return undefined;
+  }
+  return part;
+}

@@ -1,0 +1,64 @@
+// The Model Context Protocol's own SDK: an optional peer, of use to this one command. It is
+// loaded from where routewright is installed, else from the project around the current folder.
+
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as ServerModule from '@modelcontextprotocol/sdk/server/mcp.js';
+import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
+import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
+import { Halt } from '../core/diagnostics/halt.ts';
+
+/** What of the SDK is used. */
+export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
+  Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
+  Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
+
+/** The version that this command was made with. */
+const sdk = '@modelcontextprotocol/sdk';
+const sdkVersion = '1.32.2';
+
+/** @throws Halt `usage` where it is not installed */
+export async function loadMcpSdk(): Promise<McpSdk> {
+  try {
+    const [
+      { McpServer },
+      { CallToolRequestSchema, ListToolsRequestSchema },
+      { ReadBuffer, serializeMessage },
+    ] = await Promise.all([
+      import('@modelcontextprotocol/sdk/server/mcp.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+      import('@modelcontextprotocol/sdk/shared/stdio.js'),
+    ]);
+    return { McpServer, CallToolRequestSchema, ListToolsRequestSchema, ReadBuffer, serializeMessage };
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  return loadFromProject();
+}
+
+async function loadFromProject(): Promise<McpSdk> {
+  const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+  const load = async (path: string): Promise<unknown> =>
+    import(pathToFileURL(resolve(`${sdk}/${path}`)).href);
+  try {
+    return Object.assign(
+      {},
+      ...(await Promise.all(['server/mcp.js', 'types.js', 'shared/stdio.js'].map(load))),
+    ) as McpSdk;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new Halt(
+      'usage',
+      'mcp needs the SDK of the Model Context Protocol, which is not installed.',
+      `Install it beside routewright: npm install ${sdk}@${sdkVersion}`,
+      [],
+      { cause: error },
+    );
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND');

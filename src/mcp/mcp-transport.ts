@@ -1,0 +1,76 @@
+// The protocol over the program's own streams: a message is a line. Nothing else is
+// written to standard output, and the end of standard input is the end of the session.
+
+import { Readable } from 'node:stream';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { streamText } from '../core/diagnostics/stream-text.ts';
+import type { Io } from '../cli/io.ts';
+import type { McpSdk } from './mcp-sdk.ts';
+
+export class StandardStreams implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  readonly closed: Promise<void>;
+  private readonly end: () => void;
+  private readonly buffer: InstanceType<McpSdk['ReadBuffer']>;
+  private readonly input: AsyncIterable<Uint8Array>;
+  private isOpen = true;
+
+  constructor(
+    private readonly io: Io,
+    private readonly sdk: McpSdk,
+  ) {
+    this.input = io.stdin();
+    this.buffer = new sdk.ReadBuffer();
+    let end = (): void => undefined;
+    this.closed = new Promise((resolve) => {
+      end = resolve;
+    });
+    this.end = end;
+  }
+
+  start(): Promise<void> {
+    void this.read().finally(() => this.close());
+    return Promise.resolve();
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    if (this.isOpen) this.io.outText(streamText('json', this.sdk.serializeMessage(message)));
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    if (!this.isOpen) return Promise.resolve();
+    this.isOpen = false;
+    // A read that waits would keep the process.
+    if (this.input instanceof Readable) this.input.destroy();
+    this.onclose?.();
+    this.end();
+    return Promise.resolve();
+  }
+
+  private async read(): Promise<void> {
+    try {
+      for await (const chunk of this.input) {
+        this.buffer.append(Buffer.from(chunk));
+        this.readMessages();
+      }
+    } catch (error) {
+      if (this.isOpen) this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private readMessages(): void {
+    for (;;)
+      try {
+        const message = this.buffer.readMessage();
+        if (message === null) return;
+        this.onmessage?.(message);
+      } catch (error) {
+        // What is no message is passed over, as the protocol's own transport does.
+        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      }
+  }
+}

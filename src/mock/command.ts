@@ -1,0 +1,107 @@
+import { Halt } from '../core/diagnostics/halt.ts';
+import { streamText } from '../core/diagnostics/stream-text.ts';
+import { filterOf } from '../projects/run-options.ts';
+import { chooseSource } from '../cli/choose-source.ts';
+import { command, type FlagTable } from '../cli/command.ts';
+import { single } from '../cli/flag-values.ts';
+import { dim } from '../cli/lines.ts';
+import { filterFlags, portFlag } from '../cli/output-flags.ts';
+import { titleLine } from '../cli/title-line.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+
+/** No answer is held back longer, in milliseconds. */
+const longestLatency = 600_000;
+
+const mockFlags = {
+  latency: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'how long an answer takes, in milliseconds: 200, or 100-400',
+    group: 'Output:',
+    read: (value: unknown): readonly [number, number] => {
+      const [, from = '', to = from] =
+        /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(single('--latency')(String(value))) ?? [];
+      const [least, most] = [Number(from), Number(to)];
+      if (from !== '' && least <= most && most <= longestLatency) return [least, most];
+      throw new Halt(
+        'usage',
+        '--latency needs milliseconds, or from how many to how many.',
+        'For example: --latency 200, or --latency 100-400',
+      );
+    },
+  },
+  fail: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'how many answers are errors of the server (500 or 503): 5%',
+    group: 'Output:',
+    read: (value: unknown): number => {
+      const [, percent = ''] = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(single('--fail')(String(value))) ?? [];
+      if (percent !== '' && Number(percent) <= 100) return Number(percent);
+      throw new Halt('usage', '--fail needs a percentage.', 'For example: --fail 5%');
+    },
+  },
+  seed: {
+    type: 'number',
+    default: 1,
+    requiresArg: true,
+    describe: 'a number: the same one makes the same answers, and the same failures',
+    group: 'Output:',
+    read: (value: unknown): number => {
+      if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+      throw new Halt('usage', '--seed needs a whole number.', 'For example: --seed 7');
+    },
+  },
+} as const satisfies FlagTable;
+
+export const mock = command(
+  {
+    name: 'mock',
+    positionals: '<source>',
+    summary: 'serve a mock of a site on this machine',
+    description: [
+      'Serves a mock on this machine alone until Ctrl+C, writing nothing; its REST base is printed. Requests are',
+      'matched and judged as WordPress does it, errors are its own, answers are made of what is declared, and',
+      'what is created can be read, listed, changed and deleted. Whoever sends any credentials is signed in.',
+    ].join(' '),
+    examples: [
+      ['mock site.index.json', 'a saved index'],
+      ['mock site.index.json --latency 100-400 --fail 5%', 'slow at times, and failing at times'],
+      ["mock example.com --namespace 'wp/v2' --port 8080", 'a part of a live site, at a port of its own'],
+    ],
+  },
+  sourceOrProject,
+  {
+    ...portFlag,
+    ...mockFlags,
+    ...filterFlags,
+    ...observeFlag,
+    ...sourceFlags,
+  },
+  async (args, io, given) => {
+    const app = await import('./run.ts');
+    const { settings, options } = await chooseSource('mock', args, given, io);
+    const { base, model, close } = await app.mock({
+      ...options,
+      filter: filterOf(settings),
+      observe: args.observe,
+      port: args.port,
+      latency: args.latency,
+      failures: args.fail,
+      seed: args.seed,
+    });
+    const stopped = io.interrupted();
+    try {
+      io.note([
+        titleLine(model, options.source),
+        ['  Whoever sends any credentials is signed in'],
+        [dim('  Ctrl+C ends it.')],
+      ]);
+      io.outText(streamText('words', `${base}\n`));
+      await stopped;
+    } finally {
+      await close();
+    }
+    return 0;
+  },
+);

@@ -1,0 +1,71 @@
+// Why a WordPress-style site refuses a value that has alternatives, in its words: those of
+// `rest_find_any_matching_schema` and `rest_find_one_matching_schema` (wp-includes/rest-api.php).
+
+import { isObject } from '../../core/schema/checks.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { listed, refuse, type Refusal } from './plain-refusal.ts';
+
+/** One of the alternatives, and why the site refuses the value by it. */
+export interface JudgedBranch {
+  readonly at: number;
+  readonly schema: Schema;
+  readonly refused: Refusal | undefined;
+}
+
+export const fitsNone = (all: readonly JudgedBranch[], value: unknown, param: string): Refusal | undefined =>
+  all.some(({ refused }) => refused === undefined) ? undefined : noneFits(all, value, param);
+
+export function fitsNotJustOne(
+  all: readonly JudgedBranch[],
+  value: unknown,
+  param: string,
+): Refusal | undefined {
+  const fitting = all.filter(({ refused }) => refused === undefined);
+  if (fitting.length === 0) return noneFits(all, value, param);
+  if (fitting.length === 1) return undefined;
+  const titles = fitting.flatMap(({ schema: { title } }) => title ?? []);
+  const positions = fitting.map(({ at }) => at);
+  const message =
+    titles.length === fitting.length
+      ? `${param} matches ${listed(titles)}, but should match only one.`
+      : `${param} matches more than one of the expected formats.`;
+  return refuse('rest_one_of_multiple_matches', message, { positions });
+}
+
+/** The reason of the branch that was most likely meant, else that none fits. */
+function noneFits(all: readonly JudgedBranch[], value: unknown, param: string): Refusal {
+  const [only, ...others] = all;
+  if (only !== undefined && others.length === 0) return ofBranch(only, param);
+  const beyondType = all.filter(
+    ({ refused }) =>
+      refused !== undefined && (refused.code !== 'rest_invalid_type' || refused.data?.['param'] !== param),
+  );
+  const [first] = beyondType;
+  if (first !== undefined && beyondType.length === 1) return ofBranch(first, param);
+  const nearest = first?.schema.type === 'object' ? nearestObject(beyondType, value) : undefined;
+  if (nearest !== undefined) return ofBranch(nearest, param);
+  const titles = all.flatMap(({ schema: { title } }) => title ?? []);
+  const message =
+    titles.length === all.length
+      ? `${param} is not a valid ${listed(titles)}.`
+      : `${param} does not match any of the expected formats.`;
+  return refuse('rest_no_matching_schema', message);
+}
+
+function nearestObject(branches: readonly JudgedBranch[], value: unknown): JudgedBranch | undefined {
+  const shared = ({ schema }: JudgedBranch): number =>
+    isObject(value)
+      ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length
+      : 0;
+  const most = Math.max(...branches.map(shared));
+  return most === 0 ? undefined : branches.find((branch) => shared(branch) === most);
+}
+
+function ofBranch({ at, schema: { title }, refused }: JudgedBranch, param: string): Refusal {
+  const reason = refused?.message ?? '';
+  const message =
+    title === undefined
+      ? `${param} does not match the expected format.`
+      : `${param} is not a valid ${title}.`;
+  return refuse('rest_no_matching_schema', `${message} Reason: ${reason}`, { position: at });
+}

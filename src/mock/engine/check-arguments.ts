@@ -1,0 +1,82 @@
+// What WordPress asks of the arguments of a request before it calls anything: first whether one
+// is missing, then whether it takes them (`WP_REST_Request::has_valid_params`, `sanitize_params`).
+
+import { flawsOf } from '../../core/schema/value-errors.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { readValue } from '../../core/schema/wordpress-values.ts';
+import { SiteError } from './mock-response.ts';
+import type { MockOperation } from './mock-data.ts';
+import type { Parameters, ReadRequest } from './mock-request.ts';
+import { refusalOf } from './refusal.ts';
+
+/** What a call was given, as the site reads it. */
+export interface ReadArguments {
+  /** What the caller sent, and what the site assumes where nothing was. */
+  readonly values: ReadonlyMap<string, Json>;
+  /** What the caller sent. */
+  readonly sent: ReadonlyMap<string, Json>;
+  /** What the caller sent besides, which the site declares nowhere. */
+  readonly besides: ReadonlyMap<string, Json>;
+}
+
+/**
+ * @param parameters what stands in the path
+ * @throws SiteError in the order in which WordPress asks
+ */
+export function checkArguments(
+  operation: MockOperation,
+  read: ReadRequest,
+  parameters: Parameters,
+): ReadArguments {
+  const body = read.body();
+  const valueOf = (name: string): Json | undefined => {
+    for (const from of [body, read.query, parameters])
+      if (Object.hasOwn(from, name) && from[name] !== null) return from[name];
+    return undefined;
+  };
+  assertThere(operation, valueOf);
+  assertTaken(operation, valueOf);
+  const sent = new Map<string, Json>();
+  const values = new Map<string, Json>();
+  for (const { name, schema } of operation.arguments) {
+    const value = valueOf(name);
+    if (value !== undefined) sent.set(name, readValue(schema, value) ?? value);
+    // Elsewhere null counts as not sent; here it resets a value.
+    else if (body[name] === null && flawsOf(schema, null).length === 0) sent.set(name, null);
+    const used = sent.get(name) ?? schema.default;
+    if (used !== undefined && used !== null) values.set(name, used);
+  }
+  for (const [name, value] of Object.entries(parameters)) if (!values.has(name)) values.set(name, value);
+  const besides = Object.entries({ ...read.query, ...body }).filter(([name]) => !values.has(name));
+  return { values, sent, besides: new Map(besides) };
+}
+
+type ValueOf = (name: string) => Json | undefined;
+
+function assertThere({ arguments: all }: MockOperation, valueOf: ValueOf): void {
+  const missing = all
+    .filter(
+      ({ name, required, schema }) => required && valueOf(name) === undefined && schema.default === undefined,
+    )
+    .map(({ name }) => name);
+  if (missing.length > 0)
+    throw new SiteError(400, 'rest_missing_callback_param', `Missing parameter(s): ${missing.join(', ')}`, {
+      params: missing,
+    });
+}
+
+function assertTaken({ arguments: all }: MockOperation, valueOf: ValueOf): void {
+  const refused = all.flatMap(({ name, schema }) => {
+    const value = valueOf(name);
+    const refusal = value === undefined ? undefined : refusalOf(schema, value, name);
+    return refusal === undefined ? [] : [[name, refusal] as const];
+  });
+  if (refused.length === 0) return;
+  const names = refused.map(([name]) => name).join(', ');
+  throw new SiteError(400, 'rest_invalid_param', `Invalid parameter(s): ${names}`, {
+    params: Object.fromEntries(refused.map(([name, { message }]) => [name, message])),
+    details: Object.fromEntries(
+      refused.map(([name, { code, message, data }]) => [name, { code, message, data: data as Json }]),
+    ),
+  });
+}

@@ -1,0 +1,80 @@
+// What the index of a mock says: what its source said, with the mock's own address.
+
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import type { MockOptions } from './mock.ts';
+
+type Members = Readonly<Record<string, Json>>;
+
+/**
+ * @param index of the source, in which `{site_url}` and `{rest_base}` stand for its own address
+ * @param keys of the routes that are served
+ * @param site the address of the mock, without a slash at the end
+ * @param base its REST base, without a slash at the end
+ */
+export function describeSite(
+  index: WireIndex,
+  keys: ReadonlySet<string>,
+  site: string,
+  base: string,
+): NonNullable<MockOptions['describe']> {
+  const fill = (value: unknown): Json => filled(value, { '{site_url}': site, '{rest_base}': base });
+  const all = Object.entries(index.routes).filter(([key, raw]) => keys.has(key) && isRecord(raw));
+  const namespaces = (Array.isArray(index.namespaces) ? index.namespaces : [index.namespace]).filter((name) =>
+    all.some(([, raw]) => isRecord(raw) && raw['namespace'] === name),
+  );
+  const told = ([key, raw]: readonly [string, unknown], context: unknown): readonly [string, Json] => {
+    const { schema, observed: _, access: __, _links: ___, methods, ...rest } = isRecord(raw) ? raw : {};
+    const isPlain = !/[([{]/.test(key);
+    return [
+      key,
+      {
+        ...(fill(rest) as Members),
+        methods: fill(methods ?? methodsIn(rest['endpoints'])),
+        ...(context === 'help' && schema !== undefined && { schema: fill(schema) }),
+        ...(isPlain && { _links: { self: [{ href: `${base}${key}` }] } }),
+      },
+    ];
+  };
+  const routes = (chosen: typeof all, context: unknown): Json =>
+    Object.fromEntries(chosen.map((one) => told(one, context)));
+  return {
+    index: (context) => ({
+      name: fill(index.name ?? 'A mock'),
+      description: fill(index.description ?? ''),
+      url: site,
+      home: site,
+      gmt_offset: 0,
+      timezone_string: '',
+      namespaces: fill(namespaces),
+      authentication: fill(index.authentication ?? []),
+      routes: routes(all, context),
+    }),
+    namespace: (name, context) => ({
+      namespace: name,
+      routes: routes(
+        all.filter(([, raw]) => isRecord(raw) && raw['namespace'] === name),
+        context,
+      ),
+    }),
+    route: (key) => {
+      const found = all.find(([one]) => one === key);
+      return found && told(found, 'help')[1];
+    },
+  };
+}
+
+const methodsIn = (endpoints: unknown): readonly unknown[] =>
+  (Array.isArray(endpoints) ? endpoints : []).flatMap((one: unknown): readonly unknown[] =>
+    isRecord(one) && Array.isArray(one['methods']) ? one['methods'] : [],
+  );
+
+/** A document is no deeper than its reader took it. */
+function filled(value: unknown, places: Readonly<Record<string, string>>): Json {
+  if (typeof value === 'string')
+    return value.replace(/\{(?:site_url|rest_base)\}/g, (place) => places[place] ?? place);
+  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, places));
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, places)]));
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

@@ -1,0 +1,92 @@
+// Links of an answer, and what `_embed` puts beside it.
+
+import type { Json } from '../../core/schema/schema.ts';
+import { readValue } from '../../core/schema/wordpress-values.ts';
+import type { MockCollection, MockData, MockEmbed } from './mock-data.ts';
+import type { Item, MockStore } from './mock-store.ts';
+import { inContext } from './present.ts';
+
+interface Around {
+  readonly data: MockData;
+  readonly store: MockStore;
+  readonly base: string;
+}
+
+/** Which property says what a relation leads to; of the others the first one is taken. */
+const heldBy: Readonly<Record<string, string>> = {
+  author: 'author',
+  'wp:featuredmedia': 'featured_media',
+  up: 'parent',
+};
+
+/** What `_embed` asks for: `all`, or some relations; undefined where it is not there. */
+export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
+  if (asked === undefined) return undefined;
+  const rels = readValue({ type: 'array', items: { type: 'string' } }, asked);
+  const names = (Array.isArray(rels) ? rels : []).filter((rel: Json) => typeof rel === 'string');
+  return names.length === 0 || names.every((rel) => rel === '1' || rel === 'true') ? 'all' : names;
+}
+
+/**
+ * One with its links, and with what is embedded.
+ *
+ * @param path of the list that it stands in
+ */
+export function linkedItem(
+  item: Item,
+  collection: MockCollection,
+  path: string,
+  asked: ReturnType<typeof embedsAsked>,
+  around: Around,
+): Item {
+  const id = item[collection.key];
+  const self =
+    typeof id === 'string' || typeof id === 'number'
+      ? `${path}/${encodeURIComponent(String(id).toWellFormed())}`
+      : path;
+  const href = (to: string): Json => [{ href: `${around.base}${to}` }];
+  const { embeds = [] } = around.data.resources[collection.resource ?? -1] ?? {};
+  const found = embeds.flatMap((embed) => embedded(item, embed, around));
+  const shown = asked === undefined ? [] : found.filter(({ rel }) => asked === 'all' || asked.includes(rel));
+  return {
+    ...item,
+    _links: {
+      self: href(self),
+      collection: href(path),
+      ...Object.fromEntries(
+        found.map(({ rel, path: to }) => [rel, [{ embeddable: true, href: `${around.base}${to}` }]]),
+      ),
+    },
+    ...(shown.length > 0 && { _embedded: Object.fromEntries(shown.map(({ rel, value }) => [rel, value])) }),
+  };
+}
+
+interface Embedded {
+  readonly rel: string;
+  readonly path: string;
+  readonly value: Json;
+}
+
+function embedded(
+  item: Item,
+  { rel, resource, form }: MockEmbed,
+  { data, store }: Around,
+): readonly Embedded[] {
+  const collection = data.collections.find(
+    (one) => one.resource === resource && one.parent === undefined && !one.path.includes('{'),
+  );
+  if (collection === undefined) return [];
+  const named = heldBy[rel];
+  const held = named === undefined ? 1 : item[named];
+  if (held === 0 || held === null || held === undefined || typeof held === 'object') return [];
+  const other = store.get(collection, collection.path, String(held));
+  if (other === undefined) return [];
+  const shown = inContext(other, collection.schema, 'embed');
+  return [
+    {
+      rel,
+      path: `${collection.path}/${encodeURIComponent(String(held).toWellFormed())}`,
+      value: [form === 'array' ? [shown] : shown],
+    },
+  ];
+}

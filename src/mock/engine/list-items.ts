@@ -1,0 +1,74 @@
+// Lists: which of all are asked for, and on which page. Searching and sorting are not done.
+
+import type { Json } from '../../core/schema/schema.ts';
+import { SiteError } from './mock-response.ts';
+import type { MockCollection } from './mock-data.ts';
+import { plainText, type Item } from './mock-store.ts';
+
+export interface Page {
+  readonly items: readonly Item[];
+  readonly total: number;
+  readonly pages: number;
+  readonly page: number;
+}
+
+type Values = ReadonlyMap<string, Json>;
+
+/** @throws SiteError for a page behind the last, where the site refuses that */
+export function pageOf(all: readonly Item[], collection: MockCollection, values: Values): Page {
+  const wanted = all.filter((item) => isWanted(item, collection, values));
+  const perPage = Math.max(1, numberIn(values, 'per_page') ?? 10);
+  const page = Math.max(1, numberIn(values, 'page') ?? 1);
+  const total = wanted.length;
+  const pages = Math.ceil(total / perPage);
+  if (collection.endsAtLastPage && page > pages && total > 0)
+    throw new SiteError(
+      400,
+      'rest_post_invalid_page_number',
+      'The page number requested is larger than the number of pages available.',
+    );
+  const from = numberIn(values, 'offset') ?? (page - 1) * perPage;
+  return { items: wanted.slice(from, from + perPage), total, pages, page };
+}
+
+function numberIn(values: Values, name: string): number | undefined {
+  const value = values.get(name);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Texts of a value, or of each in a list. */
+const textsOf = (value: Json | undefined): readonly string[] =>
+  [value ?? []].flat().flatMap((one: Json) => (typeof one === 'object' ? [] : [String(one)]));
+
+/** Properties by which lists may be narrowed down, equal to the argument of their name. */
+const narrowing = ['slug', 'parent', 'author', 'sku', 'type', 'taxonomy', 'post', 'email'] as const;
+
+function isWanted(item: Item, collection: MockCollection, values: Values): boolean {
+  const id = plainText(item[collection.key]);
+  const include = textsOf(values.get('include'));
+  if (include.length > 0 && !include.includes(id)) return false;
+  if (textsOf(values.get('exclude')).includes(id)) return false;
+  return (
+    hasStatus(item, collection, textsOf(values.get('status'))) &&
+    narrowing.every((name) => {
+      const asked = textsOf(values.get(name));
+      const held = item[name];
+      return (
+        asked.length === 0 || held === undefined || typeof held === 'object' || asked.includes(String(held))
+      );
+    })
+  );
+}
+
+/** Statuses that no property lists, `any` among them, narrow nothing down; what is in the trash is not listed. */
+function hasStatus(item: Item, { schema }: MockCollection, asked: readonly string[]): boolean {
+  const status = item['status'];
+  if (status === 'trash') return asked.includes('trash');
+  const known = schema.properties?.['status']?.enum ?? [];
+  const meant = asked.filter((one) => known.includes(one) || one === 'trash');
+  return (
+    meant.length === 0 ||
+    asked.some((one) => one === 'any' || one === 'all') ||
+    meant.includes(plainText(status))
+  );
+}

@@ -1,0 +1,89 @@
+// Answers that no store stands behind: made from what is said of them.
+
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { isObject } from '../../core/schema/checks.ts';
+import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
+import { ok, type MockAnswer } from './mock-response.ts';
+import type { MockCollection, MockResponse } from './mock-data.ts';
+import { seededChance } from './seeded-chance.ts';
+import type { Item } from './mock-store.ts';
+import type { Call } from './store-actions.ts';
+import { writtenItem } from './written-item.ts';
+
+/** What an operation answers that concerns no list: settings keep what is written. */
+export function answered(
+  call: Call,
+  path: string,
+  method: string,
+  seed: number,
+  isKept: boolean,
+): MockAnswer {
+  const { response } = call.operation;
+  if (response.kind === 'empty') return { status: 204, headers: {}, body: undefined };
+  if (response.kind === 'unknown') return ok({});
+  const schema =
+    response.kind === 'schema' ? response.schema : (call.data.resources[response.resource]?.schema ?? {});
+  const making = newMaking(seededChance(seed, path));
+  if (response.kind === 'schema') return ok(madeValue(schema, '', making));
+  if (response.form === 'array') return ok([madeValue(schema, '', making)]);
+  if (response.form === 'map') return ok({ name: madeValue(schema, '', making) });
+  if (response.form === 'scalar') return ok(madeValue(schema, '', making));
+  if (response.form === 'batch') return ok({});
+  if (method === 'DELETE' && response.deletion === 'previous')
+    return ok({ deleted: true, previous: madeValue(schema, '', making) });
+  const single = singleOf(path, schema);
+  const item = call.store.get(single, path, '') ?? {};
+  const changed = method === 'GET' || method === 'HEAD' ? item : writtenItem(item, schema, call.sent, '');
+  if (isKept && changed !== item) call.store.put(single, path, '', changed);
+  return ok(changed);
+}
+
+/** What there is one of: the store holds it as a list's only one. */
+const singleOf = (path: string, schema: Schema): MockCollection => ({
+  path,
+  schema,
+  parameter: '',
+  key: '',
+  ids: 'text',
+  isOpen: true,
+  missing: { code: '', message: '' },
+  trash: 'none',
+  endsAtLastPage: false,
+});
+
+/**
+ * What the store holds, in the form of the answer: a hand-written model may put it into an
+ * object, or answer other members than those of the list.
+ */
+export function inForm(
+  body: Json,
+  response: MockResponse,
+  collection: MockCollection,
+  call: Call,
+  seed: number,
+): Json {
+  if (response.kind === 'schema') return wrapped(body, response.schema, seed);
+  if (response.kind !== 'resource' || response.resource === collection.resource) return body;
+  const schema = call.data.resources[response.resource]?.schema ?? {};
+  const fit = (item: Json): Json => {
+    const made = madeValue(schema, '', newMaking(seededChance(seed, collection.path)));
+    if (!isObject(made) || !isObject(item)) return item;
+    return writtenItem(made, schema, new Map(Object.entries(item as Item)), '');
+  };
+  return Array.isArray(body) ? body.map(fit) : fit(body);
+}
+
+function wrapped(body: Json, schema: Schema, seed: number): Json {
+  const { properties = {}, type } = schema;
+  if (
+    type === 'array' ||
+    (isObject(body) && Object.keys(body).some((name) => Object.hasOwn(properties, name)))
+  )
+    return body;
+  const holder = Object.entries(properties).find(([, property]) =>
+    Array.isArray(body) ? property.type === 'array' : property.properties !== undefined,
+  );
+  if (holder === undefined) return body;
+  const made = madeValue(schema, '', newMaking(seededChance(seed, 'envelope')));
+  return { ...(isObject(made) ? made : {}), [holder[0]]: body };
+}

@@ -1,0 +1,132 @@
+// What the mock holds: for each list the ones it began with, which are made when they are asked
+// for, and those that were created or changed since.
+
+import type { Json } from '../../core/schema/schema.ts';
+import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
+import { countTo } from '../../core/schema/values/numbers.ts';
+import { SiteError } from './mock-response.ts';
+import type { MockCollection } from './mock-data.ts';
+import { seededChance } from './seeded-chance.ts';
+
+export type Item = Readonly<Record<string, Json>>;
+
+/** A member that is a text or a number, as an address has it; nothing of what is neither. */
+export const plainText = (value: Json | undefined): string =>
+  typeof value === 'object' || value === undefined ? '' : String(value);
+
+/** How many a list begins with: a second page of the usual ten, and a third of few. */
+const firstOnes = 12;
+const firstTexts = 3;
+
+/** Stored ones of all lists together, in number and in characters of JSON. */
+const mostItems = 10_000;
+const mostCharacters = 64 * 1024 * 1024;
+
+interface List {
+  readonly ids: Set<string>;
+  readonly stored: Map<string, { readonly item: Item; readonly size: number }>;
+  readonly gone: Set<string>;
+  next: number;
+}
+
+export class MockStore {
+  private readonly lists = new Map<string, List>();
+  private items = 0;
+  private characters = 0;
+
+  constructor(private readonly seed: number) {}
+
+  /** The ids of all that there are, in the order in which they came. */
+  ids(collection: MockCollection, path: string): readonly string[] {
+    return [...(this.lists.get(path) ?? newList(collection)).ids];
+  }
+
+  /** @returns undefined where there is none */
+  get(collection: MockCollection, path: string, id: string): Item | undefined {
+    const list = this.lists.get(path) ?? newList(collection);
+    const stored = list.stored.get(id);
+    if (stored !== undefined) return stored.item;
+    return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
+  }
+
+  /** The ids of items that no route lists are unknown: then any that is asked for exists. */
+  private mayBe({ isOpen = false }: MockCollection, { gone }: List, id: string): boolean {
+    return isOpen && !gone.has(id);
+  }
+
+  /** An item as the store begins with it, or a new one before anything is set. */
+  made(collection: MockCollection, path: string, id: string): Item {
+    const { schema, key, ids, status, known = {} } = collection;
+    const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);
+    const value = madeValue(schema, '', newMaking(seededChance(this.seed, `${path} ${id}`), ordinal));
+    const item: Item =
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Item) : {};
+    const declared = schema.properties ?? {};
+    return {
+      ...item,
+      ...(Object.hasOwn(known, id) ? known[id] : {}),
+      ...((ids === 'integer' || Object.hasOwn(declared, key)) && {
+        [key]: ids === 'integer' ? Number(id) : id,
+      }),
+      ...(status !== undefined && { status }),
+    };
+  }
+
+  /** @throws SiteError where the store is full */
+  put(collection: MockCollection, path: string, id: string, item: Item): void {
+    const list = this.list(collection, path);
+    const before = list.stored.get(id);
+    const size = JSON.stringify(item).length;
+    const characters = this.characters + size - (before?.size ?? 0);
+    if ((before === undefined && this.items >= mostItems) || characters > mostCharacters)
+      throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
+    this.characters = characters;
+    if (before === undefined) this.items += 1;
+    list.stored.set(id, { item, size });
+    list.ids.add(id);
+    if (list.gone.delete(id)) this.items -= 1;
+  }
+
+  remove(collection: MockCollection, path: string, id: string): void {
+    const list = this.list(collection, path);
+    const before = list.stored.get(id);
+    if (before !== undefined) {
+      this.items -= 1;
+      this.characters -= before.size;
+    }
+    list.stored.delete(id);
+    list.ids.delete(id);
+    if (collection.ids === 'integer' || list.gone.has(id)) return;
+    list.gone.add(id);
+    this.items += 1;
+  }
+
+  /** A number that no other one has. */
+  nextId(collection: MockCollection, path: string): number {
+    const list = this.list(collection, path);
+    return list.next++;
+  }
+
+  /** Only what is changed is kept: asking for lists of ever others costs no memory. */
+  private list(collection: MockCollection, path: string): List {
+    const known = this.lists.get(path);
+    if (known !== undefined) return known;
+    const list = newList(collection);
+    this.lists.set(path, list);
+    if (this.lists.size > mostItems) {
+      this.lists.delete(path);
+      throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
+    }
+    return list;
+  }
+}
+
+function newList({ ids, known, sample }: MockCollection): List {
+  const first =
+    ids === 'integer'
+      ? countTo(firstOnes).map((at) => String(at + 1))
+      : ((known === undefined ? undefined : Object.keys(known)) ??
+        countTo(firstTexts).map((at) => `sample-${at + 1}`));
+  const all = sample === undefined ? first : [sample, ...first];
+  return { ids: new Set(all), stored: new Map(), gone: new Set(), next: firstOnes + 1 };
+}

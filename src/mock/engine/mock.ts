@@ -1,0 +1,230 @@
+// The engine: a request in, an answer out. It reads no clock, no file and no network, so that a
+// server and somebody's tests can have the same one. The order of its checks is that of
+// `WP_REST_Server::dispatch`: route, JSON, missing arguments, refused ones, permission, callback.
+
+import { isObject } from '../../core/schema/checks.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { answerBatch, enveloped } from './batch-requests.ts';
+import { changedMany } from './change-many.ts';
+import { checkArguments } from './check-arguments.ts';
+import { embedsAsked, linkedItem } from './linked-items.ts';
+import { answered, inForm } from './made-response.ts';
+import { SiteError, errorAnswer, ok, type MockAnswer } from './mock-response.ts';
+import type { MockCollection, MockData, MockOperation, MockRoute } from './mock-data.ts';
+import { readRequest, type MockRequest, type ReadRequest } from './mock-request.ts';
+import { MockStore, type Item } from './mock-store.ts';
+import { assertAllowed, isSignedIn } from './permission.ts';
+import { fieldsOf, inContext, withFields, type Context } from './present.ts';
+import { matchRoute, routeMatcher } from './match-route.ts';
+import { created, deleted, heldItem, listPath, listed, updated, type Call } from './store-actions.ts';
+
+export interface MockOptions {
+  /** The same seed makes the same answers. */
+  readonly seed: number;
+  /** Where the REST base is, without a slash at the end: what links begin with. */
+  readonly base: string;
+  /** What the index, a namespace's index and OPTIONS say; absent where nobody asks for them. */
+  readonly describe?: {
+    readonly index: (context: Json | undefined) => Json;
+    readonly namespace: (name: string, context: Json | undefined) => Json;
+    /** @param key of the route, as the index has it */
+    readonly route: (key: string) => Json | undefined;
+  };
+  /** Asked first: what stands for the answer of an operation. */
+  readonly override?: (
+    operation: string,
+    call: Pick<Call, 'values' | 'sent' | 'parameters'>,
+  ) => Json | undefined;
+}
+
+export interface Mock {
+  /** Never throws, whatever is asked. */
+  readonly answer: (request: MockRequest) => MockAnswer;
+}
+
+interface MatchedRoute {
+  readonly route: MockRoute;
+  readonly operation: MockOperation;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export function createMock(data: MockData, options: MockOptions): Mock {
+  const match = routeMatcher(data.routes);
+  const store = new MockStore(options.seed);
+
+  const find = (read: ReadRequest, path: string): MatchedRoute => {
+    const found = matchRoute(match(path), read.method);
+    if (found !== undefined) return found;
+    throw new SiteError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+  };
+
+  function answer(request: MockRequest): MockAnswer {
+    const read = readRequest(request);
+    const whole = orError(() => answerRead(read));
+    const isEnveloped = Object.hasOwn(read.query, '_envelope');
+    const answer = isEnveloped ? ok(enveloped(whole)) : whole;
+    return read.method === 'HEAD' ? { ...answer, body: undefined } : answer;
+  }
+
+  function answerRead(read: ReadRequest): MockAnswer {
+    const path = read.request.path.replace(/\/+$/, '') || '/';
+    const candidates = match(path);
+    if (read.method === 'OPTIONS' && candidates.length > 0) {
+      const [first] = candidates;
+      const body = first && options.describe?.route(first.route.key);
+      return ok(body ?? {}, 200, { Allow: allowed(first?.route, true) });
+    }
+    const { route, operation, parameters } = find(read, path);
+    const given = checkArguments(operation, read, parameters);
+    const { values } = given;
+    const call: Call = { data, store, operation, ...given, parameters, base: options.base };
+    const collection = data.collections[operation.collection ?? -1];
+    const signedIn = isSignedIn(data, read);
+    const asks = { read, path, route, call, collection };
+    if (collection !== undefined && ['get', 'update', 'delete'].includes(operation.does))
+      heldItem(call, collection);
+    assertAllowed(operation, data.isWordPress, signedIn, values.get('context'));
+    const replaced = options.override?.(operation.name, call);
+    const done = replaced === undefined ? does(asks) : ok(replaced);
+    return { ...done, headers: { ...done.headers, Allow: allowed(route, signedIn) } };
+  }
+
+  function does({ read, path, route, call, collection }: Asks): MockAnswer {
+    const { operation, values } = call;
+    switch (operation.does) {
+      case 'index':
+        return ok(options.describe?.index(values.get('context')) ?? { namespaces: [], routes: {} });
+      case 'namespace':
+        return ok(
+          options.describe?.namespace(route.namespace, values.get('context')) ?? {
+            namespace: route.namespace,
+            routes: {},
+          },
+        );
+      case 'batch':
+        return answerBatch(values, read.request, { check: checkOne, answer });
+      case 'change-many':
+        return collection === undefined ? ok({}) : changedMany(call, collection);
+      default:
+        return collection === undefined || operation.does === 'other'
+          ? presented(
+              answered(call, path, read.method, options.seed, hasReading(route)),
+              call,
+              read,
+              undefined,
+            )
+          : presented(actions[operation.does](call, collection), call, read, collection);
+    }
+  }
+
+  function checkOne(request: MockRequest): MockOperation {
+    const read = readRequest(request);
+    const { operation, parameters } = find(read, request.path.replace(/\/+$/, '') || '/');
+    checkArguments(operation, read, parameters);
+    return operation;
+  }
+
+  function presented(
+    done: MockAnswer,
+    call: Call,
+    read: ReadRequest,
+    collection: MockCollection | undefined,
+  ): MockAnswer {
+    const { response, does } = call.operation;
+    if (done.body === undefined) return done;
+    const resource = response.kind === 'resource' ? data.resources[response.resource] : undefined;
+    const body =
+      collection === undefined || (does === 'delete' && hasPrevious(done.body))
+        ? done.body
+        : inForm(done.body, response, collection, call, options.seed);
+    const context = contextOf(call);
+    const schema = resource?.schema ?? {};
+    const cut = (value: Json): Json => inContext(value, schema, context);
+    const asked = embedsAsked(read.query['_embed']);
+    const whole = (value: Json): Json => {
+      const shown = cut(value);
+      if (collection === undefined || !data.isWordPress || !isObject(shown)) return shown;
+      const linked = linkedItem(
+        { ...(value as Item), ...(shown as Item) },
+        collection,
+        listPath(collection, call.parameters),
+        asked,
+        { data, store, base: options.base },
+      );
+      const { _links: links = {}, _embedded: embedded } = linked;
+      return { ...(shown as Item), _links: links, ...(embedded !== undefined && { _embedded: embedded }) };
+    };
+    const shown = each(body, response.kind === 'resource' ? response.form : 'item', whole);
+    const fields = fieldsOf(read.query['_fields']);
+    return { ...done, body: fields === undefined || !data.isWordPress ? shown : withFields(shown, fields) };
+  }
+
+  return {
+    answer: (request) => {
+      try {
+        return answer(request);
+      } catch {
+        return errorAnswer(
+          new SiteError(500, 'internal_server_error', 'There has been a critical error on this website.'),
+        );
+      }
+    },
+  };
+}
+
+interface Asks {
+  readonly read: ReadRequest;
+  readonly path: string;
+  readonly route: MockRoute;
+  readonly call: Call;
+  readonly collection: MockCollection | undefined;
+}
+
+const actions = {
+  list: listed,
+  get: (call: Call, collection: MockCollection) => ok(heldItem(call, collection).item),
+  create: created,
+  update: updated,
+  delete: deleted,
+};
+
+function orError(make: () => MockAnswer): MockAnswer {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof SiteError) return errorAnswer(error);
+    throw error;
+  }
+}
+
+const hasReading = ({ operations }: MockRoute): boolean =>
+  operations.some(({ methods }) => methods.includes('GET'));
+
+/** The methods that the caller may use there, as WordPress lists them. */
+const allowed = (route: MockRoute | undefined, signedIn: boolean): string =>
+  (route?.operations ?? [])
+    .filter(({ access }) => signedIn || access === 'public')
+    .flatMap(({ methods }) => methods)
+    .join(', ');
+
+function contextOf({ operation: { response }, values }: Call): Context {
+  const context =
+    response.kind === 'resource' && response.context !== 'requested'
+      ? response.context
+      : values.get('context');
+  return context === 'edit' || context === 'embed' ? context : 'view';
+}
+
+const hasPrevious = (body: Json): boolean =>
+  isObject(body) && body['deleted'] === true && Object.hasOwn(body, 'previous');
+
+/** Each thing in an answer, as its form has it. */
+function each(body: Json, form: string, map: (one: Json) => Json): Json {
+  if (Array.isArray(body)) return body.map(map);
+  if (!isObject(body)) return body;
+  const members = body as Readonly<Record<string, Json>>;
+  if (hasPrevious(body)) return { ...members, previous: map(members['previous'] ?? null) };
+  return form === 'map'
+    ? Object.fromEntries(Object.entries(members).map(([name, one]) => [name, map(one)]))
+    : map(body);
+}

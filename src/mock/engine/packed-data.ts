@@ -1,0 +1,39 @@
+// The data of a mock as one text: equal schemas, of which there are many, stand in it once.
+
+import { isObject } from '../../core/schema/checks.ts';
+import type { MockData } from './mock-data.ts';
+
+/** The member that holds a schema, wherever the data has one. */
+const holder = 'schema';
+
+/** @returns what `unpackMock` reads */
+export function packMock(data: MockData): string {
+  const places = new Map<string, number>();
+  const placeOf = (schema: unknown): number => {
+    const text = JSON.stringify(schema);
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  const packed = JSON.stringify(data, (name, value: unknown) => (name === holder ? placeOf(value) : value));
+  return `{"schemas":[${[...places.keys()].join(',')}],"data":${packed}}`;
+}
+
+/** @param packed what `packMock` made */
+export function unpackMock(packed: string): MockData {
+  const { schemas, data } = JSON.parse(packed) as {
+    readonly schemas: readonly unknown[];
+    readonly data: unknown;
+  };
+  const unpacked = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(unpacked);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        name === holder && typeof member === 'number' ? schemas[member] : unpacked(member),
+      ]),
+    );
+  };
+  return unpacked(data) as MockData;
+}

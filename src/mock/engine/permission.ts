@@ -1,0 +1,53 @@
+// Who may call. A mock has one account: whoever sends credentials of any kind is signed in.
+
+import { SiteError } from './mock-response.ts';
+import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
+import type { ReadRequest } from './mock-request.ts';
+
+/** WooCommerce takes its keys in the query too. */
+export function isSignedIn(
+  { credentialHeaders, isWordPress }: MockData,
+  { request, query }: ReadRequest,
+): boolean {
+  const usual = isWordPress ? ['authorization', 'x-wp-nonce'] : ['authorization'];
+  return (
+    [...usual, ...credentialHeaders].some((name) => (request.headers[name] ?? '') !== '') ||
+    (typeof query['consumer_key'] === 'string' && query['consumer_key'] !== '')
+  );
+}
+
+const byAction: Readonly<Partial<Record<MockOperation['does'], MockRefusal>>> = {
+  create: { code: 'rest_cannot_create', message: 'Sorry, you are not allowed to create this.' },
+  update: { code: 'rest_cannot_edit', message: 'Sorry, you are not allowed to edit this.' },
+  delete: { code: 'rest_cannot_delete', message: 'Sorry, you are not allowed to delete this.' },
+};
+
+const forbidden: MockRefusal = {
+  code: 'rest_forbidden',
+  message: 'Sorry, you are not allowed to do that.',
+};
+const forbiddenContext: MockRefusal = {
+  code: 'rest_forbidden_context',
+  message: 'Sorry, you are not allowed to edit this.',
+};
+
+/** @throws SiteError 401 for a caller who is not signed in, 403 where nobody is let in */
+export function assertAllowed(
+  { access, does, refusals = {} }: MockOperation,
+  isWordPress: boolean,
+  signedIn: boolean,
+  context: unknown,
+): void {
+  if (access === 'refused' && signedIn) throw refused(403, forbidden);
+  if (signedIn) return;
+  const asksEdit = isWordPress && context === 'edit' && does !== 'index' && does !== 'namespace';
+  if (access === 'public') {
+    if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
+    return;
+  }
+  const any = refusals.any ?? (isWordPress ? byAction[does] : undefined) ?? forbidden;
+  throw refused(401, asksEdit ? (refusals.edit ?? any) : any);
+}
+
+const refused = (status: number, { code, message }: MockRefusal): SiteError =>
+  new SiteError(status, code, message);

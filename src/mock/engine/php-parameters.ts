@@ -1,0 +1,56 @@
+// How PHP reads a query or a form (`parse_str`): brackets make lists and maps.
+
+import { phpVariableOf, type PhpVariable } from '../../core/model/php-parameter-name.ts';
+import type { Json } from '../../core/schema/schema.ts';
+
+/** PHP reads no more (`max_input_vars`). */
+const maxParameters = 1000;
+
+type PhpArray = Map<string, PhpArray | string>;
+
+/** @param text of a query, without `?`, or of a form */
+export function phpParameters(text: string): Readonly<Record<string, Json>> {
+  const all: PhpArray = new Map();
+  for (const pair of text.split('&', maxParameters)) {
+    const equals = pair.indexOf('=');
+    const variable = phpVariableOf(decoded(equals < 0 ? pair : pair.slice(0, equals)));
+    if (variable) assign(all, variable, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
+  }
+  return membersOf(all);
+}
+
+/** What is no percent encoding stays. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
+
+function assign(all: PhpArray, { name, keys }: PhpVariable, value: string): void {
+  let at = all;
+  let step = name;
+  for (const next of keys) {
+    const found = at.get(step);
+    const inside: PhpArray = found instanceof Map ? found : new Map<string, PhpArray | string>();
+    at.set(step, inside);
+    at = inside;
+    step = next === '' ? String(nextPlace(inside)) : next;
+  }
+  at.set(step, value);
+}
+
+const nextPlace = (array: PhpArray): number =>
+  Math.max(-1, ...[...array.keys()].filter((key) => /^\d{1,9}$/.test(key)).map(Number)) + 1;
+
+const membersOf = (array: PhpArray): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    [...array].map(([key, value]) => [key, typeof value === 'string' ? value : asJson(value)]),
+  );
+
+/** Keys that count up from 0 make a list. */
+const asJson = (array: PhpArray): Json =>
+  [...array.keys()].every((key, at) => key === String(at))
+    ? Object.values(membersOf(array))
+    : membersOf(array);

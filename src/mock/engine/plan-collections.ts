@@ -1,0 +1,193 @@
+// Which routes list, read, create, change and delete the same things: `/wp/v2/posts` and
+// `/wp/v2/posts/{id}`. What they are and how they behave is said here once for the engine.
+
+import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';
+import { itemPath, itemSchema, routesAt } from '../../core/model/item-schema.ts';
+import { pathValue } from '../../core/model/path-value.ts';
+import type { PostType, Site } from '../../core/model/site.ts';
+import { trashSupport } from '../../core/model/trash.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { typesOf } from '../../core/schema/schema.ts';
+import type { MockCollection } from './mock-data.ts';
+import { plainSchema } from './plain-schema.ts';
+import { missingError } from './site-errors.ts';
+
+/** The collections by the paths of their lists, in the order of the routes. */
+export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollection> {
+  const collections = new Map<string, MockCollection>();
+  const routes = new Map<string, Route>();
+  for (const route of model.routes) {
+    const item = itemPath(route);
+    if (item === undefined || route.operations.length === 0) continue;
+    const before = collections.get(item.list);
+    if (before !== undefined) collections.set(item.list, foundBy(before, route, item.parameter));
+    else {
+      collections.set(item.list, collectionOf(route, item.list, item.parameter, model));
+      routes.set(item.list, route);
+    }
+  }
+  return new Map(
+    [...collections].map(([path, one]) => [
+      path,
+      { ...one, ...parentOf(path, routes.get(path), collections) },
+    ]),
+  );
+}
+
+/** Where another route finds an item by a property (`/products/{slug}`), the first item has the value of its sample. */
+function foundBy(collection: MockCollection, route: Route, parameter: PathParameter): MockCollection {
+  const { ids, known = {} } = collection;
+  if (parameter.name === collection.parameter || ids !== 'integer') return collection;
+  const value = pathValue(route, parameter, schemaOf(parameter, [route]));
+  return { ...collection, known: { ...known, '1': { ...known['1'], [parameter.name]: value } } };
+}
+
+/**
+ * `/wp/v2/posts/{parent}/revisions` stands in `/wp/v2/posts`, unless it names its parent by something else
+ * than its id: `/wp/v2/templates/{parent}` is a number on sites where the id of a template is a text.
+ */
+function parentOf(
+  path: string,
+  route: Route | undefined,
+  collections: ReadonlyMap<string, MockCollection>,
+): Pick<MockCollection, 'parent'> {
+  const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}\/[^{}]*$/.exec(path) ?? [];
+  const parameter = route?.parts.find(
+    (part): part is PathParameter => part.kind === 'parameter' && part.name === name,
+  );
+  if (route === undefined || parameter === undefined) return {};
+  return collections.get(list)?.ids === idsOf(parameter, schemaOf(parameter, [route]))
+    ? { parent: { collection: [...collections.keys()].indexOf(list), parameter: name } }
+    : {};
+}
+
+/** Of the argument that the parameter of a path takes. */
+const schemaOf = ({ name }: PathParameter, routes: readonly Route[]): Schema =>
+  routes
+    .flatMap(({ operations }) => operations.flatMap((one) => one.arguments))
+    .find((argument) => argument.name === name)?.schema ?? {};
+
+const idsOf = ({ pattern = '' }: PathParameter, schema: Schema): MockCollection['ids'] =>
+  /^\(?(?:\[\\d\]|\\d|\[0-9\])[+*]\)?$/.test(pattern) ||
+  (schema.type !== undefined && typesOf(schema).includes('integer'))
+    ? 'integer'
+    : 'text';
+
+function collectionOf(route: Route, list: string, parameter: PathParameter, model: ApiModel): MockCollection {
+  const lists = routesAt(model, list).flatMap((one) => one.operations.filter(isRead));
+  const { resource, schema: declared } = itemSchema(model, route);
+  const schema = plainSchema(declared);
+  const idSchema = schemaOf(parameter, [...routesAt(model, list), route]);
+  const ids = idsOf(parameter, idSchema);
+  const known = knownOnes(model, list);
+  const isTerm = isTermList(model, route.namespace, list);
+  const status = usualStatus(schema, lists);
+  const sample = String(pathValue(route, parameter, idSchema));
+  return {
+    path: list,
+    ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
+    schema,
+    parameter: parameter.name,
+    key: keyOf(schema, parameter.name),
+    ids,
+    ...(known && { known }),
+    ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
+    ...(ids === 'text' &&
+      known === undefined &&
+      lists.length === 0 &&
+      !/\/global-styles$/.test(list) && { isOpen: true }),
+    missing: missingError(route.namespace, list, resource?.title, isTerm),
+    trash: trashSupport(model, route),
+    endsAtLastPage: isPostList(model, route.namespace, list),
+    ...(status !== undefined && { status }),
+  };
+}
+
+const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
+
+const keyOf = ({ properties = {} }: Schema, parameter: string): string =>
+  [parameter, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ??
+  'id';
+
+type Known = NonNullable<MockCollection['known']>;
+
+const bySlug = <One extends { readonly slug: string }>(
+  all: readonly One[],
+  of: (one: One) => Readonly<Record<string, Json>>,
+): Known => Object.fromEntries(all.map((one) => [one.slug, { name: one.slug, slug: one.slug, ...of(one) }]));
+
+const restPlace = (one: {
+  readonly restBase: string;
+  readonly restNamespace: string;
+  readonly hierarchical: boolean;
+}) => ({
+  rest_base: one.restBase,
+  rest_namespace: one.restNamespace,
+  hierarchical: one.hierarchical,
+});
+
+/** What the site told of what it is made of is what these lists hold. */
+const knownLists: Readonly<Record<string, (site: Site) => Known | undefined>> = {
+  '/wp/v2/types': ({ postTypes }) =>
+    postTypes && bySlug(postTypes, (one) => ({ ...restPlace(one), taxonomies: one.taxonomies })),
+  '/wp/v2/taxonomies': ({ taxonomies }) =>
+    taxonomies && bySlug(taxonomies, (one) => ({ ...restPlace(one), types: one.postTypes })),
+  '/wp/v2/statuses': ({ statuses }) =>
+    statuses && bySlug(statuses, (one) => ({ public: one.public, queryable: one.queryable })),
+};
+
+/** What every WordPress has, for a source that does not tell. */
+const everySite: Site = {
+  postTypes: [
+    ['post', 'posts', ['category', 'post_tag']],
+    ['page', 'pages', []],
+    ['attachment', 'media', []],
+  ].map(([slug = '', restBase = '', taxonomies = []]) =>
+    postType(String(slug), String(restBase), [taxonomies].flat()),
+  ),
+  taxonomies: [
+    ['category', 'categories'],
+    ['post_tag', 'tags'],
+  ].map(([slug = '', restBase = '']) => ({
+    slug,
+    restBase,
+    restNamespace: 'wp/v2',
+    hierarchical: slug === 'category',
+    postTypes: ['post'],
+  })),
+  statuses: ['publish', 'future', 'draft', 'pending', 'private', 'trash'].map((slug) => ({
+    slug,
+    public: slug === 'publish',
+    queryable: slug === 'publish',
+  })),
+};
+
+function postType(slug: string, restBase: string, taxonomies: readonly string[]): PostType {
+  return { slug, restBase, restNamespace: 'wp/v2', hierarchical: slug === 'page', taxonomies };
+}
+
+const knownOnes = ({ site }: ApiModel, list: string): Known | undefined => {
+  const known = Object.hasOwn(knownLists, list) ? knownLists[list] : undefined;
+  return known && (known(site ?? {}) ?? known(everySite));
+};
+
+const isAt = (list: string) => (one: { readonly restNamespace: string; readonly restBase: string }) =>
+  `/${one.restNamespace}/${one.restBase}` === list;
+
+const isTermList = ({ site }: ApiModel, namespace: string, list: string): boolean =>
+  site?.taxonomies?.some(isAt(list)) ??
+  (/^(?:wp|wc)\//.test(namespace) && /\/(?:categories|tags|shipping_classes|terms)$/.test(list));
+
+/** Lists of posts, and of their revisions. */
+const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolean =>
+  namespace === 'wp/v2' &&
+  (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
+
+/** What lists show where nobody asks for another status, where one of them has it. */
+function usualStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
+  const values = properties?.['status']?.enum ?? [];
+  const asked = lists.flatMap((one) => one.arguments).find(({ name }) => name === 'status')?.schema.default;
+  const wanted: readonly Json[] = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked];
+  const status = [...wanted, 'publish'].find((one) => values.includes(one)) ?? values[0];
+  return typeof status === 'string' ? status : undefined;
+}

@@ -1,0 +1,142 @@
+// From a model to what the mock works on. Done once, before anything is asked.
+
+import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../../core/model/api.ts';
+import { itemPath } from '../../core/model/item-schema.ts';
+import { deviate } from '../../core/schema/deviation.ts';
+import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
+import { editRefusal, whoMayCall } from './known-access.ts';
+import { plainSchema } from './plain-schema.ts';
+import { planCollections } from './plan-collections.ts';
+import { routeExpression } from './route-expression.ts';
+
+/** @param model as every target gets it: what was observed of answers, and what the user knows of them, is in it */
+export function planMock(model: ApiModel): MockData {
+  const collections = planCollections(model);
+  const places = new Map([...collections.keys()].map((path, at) => [path, at]));
+  const resources = model.resources ?? [];
+  const placeOf = (namespace: string, name: string): number =>
+    resources.findIndex((one) => one.namespace === namespace && one.name === name);
+  const accessors = new Map(model.namespaces.map(({ name, accessor }) => [name, accessor]));
+  const needsKey =
+    model.auth.length > 0 && model.auth.every(({ kind }) => kind === 'bearer' || kind === 'header');
+  const isWordPress =
+    model.routes.some(({ key, path }) => key !== path) || model.routes.some(({ key }) => key === '/');
+
+  const planOperation = (route: Route, operation: Operation): MockOperation => {
+    const { does, list } = actionOf(route, operation, collections);
+    const collection = list === undefined ? undefined : places.get(list);
+    return {
+      name: `${accessors.get(route.namespace) ?? ''}.${operation.name}`,
+      methods: operation.methods,
+      does,
+      ...(collection !== undefined && { collection }),
+      ...accessOf(route, operation, needsKey),
+      batchable: operation.batchable === true,
+      arguments: operation.arguments
+        .filter(({ declared }) => declared !== false)
+        .map(({ name, required, schema }) => ({ name, required, schema: plainSchema(schema) })),
+      response: responseOf(route, operation, placeOf),
+    };
+  };
+
+  return {
+    isWordPress,
+    credentialHeaders: [...new Set(model.auth.flatMap(headersOf))],
+    routes: model.routes.map((route) => ({
+      key: route.key,
+      path: route.path,
+      ...routeExpression(route.parts),
+      namespace: route.namespace,
+      operations: route.operations.map((operation) => planOperation(route, operation)),
+    })),
+    collections: [...collections.values()],
+    resources: resources.map(({ name, namespace, schema, deviations, embeds = [] }) => ({
+      name,
+      namespace,
+      schema: plainSchema(
+        deviations === undefined
+          ? schema
+          : deviate(
+              schema,
+              deviations.filter(({ provenance }) => provenance === 'config'),
+            ),
+      ),
+      embeds: embeds.flatMap(({ rel, resources: [first = ''], form }) => {
+        const resource = placeOf(namespace, first);
+        return resource < 0 ? [] : [{ rel, resource, form }];
+      }),
+    })),
+  };
+}
+
+function accessOf(
+  route: Route,
+  operation: Operation,
+  needsKey: boolean,
+): Pick<MockOperation, 'access' | 'refusals'> {
+  const { who, refusal } = whoMayCall(route, operation, needsKey);
+  const edit = editRefusal(route.path);
+  const refusals = { ...(refusal && { any: refusal }), ...(edit && { edit }) };
+  return { access: who, ...((refusal ?? edit) && { refusals }) };
+}
+
+const headersOf = (scheme: AuthScheme): readonly string[] => {
+  if (scheme.kind === 'header') return [scheme.header.toLowerCase()];
+  return scheme.kind === 'cookie-nonce' ? ['x-wp-nonce'] : ['authorization'];
+};
+
+interface Doing {
+  readonly does: Action;
+  /** The path of the list that it concerns. */
+  readonly list?: string;
+}
+
+const other: Doing = { does: 'other' };
+
+/** What is done to one of a list, by the method; PUT and PATCH are one update. */
+const toOne: Readonly<Record<HttpMethod, Action>> = {
+  GET: 'get',
+  HEAD: 'get',
+  POST: 'update',
+  PUT: 'update',
+  PATCH: 'update',
+  DELETE: 'delete',
+  OPTIONS: 'other',
+};
+
+function actionOf(
+  route: Route,
+  operation: Operation,
+  collections: ReadonlyMap<string, MockCollection>,
+): Doing {
+  const { method, response } = operation;
+  if (route.path === '/') return { does: 'index' };
+  if (route.path === '/batch/v1') return { does: 'batch' };
+  if (route.path === `/${route.namespace}` && method === 'GET') return { does: 'namespace' };
+  const item = itemPath(route);
+  if (item !== undefined && collections.has(item.list)) return { does: toOne[method], list: item.list };
+  if (collections.has(route.path)) {
+    if (method === 'GET') return answersOne(response) ? other : { does: 'list', list: route.path };
+    return method === 'POST' ? { does: 'create', list: route.path } : other;
+  }
+  const [, list = ''] = /^(.+)\/batch$/.exec(route.path) ?? [];
+  return method === 'POST' && collections.has(list) ? { does: 'change-many', list } : other;
+}
+
+/** Its path is that of a list, but its answer is none of the items. */
+const answersOne = (response: Operation['response']): boolean =>
+  response.kind === 'resource' && !['array', 'map'].includes(response.form);
+
+function responseOf(
+  route: Route,
+  { response }: Operation,
+  placeOf: (namespace: string, name: string) => number,
+): MockResponse {
+  if (response.kind === 'schema') return { kind: 'schema', schema: plainSchema(response.schema) };
+  if (response.kind !== 'resource') return { kind: response.kind };
+  const resource = placeOf(route.namespace, response.resource);
+  const { form, context, deletion } = response;
+  return resource < 0
+    ? { kind: 'unknown' }
+    : { kind: 'resource', resource, form, context, ...(deletion && { deletion }) };
+}

@@ -1,0 +1,53 @@
+// How an answer is cut to what was asked for: by context (`rest_filter_response_by_context`) and
+// by `_fields` (`rest_filter_response_fields`).
+
+import { isObject } from '../../core/schema/checks.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { readValue } from '../../core/schema/wordpress-values.ts';
+
+export type Context = 'view' | 'embed' | 'edit';
+
+/** What a value has in a context, by the contexts that its schema names. */
+export function inContext(value: Json, schema: Schema, context: Context): Json {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    const list: readonly Json[] = value;
+    return items === undefined ? list : list.map((item: Json) => inContext(item, items, context));
+  }
+  if (!isObject(value)) return value;
+  const { properties = {}, additionalProperties } = schema;
+  const further = typeof additionalProperties === 'object' ? additionalProperties : {};
+  return Object.fromEntries(
+    Object.entries(value as Readonly<Record<string, Json>>).flatMap(([name, member]) => {
+      const property = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? further;
+      return (property.context?.includes(context) ?? true)
+        ? [[name, inContext(member, property, context)]]
+        : [];
+    }),
+  );
+}
+
+/** `_fields`, as names with dots; undefined where all are wanted. */
+export function fieldsOf(asked: Json | undefined): readonly string[] | undefined {
+  if (asked === undefined) return undefined;
+  const read = readValue({ type: 'array', items: { type: 'string' } }, asked);
+  const fields = (Array.isArray(read) ? read : []).flatMap((field: Json) =>
+    typeof field === 'string' && field.trim() !== '' ? [field.trim()] : [],
+  );
+  return fields.length === 0 ? undefined : fields.slice(0, 200);
+}
+
+/** Nothing but the named members, of a list's items each. */
+export function withFields(value: Json, fields: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => withFields(item, fields));
+  if (!isObject(value)) return value;
+  const chosen = new Map<string, Json>();
+  for (const [name, member] of Object.entries(value as Readonly<Record<string, Json>>)) {
+    const inner = fields.flatMap((field) =>
+      field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : [],
+    );
+    if (fields.includes(name)) chosen.set(name, member);
+    else if (inner.length > 0 && isObject(member)) chosen.set(name, withFields(member, inner));
+  }
+  return Object.fromEntries(chosen);
+}

@@ -1,0 +1,27 @@
+// Chance that comes out the same for the same seed and the same place, in every run and
+// on every machine.
+
+import type { Chance } from '../../core/schema/values/random-value.ts';
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/**
+ * Numbers that follow from a seed and from what they are for.
+ *
+ * @param place what they are for: `/wp/v2/posts 7`
+ */
+export function seededChance(seed: number, place: string): Chance {
+  // Mulberry32.
+  let state = hashOf(`${seed} ${place}`);
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % Math.max(1, below);
+  };
+}

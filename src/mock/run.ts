@@ -1,0 +1,74 @@
+// Serves a mock of a source on this machine.
+
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { ModelFilter } from '../core/model/filter-model.ts';
+import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { basePathOf } from './engine/base-path.ts';
+import { describeSite } from './engine/describe-site.ts';
+import { createMock } from './engine/mock.ts';
+import { planMock } from './engine/plan-mock.ts';
+import { seededChance } from './engine/seeded-chance.ts';
+import { serveMock } from './serve-mock.ts';
+import { snapshotText } from '../source/snapshot/snapshot.ts';
+import { applyFilter } from '../source/filter-source.ts';
+import { readModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
+import { howFetched } from '../source/read-side.ts';
+
+export interface MockServeOptions extends ReadOptions {
+  readonly source: string;
+  /** Which routes; all of them when left out. */
+  readonly filter?: ModelFilter;
+  /** Of this machine; a free one when left out. */
+  readonly port?: number;
+  /** Milliseconds that an answer takes: at least, and at most; none when left out. */
+  readonly latency?: readonly [from: number, to: number] | undefined;
+  /** How many of a hundred answers are errors of the server; none when left out. */
+  readonly failures?: number | undefined;
+  /** The same seed makes the same answers; 1 when left out. */
+  readonly seed?: number;
+}
+
+export interface Mocking {
+  /** The REST base, served until `close` is called. */
+  readonly base: string;
+  readonly model: ApiModel;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves a mock of a source on loopback: what it declares is judged and answered as a
+ * WordPress-style site does, and what is created stays until it is closed. Writes no file,
+ * and asks the source nothing more once it is read.
+ *
+ * @throws Halt when the source cannot be read, the filter matches nothing, or the port is taken
+ */
+export async function mock(options: MockServeOptions): Promise<Mocking> {
+  const { source, filter = {}, port = 0, latency = [0, 0], failures = 0, seed = 1 } = options;
+  const reading = await readModel(source, options);
+  const model = applyFilter(reading.value, filter);
+  const data = planMock(model);
+  const keys = new Set(model.routes.map(({ key }) => key));
+  const index = indexOf(reading);
+  const { base, close } = await serveMock({
+    port,
+    basePath: basePathOf(model),
+    latency,
+    failures,
+    chance: seededChance(seed, 'server'),
+    open: (site, base) =>
+      createMock(data, { seed, base, ...(index && { describe: describeSite(index, keys, site, base) }) }),
+  });
+  return { base, model, diagnostics: reading.diagnostics, close };
+}
+
+/** The index as a snapshot has it, where its own address is taken out; undefined for a hand-written model. */
+function indexOf({ loaded }: ModelResult): WireIndex | undefined {
+  if (loaded.kind !== 'index') return undefined;
+  const { name, description } = loaded.index;
+  const settled: unknown = JSON.parse(snapshotText(loaded.index, howFetched(loaded)));
+  return isRecord(settled) && isRecord(settled['routes'])
+    ? { name, description, ...settled, routes: settled['routes'] }
+    : undefined;
+}

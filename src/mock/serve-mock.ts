@@ -1,0 +1,217 @@
+// A mock as an HTTP server on loopback: paths, bodies, CORS, slowness and failures. The
+// engine decides what it answers.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { phpVariableOf } from '../core/model/php-parameter-name.ts';
+import type { Json } from '../core/schema/schema.ts';
+import { closeNow, listen } from '../reference/server/listen.ts';
+
+/** What a server needs of the engine. */
+export interface Answering {
+  readonly answer: (request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }) => {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Json | undefined;
+  };
+}
+
+export interface MockServerOptions {
+  /** 0: any that is free. */
+  readonly port: number;
+  /** The path of the REST base, without a slash at the end: `/wp-json`. */
+  readonly basePath: string;
+  /** Milliseconds that an answer takes, at least and at most. */
+  readonly latency: readonly [from: number, to: number];
+  /** How many of a hundred answers are errors of the server. */
+  readonly failures: number;
+  /** A whole number from 0, below the limit; the same with the same seed. */
+  readonly chance: (below: number) => number;
+  /** Makes the engine, once it is known where it is asked. */
+  readonly open: (site: string, base: string) => Answering;
+}
+
+export interface MockServer {
+  /** The REST base, without a slash at the end. */
+  readonly base: string;
+  readonly close: () => Promise<void>;
+}
+
+/** In bytes. */
+const longestBody = 16 * 1024 * 1024;
+
+/** @throws Halt `usage` when the port is taken */
+export async function serveMock(options: MockServerOptions): Promise<MockServer> {
+  const { basePath } = options;
+  const stop = new AbortController();
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 60_000 });
+  const port = await listen(server, options.port);
+  const site = `http://127.0.0.1:${port}`;
+  const base = `${site}${basePath}`;
+  const engine = options.open(site, base);
+  server.on('request', (request, response) => {
+    reply(request, response).catch(() => response.destroy());
+  });
+
+  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    allowOrigins(request, response);
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
+      request.resume();
+      response.writeHead(200, { 'Content-Length': '0' }).end();
+      return;
+    }
+    const body = await readBody(request);
+    const [least, most] = options.latency;
+    if (most > 0)
+      await setTimeout(least + options.chance(most - least + 1), undefined, { signal: stop.signal });
+    const route = routeOf(request.url ?? '/', basePath);
+    if (body === undefined) {
+      response.setHeader('Connection', 'close');
+      send(
+        response,
+        413,
+        {},
+        wordPressError(413, 'rest_request_too_large', 'The request is too large for the mock.'),
+      );
+    } else if (options.failures > 0 && options.chance(10_000) < options.failures * 100)
+      send(response, ...failure(options.chance(2)));
+    else if (route === undefined) sendHome(response, `${base}/`);
+    else {
+      const { method = 'GET', headers } = request;
+      const answer = engine.answer({ method, ...route, headers: plainHeaders(headers), body });
+      send(
+        response,
+        answer.status,
+        { Link: `<${base}/>; rel="https://api.w.org/"`, ...answer.headers },
+        answer.body,
+      );
+    }
+  }
+
+  return {
+    base,
+    close: () => {
+      stop.abort();
+      return closeNow(server);
+    },
+  };
+}
+
+/** As `rest_send_cors_headers` does: every page may ask. */
+function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
+  const { origin } = headers;
+  response.setHeader('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link');
+  response.setHeader(
+    'Access-Control-Allow-Headers',
+    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+  );
+  response.setHeader('Vary', 'Origin');
+  if (origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Access-Control-Allow-Methods', 'OPTIONS, GET, POST, PUT, PATCH, DELETE');
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+}
+
+/** Files are read as bytes and not looked at. @returns undefined where it is too large */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > longestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+interface AskedRoute {
+  readonly path: string;
+  readonly query: string;
+}
+
+/** The route below the REST base, or the one that `?rest_route=` names; undefined for what is no route. */
+function routeOf(address: string, basePath: string): AskedRoute | undefined {
+  const [path = '', query = ''] = address.split(/\?(.*)/s);
+  const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
+  const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
+  // WordPress takes the parameter before the path.
+  if (named !== undefined) {
+    const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
+    return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
+  }
+  if (path !== basePath && !path.startsWith(`${basePath}/`)) return undefined;
+  return { path: decodedPath(path.slice(basePath.length)) || '/', query };
+}
+
+const decodedPath = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+const plainHeaders = (headers: IncomingMessage['headers']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+const wordPressError = (status: number, code: string, message: string): Json => ({
+  code,
+  message,
+  data: { status },
+});
+
+/** As WordPress dies, and as a host that has too much to do answers for it. */
+const failure = (which: number): readonly [number, Readonly<Record<string, string>>, Json] =>
+  which === 0
+    ? [
+        500,
+        {},
+        wordPressError(500, 'internal_server_error', 'There has been a critical error on this website.'),
+      ]
+    : [
+        503,
+        { 'Retry-After': '1' },
+        wordPressError(
+          503,
+          'wp_die',
+          'Briefly unavailable for scheduled maintenance. Check back in a minute.',
+        ),
+      ];
+
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Json | undefined,
+): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerText(value));
+  if (body !== undefined) response.setHeader('Content-Type', 'application/json; charset=UTF-8');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+/** What stands in the path may be put into `Location`. */
+const headerText = (text: string): string =>
+  text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
+
+/** The page of the site itself, which says where its REST base is. */
+function sendHome(response: ServerResponse, base: string): void {
+  response
+    .setHeader('Link', `<${base}>; rel="https://api.w.org/"`)
+    .setHeader('Content-Type', 'text/html; charset=utf-8')
+    .end(
+      `<!doctype html><html lang="en"><title>A mock</title><p>The REST base is <a href="${base}">${base}</a>.</p></html>\n`,
+    );
+}

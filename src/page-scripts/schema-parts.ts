@@ -1,8 +1,0 @@
-import type { Schema, SchemaType } from '../schema/schema.ts';
-
-/** The types that a schema names or plainly means; none where any value will do. `null` beside others is left out. */
-export function typesWithin({ type, properties, items }: Schema): readonly SchemaType[] {
-  const named = type === undefined ? [] : typeof type === 'string' ? [type] : type;
-  if (named.length === 0) return properties !== undefined ? ['object'] : items !== undefined ? ['array'] : [];
-  return named.length > 1 ? named.filter((one) => one !== 'null') : named;
-}

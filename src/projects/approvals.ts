@@ -1,0 +1,289 @@
+// The file of approved findings: reads it, marks what it approves, and adds to it.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { approve, approveFindings, isAlone, type Approvable } from '../drift/approve.ts';
+import { isDay, readApprovals } from '../source/file/approvals-file.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import {
+  formerAuditCodes,
+  type AuditFinding,
+  type AuditRules,
+  type AuditSummary,
+} from '../core/model/audit.ts';
+import {
+  approvalsFileName,
+  auditApprovalsFileName,
+  type ApprovalsFile,
+  type StoredApproval,
+} from '../core/model/approvals.ts';
+import type { Cause, Drift, Finding, Rules } from '../core/model/drift.ts';
+import { writeOneFile } from '../generate/output/write-files.ts';
+import type { Issue } from '../core/model/issue.ts';
+import { auditIssue } from '../audit/reports/audit-issues.ts';
+import { tellingCauses } from '../report/cause-text.ts';
+import { driftIssue } from '../drift/reports/drift-issues.ts';
+import { placeWords, titleOf } from '../report/finding-text.ts';
+
+/** What is to be approved of a comparison. */
+export interface NewApproval {
+  readonly reason: string;
+  /** The last day on which it holds: `2026-12-31`. */
+  readonly until?: string | undefined;
+  /** Fingerprints of findings, of places of them, or of causes; when left out, whatever would make the comparison fail. */
+  readonly only?: readonly string[];
+  /** Asked of each issue that would make the run fail. */
+  readonly wants?: (issue: Issue) => Promise<boolean>;
+  /** Asked of each cause of several such findings; those of one that is approved are not asked about. */
+  readonly wantsCause?: (cause: Cause) => Promise<boolean>;
+}
+
+export interface ApprovalOptions {
+  /** The file of approved findings; the usual one, where there is one, when left out. */
+  readonly approvals?: string | undefined;
+  readonly approve?: NewApproval | undefined;
+}
+
+export interface Approvals {
+  /** Marks what is approved. */
+  readonly mark: (drift: Drift, models: readonly ApiModel[]) => Drift;
+  /**
+   * Approves what this run is to approve, and marks it.
+   *
+   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   */
+  readonly add: (
+    drift: Drift,
+    models: readonly ApiModel[],
+    fails: (finding: Finding) => boolean,
+    rules: Rules,
+  ) => Promise<Drift>;
+  /** Writes what this run approves; says what it did, if anything. */
+  readonly save: () => string | undefined;
+}
+
+/** What approvals say of the findings of an audit. */
+export interface ApprovedAudit {
+  readonly findings: readonly AuditFinding[];
+  readonly approvals: AuditSummary['approvals'];
+}
+
+/** The approvals of an audit. */
+export interface AuditApprovals {
+  /**
+   * Marks what is approved, with what this run approves.
+   *
+   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   */
+  readonly mark: (
+    findings: readonly AuditFinding[],
+    models: readonly ApiModel[],
+    fails: (finding: AuditFinding) => boolean,
+    rules: AuditRules,
+  ) => Promise<ApprovedAudit>;
+  readonly save: Approvals['save'];
+}
+
+/**
+ * Reads the approvals before anything else is: a mistake in them should not wait for a site.
+ *
+ * @throws Halt `usage` when the file or what is to be approved makes no sense
+ */
+export async function openApprovals(options: ApprovalOptions): Promise<Approvals> {
+  const book = await openBook(options, approvalsFileName);
+  return {
+    mark: (drift, models) => (book.isThere ? approve(drift, book.list(), models, book.today) : drift),
+    async add(drift, models, fails, rules) {
+      const { words } = book;
+      if (!words) return drift;
+      const { only } = options.approve ?? {};
+      const causes = await wantedCauses(drift, options.approve, fails);
+      const isCause = (mark: string | null): boolean =>
+        causes.some(({ fingerprint }) => fingerprint === mark);
+      const alone = only && { only: only.filter((mark) => !isCause(mark)) };
+      const others = drift.findings.filter(({ cause }) => only !== undefined || !isCause(cause));
+      const asked = wantsOf(options.approve, (finding: Finding) => driftIssue(finding, rules));
+      const wanted = await wantedOf(others, { ...asked, ...words, ...alone }, fails);
+      book.add([
+        ...causes.map(({ fingerprint, title }) => ({
+          fingerprint,
+          places: placesOfCause(drift, fingerprint),
+          ...words,
+          about: title,
+        })),
+        ...wanted.map((finding) => ({ ...marksOf(finding), ...words, about: about(finding, rules) })),
+      ]);
+      return approve(drift, book.list(), models, book.today);
+    },
+    save: book.save,
+  };
+}
+
+/** As `openApprovals`, of an audit: in a file of its own, for neither knows the findings of the other. */
+export async function openAuditApprovals(options: ApprovalOptions): Promise<AuditApprovals> {
+  const book = await openBook(options, auditApprovalsFileName);
+  return {
+    async mark(findings, models, fails, rules) {
+      const known = findings.map((one) => ({ ...one, formerCode: formerAuditCodes[one.code] }));
+      const marked = () => approveFindings(known, book.list(), models, book.today);
+      const { words } = book;
+      if (!book.isThere && !words) return { findings, approvals: null };
+      if (words) {
+        const asked = wantsOf(options.approve, (finding: AuditFinding) => auditIssue(finding, rules));
+        const wanted = await wantedOf(marked().findings, { ...asked, ...words }, fails);
+        book.add(
+          wanted.map(({ code, path, file, line, fingerprint }) => ({
+            fingerprint,
+            ...words,
+            about: `${rules.get(code)?.title ?? code}: ${path} in ${file}:${line}`,
+          })),
+        );
+      }
+      const { expired, unused, findings: approved } = marked();
+      return { findings: approved, approvals: { expired, unused } };
+    },
+    save: book.save,
+  };
+}
+
+/** A file of approvals, and what a run adds to it. */
+interface Book {
+  /** There is such a file. */
+  readonly isThere: boolean;
+  /** What this run says of what it approves; undefined where it approves nothing. */
+  readonly words: Pick<StoredApproval, 'reason' | 'until'> | undefined;
+  readonly today: string;
+  readonly list: () => readonly StoredApproval[];
+  readonly add: (more: readonly StoredApproval[]) => void;
+  readonly save: Approvals['save'];
+}
+
+async function openBook(
+  options: Pick<ApprovalOptions, 'approvals'> & { readonly approve?: Omit<NewApproval, 'wants'> | undefined },
+  usual: string,
+): Promise<Book> {
+  const file = options.approvals ?? usual;
+  const words = options.approve && checked(options.approve);
+  const stored = await readApprovals(file);
+  if (!stored && options.approvals !== undefined && !words)
+    throw new Halt('usage', `There is no file ${file}.`, '`approvals` names the file of approved findings.');
+  let list = stored?.approvals ?? [];
+  let added: readonly StoredApproval[] = [];
+  return {
+    isThere: stored !== undefined,
+    words,
+    today: new Date().toISOString().slice(0, 10),
+    list: () => list,
+    add(more) {
+      added = more;
+      const renewed = new Set(added.map(({ fingerprint }) => fingerprint));
+      list = [...list.filter((one) => !isAlone(one) || !renewed.has(one.fingerprint)), ...added];
+    },
+    save() {
+      if (!words) return undefined;
+      if (added.length === 0) return `Nothing is left to approve; ${file} stays as it is.`;
+      const content: ApprovalsFile = { ...stored, approvals: list };
+      writeOneFile(file, `${JSON.stringify(content, null, 2)}\n`);
+      return `${added.length} approved in ${file}.`;
+    },
+  };
+}
+
+/** By what an approval knows a finding again. */
+const marksOf = ({
+  fingerprint,
+  places,
+  route,
+}: Finding): Pick<StoredApproval, 'fingerprint' | 'places'> => ({
+  fingerprint,
+  ...(places.length > 1 && route !== null && { places: places.map((place) => place.fingerprint).toSorted() }),
+});
+
+/** What a cause holds on this day: what it holds later asks anew. A finding about a namespace has one mark. */
+const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
+  [
+    ...new Set(
+      findings
+        .filter((finding) => finding.cause === cause)
+        .flatMap(({ route, places }) =>
+          (route === null ? places.slice(0, 1) : places).map(({ fingerprint }) => fingerprint),
+        ),
+    ),
+  ].toSorted();
+
+/** The causes that are to be approved: those that are named, or those that somebody wants. */
+async function wantedCauses(
+  drift: Drift,
+  { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
+  fails: (finding: Finding) => boolean,
+): Promise<readonly Cause[]> {
+  if (only) return drift.causes.filter(({ fingerprint }) => only.includes(fingerprint));
+  if (!wantsCause) return [];
+  const failing = drift.findings.filter(fails);
+  const wanted: Cause[] = [];
+  for (const cause of tellingCauses(drift)) {
+    const isShared = failing.filter((finding) => finding.cause === cause.fingerprint).length > 1;
+    if (isShared && (await wantsCause(cause))) wanted.push(cause);
+  }
+  return wanted;
+}
+
+/** Which findings are to be approved. */
+interface Wanted<One> {
+  readonly only?: readonly string[];
+  readonly wants?: (finding: One) => Promise<boolean>;
+}
+
+/** The user is asked about issues, as reports show them. */
+const wantsOf = <One>(
+  { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
+  issueOf: (finding: One) => Issue,
+): Wanted<One> => ({
+  ...(only && { only }),
+  ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
+});
+
+/** The findings that are to be approved; of one that is named by a place, that place alone. */
+async function wantedOf<One extends Approvable>(
+  findings: readonly One[],
+  { only, wants }: Wanted<One>,
+  fails: (finding: One) => boolean,
+): Promise<readonly One[]> {
+  if (only) return only.map((fingerprint) => named(fingerprint, findings));
+  const failing = findings.filter(fails);
+  if (!wants) return failing;
+  const wanted: One[] = [];
+  for (const finding of failing) if (await wants(finding)) wanted.push(finding);
+  return wanted;
+}
+
+function named<One extends Approvable>(fingerprint: string, findings: readonly One[]): One {
+  const finding = findings.find((one) => one.fingerprint === fingerprint);
+  if (finding) return finding;
+  for (const one of findings) {
+    const places = one.places?.filter((place) => place.fingerprint === fingerprint) ?? [];
+    if (places.length > 0) return { ...one, fingerprint, places };
+  }
+  throw new Halt(
+    'usage',
+    `There is no finding ${fingerprint} here.`,
+    'Fingerprints stand beside the code of each finding, of milder ones too where all are listed.',
+  );
+}
+
+function checked({ reason, until }: Omit<NewApproval, 'wants'>): Pick<StoredApproval, 'reason' | 'until'> {
+  if (reason.trim() === '')
+    throw new Halt(
+      'usage',
+      '`approve` needs `reason`.',
+      'For example: `approve` `reason` "the app does not use it"',
+    );
+  if (until !== undefined && !isDay(until))
+    throw new Halt('usage', `\`until\` ${until} is no day of the calendar.`, 'Write it as 2026-12-31.');
+  return { reason: reason.trim(), ...(until !== undefined && { until }) };
+}
+
+function about(finding: Finding, rules: Rules): string {
+  const [first, ...others] = finding.places;
+  const where = first ? placeWords(first) : 'the site';
+  return `${titleOf(finding, rules)}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+}

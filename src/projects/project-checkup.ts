@@ -1,0 +1,97 @@
+// What a bug report needs to say of where routewright runs. No value of a variable, no
+// address of a site and no line of a file is in it, so that it may be shown to anybody.
+
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { approvalsFileName } from '../core/model/approvals.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { usualConfigs } from '../source/file/find-config.ts';
+import type { ConfigSource } from '../source/load-options.ts';
+import { namesFileName } from '../core/model/kept-names.ts';
+import { defaultQueryOptions } from '../generate/targets/query/query-options.ts';
+import { peersOf, targets } from '../generate/targets/targets.ts';
+import { dependencyVersions, isClone, version } from '../package-facts.ts';
+import { chooseImports } from '../generate/project-imports.ts';
+import { versionsOf } from './project-packages.ts';
+import { readProjects } from './read-projects.ts';
+import { usualVariables, type Environment } from '../source/site-access.ts';
+
+export interface Checkup {
+  readonly routewright: string;
+  /** Where it runs from: what npm installed, or a clone. */
+  readonly from: 'node_modules' | 'a clone';
+  readonly node: string;
+  readonly system: string;
+  /** npm, pnpm and the like, where one of them runs the program. */
+  readonly packageManager: string | null;
+  readonly files: readonly string[];
+  /** The names of the projects of the configuration; null where it cannot be read. */
+  readonly projects: readonly string[] | null;
+  /** What is wrong with the configuration, in a sentence; null for nothing. */
+  readonly configuration: string | null;
+  /** How modules that are generated here would import each other, and why. */
+  readonly imports: { readonly extension: string; readonly why: string };
+  /** Of packages that generated code is used with, as this folder finds them. */
+  readonly yours: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** The names of variables that are set and matter; never what they hold. */
+  readonly variables: readonly string[];
+}
+
+/** What stands around generated code and decides how it behaves. */
+const packagesAround = [
+  ...['typescript', 'prettier', 'next', 'react'],
+  ...peersOf(targets, { query: defaultQueryOptions }).map(({ name }) => name),
+];
+
+const files = [...usualConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;
+
+const variables = [
+  ...Object.values(usualVariables),
+  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+  ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'CI', 'NO_COLOR', 'FORCE_COLOR'],
+];
+
+export interface Machine {
+  /** `linux x64 6.1.0`. */
+  readonly system: string;
+  readonly env: Environment;
+}
+
+/** Looks around in the current folder. It asks no site and reads no secret. */
+export async function checkup(config: ConfigSource | undefined, { system, env }: Machine): Promise<Checkup> {
+  const { projects, flaw } = await projectsOf(config);
+  const { extension, why } = await chooseImports('src');
+  return {
+    routewright: version(),
+    from: isClone() ? 'a clone' : 'node_modules',
+    node: process.versions.node,
+    system,
+    packageManager: env['npm_config_user_agent']?.split(' ')[0] ?? null,
+    files: files.filter((name) => existsSync(name)),
+    projects,
+    configuration: flaw,
+    imports: { extension, why },
+    yours: versionsOf(packagesAround, resolve('package.json')),
+    dependencies: dependencyVersions(),
+    variables: variables.filter((name) => env[name]),
+  };
+}
+
+interface Projects {
+  readonly projects: readonly string[] | null;
+  readonly flaw: string | null;
+}
+
+async function projectsOf(config: ConfigSource | undefined): Promise<Projects> {
+  if (config === undefined) return { projects: [], flaw: null };
+  try {
+    const projects = await readProjects(config);
+    return { projects: projects.map(({ name }) => name), flaw: null };
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    // The lines that follow quote the file.
+    const [sentence = ''] = error.message.split('\n');
+    return { projects: null, flaw: sentence.replace(/:$/, '.') };
+  }
+}

@@ -1,0 +1,80 @@
+// Reads the projects of the user's configuration.
+
+import { dirname, isAbsolute, join } from 'node:path';
+import type { ConfigSource } from '../source/load-options.ts';
+import { readConfig } from '../source/file/read-config.ts';
+import { sourceAt } from '../source/source-kind.ts';
+import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model/project.ts';
+
+export interface Project {
+  readonly name: string;
+  /** Their paths start in the current folder, or are absolute. */
+  readonly settings: ProjectSettings;
+}
+
+/**
+ * The projects of a configuration, in its order; none where it is sought by its usual
+ * name and not there.
+ *
+ * @throws Halt `usage` that lists what is wrong with it
+ */
+export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
+  const read = await readConfig(config);
+  const folder = dirname(config.path);
+  return Object.entries(read?.document.projects ?? {}).map(([name, settings]) => ({
+    name,
+    settings: resolved(settings, folder),
+  }));
+}
+
+/** Settings as they stand in a file, their paths as the current folder has them. */
+function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
+  const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
+  const { source, wordpress, drift } = settings;
+  const paths = mappedPaths(settings, ['output', 'snapshot', 'since', 'names'], path);
+  return {
+    ...settings,
+    ...paths,
+    ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
+    source: sourceAt(source, path),
+    ...(wordpress && { wordpress: { ...wordpress, ...mappedPaths(wordpress, ['zip', 'sqliteZip'], path) } }),
+    ...(drift && { drift: resolvedDrift(drift, path) }),
+  };
+}
+
+/** A path stays one that begins with a point: what does not is a package. */
+function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
+  const module = typeof choice === 'string' ? choice : choice.module;
+  if (!module.startsWith('.')) return choice;
+  const joined = path(module).replaceAll('\\', '/');
+  const found = isAbsolute(joined) || joined.startsWith('.') ? joined : `./${joined}`;
+  return typeof choice === 'string' ? found : { ...choice, module: found };
+}
+
+const resolvedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({
+  ...drift,
+  ...mappedPaths(drift, ['tsconfig', 'client', 'approvals'], path),
+  ...(drift.reports && {
+    reports: everyPath(drift.reports, path),
+  }),
+});
+
+export const everyPath = (
+  files: Readonly<Record<string, string>>,
+  path: (given: string) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
+
+/** Those of some members, as `path` makes them; members that are absent stay so. */
+export const mappedPaths = <Member extends string>(
+  values: Partial<Readonly<Record<Member, string>>>,
+  members: readonly Member[],
+  path: (given: string) => string,
+): Partial<Record<Member, string>> => {
+  const changed: Partial<Record<Member, string>> = {};
+  for (const member of members) {
+    const given = values[member];
+    if (given !== undefined) changed[member] = path(given);
+  }
+  return changed;
+};

@@ -1,0 +1,59 @@
+// The value before a change and the value after it in words: for a schema its type and limits, not its JSON.
+
+import { isRecord } from '../core/model/index-document.ts';
+import { count, valueWords } from '../core/schema/schema-words.ts';
+import { schemaTypes, type Json } from '../core/schema/schema.ts';
+
+/** Longer than this, a value is looked up where it stands. */
+const longest = 240;
+
+/** @returns empty where there is nothing to show */
+export function changeWords(value: Json): string {
+  const words = value === null ? '' : Array.isArray(value) ? listWords(value) : plainOrRecord(value);
+  return words.length > longest ? `${words.slice(0, longest)} …` : words;
+}
+
+const plainOrRecord = (value: Json): string => (isRecord(value) ? recordWords(value) : valueWords(value));
+
+const listWords = (values: readonly unknown[]): string =>
+  values.length === 0
+    ? 'none'
+    : values.every(isTypeName)
+      ? values.join(' or ')
+      : values.map(wordsOf).join(', ');
+
+/** Types are told by their names, `null` too. */
+const isTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
+
+const wordsOf = (value: unknown): string =>
+  isRecord(value)
+    ? recordWords(value)
+    : Array.isArray(value)
+      ? listWords(value)
+      : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? valueWords(value)
+        : 'null';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** How the members of a schema are said; what is not here is said by its name. */
+const said: Readonly<Record<string, (value: unknown) => string>> = {
+  type: (value) => (Array.isArray(value) ? listWords(value) : wordsOf(value)),
+  format: wordsOf,
+  enum: (value) => `one of ${wordsOf(value)}`,
+  items: (value) => `of ${wordsOf(value)}`,
+  properties: (value) => (isRecord(value) ? count(Object.keys(value).length, 'property', 'properties') : ''),
+  // Told elsewhere on the page.
+  description: () => '',
+  title: () => '',
+  enumLabels: () => '',
+};
+
+const recordWords = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        (Object.hasOwn(said, name) ? said[name]?.(value) : `${name} ${wordsOf(value)}`) ?? '',
+    )
+    .filter((words) => words !== '')
+    .join(' · ') || 'anything';

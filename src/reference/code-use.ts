@@ -1,0 +1,176 @@
+// What somebody's code uses of a site, operation by operation, for the reference: calls of the
+// generated client and those written by hand, by the searches that a comparison makes too.
+
+import type { ApiModel, Operation, Route } from '../core/model/api.ts';
+import type { Rules, Touches, Usage } from '../core/model/drift.ts';
+import type { CodeUse, OperationUse } from '../generate/targets/html/html-options.ts';
+import type { Sought } from '../user-code/subjects.ts';
+import { answerSchema } from '../audit/response-schema.ts';
+import { pointer } from '../core/schema/json-pointer.ts';
+import type { Schema } from '../core/schema/schema.ts';
+import { operationsOf } from '../drift/impact/client-impact.ts';
+import { handWritten } from '../drift/impact/hand-written.ts';
+import { openAny, type OpenedProject } from '../audit/open-project.ts';
+import { projectClient } from '../user-code/project-client.ts';
+import type { ReadOptions } from '../source/read-model.ts';
+import type { Side } from '../source/read-side.ts';
+
+export interface CodeUseOptions extends ReadOptions {
+  /** A tsconfig.json or jsconfig.json, or a folder. */
+  readonly project?: string | undefined;
+  /** The folder of the generated client, where the project has several. */
+  readonly client?: string | undefined;
+}
+
+/** What is looked for, as if it were a finding about that operation. */
+interface Wanted extends Sought {
+  readonly operation: Operation;
+  readonly touches: keyof typeof rules;
+  /** The argument, or the property of the answer. */
+  readonly name: string;
+}
+
+const rules = { call: 'call', argument: 'argument', property: 'property' } as const satisfies Record<
+  string,
+  Touches
+>;
+
+const ruleTable: Rules = new Map(
+  Object.entries(rules).map(([code, touches]) => [code, { title: code, touches }]),
+);
+
+/** @throws Halt `usage` when there is no such project, or it has several generated clients */
+export async function codeUse(side: Side, options: CodeUseOptions): Promise<CodeUse | undefined> {
+  const { project: given, progress } = options;
+  if (given === undefined) return undefined;
+  progress?.({ kind: 'begin', message: 'Reading the project' });
+  const opened = await openAny(given);
+  const all = side.model.routes.flatMap((route) =>
+    route.operations.map((operation) => ({ route, operation })),
+  );
+  const calls = all.map(({ route, operation }) => wanted(route, operation, 'call', '', ''));
+  const called = await usagesOf(calls, opened, side, options);
+  const used = all.filter((_, at) => called.has(calls[at]?.fingerprint ?? ''));
+  const parts = used.flatMap(({ route, operation }) => partsOf(side.model, route, operation));
+  const read = await usagesOf(parts, opened, side, options);
+  const placesIn = (of: ReadonlyMap<string, readonly Usage[]>, { fingerprint }: Wanted) =>
+    placesOf(of.get(fingerprint) ?? []);
+  return {
+    project: opened.name,
+    operations: new Map(
+      used.map(({ operation }): readonly [Operation, OperationUse] => {
+        const own = parts.filter((part) => part.operation === operation);
+        const byName = (touches: Wanted['touches']) =>
+          new Map(
+            own.flatMap((part) => {
+              const places = part.touches === touches ? placesIn(read, part) : [];
+              return places.length > 0 ? [[part.name, places] as const] : [];
+            }),
+          );
+        const call = calls.find((one) => one.operation === operation);
+        return [
+          operation,
+          {
+            calls: call ? placesIn(called, call) : [],
+            arguments: byName('argument'),
+            properties: byName('property'),
+          },
+        ];
+      }),
+    ),
+  };
+}
+
+/** Pages are published: they name no file outside the project. */
+const placesOf = (usages: readonly Usage[]): readonly string[] => [
+  ...new Set(
+    usages
+      .filter(({ file, certain }) => certain && !file.startsWith('../'))
+      .map(({ file, line }) => `${file}:${line}`),
+  ),
+];
+
+function wanted(
+  route: Route,
+  operation: Operation,
+  touches: Wanted['touches'],
+  name: string,
+  at: string,
+): Wanted {
+  return {
+    operation,
+    touches,
+    name,
+    code: touches,
+    before: null,
+    fingerprint: JSON.stringify([route.key, operation.name, touches, name]),
+    places: [
+      {
+        namespace: route.namespace,
+        route: route.key,
+        method: operation.method,
+        pointer: at,
+        operation: operation.name,
+      },
+    ],
+  };
+}
+
+const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly Wanted[] => [
+  ...operation.arguments
+    .filter((argument) => argument.in !== 'path')
+    .map(({ name }) => wanted(route, operation, 'argument', name, pointer('args', name))),
+  ...propertiesIn(answerSchema(model, route, operation, undefined), []).map((path) =>
+    wanted(
+      route,
+      operation,
+      'property',
+      path.join('.'),
+      pointer('schema', ...path.flatMap((name) => ['properties', name])),
+    ),
+  ),
+];
+
+const deepest = 2;
+
+/** The ways to the properties of an answer, or of its items. */
+function propertiesIn(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
+  if (!schema || way.length >= deepest) return [];
+  if (schema.items && way.length === 0) return propertiesIn(schema.items, way);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    [...way, name],
+    ...propertiesIn(property, [...way, name]),
+  ]);
+}
+
+async function usagesOf(
+  sought: readonly Wanted[],
+  { project, code }: OpenedProject,
+  side: Side,
+  options: CodeUseOptions,
+): Promise<ReadonlyMap<string, readonly Usage[]>> {
+  const checkValue = () => 'unknown' as const;
+  const client = project && projectClient(project.reached, options.client, () => false);
+  const byHand = await handWritten(sought, code(), side, { ...options, rules: ruleTable, checkValue });
+  if (!client) return byHand.usages;
+  const [{ findUsages }, { GeneratedClient }] = await Promise.all([
+    import('../drift/impact/find-usages.ts'),
+    import('../user-code/generated-client.ts'),
+  ]);
+  const ending = client.manifest.options.package === undefined ? '.ts' : '.d.ts';
+  const operations = await operationsOf(side.model, ending);
+  const program = project.program();
+  const { usages } = findUsages(sought, {
+    rules: ruleTable,
+    program,
+    files: project.files,
+    folder: project.folder,
+    client: new GeneratedClient(program, client.folder, operations),
+    operations,
+    checkValue,
+  });
+  const both = new Map(byHand.usages);
+  for (const [fingerprint, list] of usages)
+    both.set(fingerprint, [...(both.get(fingerprint) ?? []), ...list]);
+  return both;
+}

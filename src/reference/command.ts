@@ -1,0 +1,86 @@
+import { boxAddress } from '../source/sandbox/sandbox-address.ts';
+import { streamText } from '../core/diagnostics/stream-text.ts';
+import type { Io } from '../cli/io.ts';
+import { filterOf } from '../projects/run-options.ts';
+import { dim, type Line } from '../cli/lines.ts';
+import { chooseSource } from '../cli/choose-source.ts';
+import { command } from '../cli/command.ts';
+import { withFlags } from '../cli/option-flags.ts';
+import { codeFlags, filterFlags, portFlags, sinceFlag } from '../cli/output-flags.ts';
+import { titleLine } from '../cli/title-line.ts';
+import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+
+export const browse = command(
+  {
+    name: 'browse',
+    positionals: '<source>',
+    summary: 'read and try the reference of a site in your browser',
+    description: [
+      'Serves the reference on this machine alone until Ctrl+C, writing nothing. Try-it asks the site by',
+      'way of routewright, so that no rule of the browser stands between; it reaches nothing but the REST',
+      'base. What signs in by the environment goes along, and is never shown to the page.',
+    ].join(' '),
+    examples: [
+      ['browse example.com', 'a live site'],
+      ['browse site.index.json', 'a saved index: to read and search'],
+      ['browse example.com --since site.index.json', 'with what changed since it was saved'],
+      ['browse site.index.json --site https://example.com/wp-json', 'the same, and to try'],
+    ],
+  },
+  sourceOrProject,
+  {
+    ...portFlags,
+    ...sinceFlag,
+    ...codeFlags,
+    ...filterFlags,
+    ...sourceFlags,
+    ...siteFlag,
+  },
+  async (args, io, given) => {
+    const app = await import('./run.ts');
+    const { settings, options } = await chooseSource('browse', args, given, io);
+    const { address, model, base, signsIn, close } = await app.browse({
+      ...options,
+      filter: filterOf(settings),
+      ...(settings.site !== undefined && { site: new URL(settings.site) }),
+      since: settings.since,
+      project: args.project,
+      client: args.client,
+      port: args.port,
+      wording: withFlags,
+    });
+    const stopped = io.interrupted();
+    try {
+      io.note([titleLine(model, options.source), tryItLine(base, signsIn), [dim('  Ctrl+C ends it.')]]);
+      io.outText(streamText('words', `${address}\n`));
+      if (args.open) await openBrowser(address, io);
+      await stopped;
+    } finally {
+      await close();
+    }
+    return 0;
+  },
+);
+
+const tryItLine = (base: URL | undefined, signsIn: boolean): Line =>
+  base === undefined
+    ? ['  Try-it has no target: --site <url> gives the REST base of the site.']
+    : [
+        `  Try-it asks ${base.href}`,
+        dim(
+          !signsIn
+            ? ''
+            : base.origin === boxAddress
+              ? ', as its administrator'
+              : ', signed in as the environment says',
+        ),
+      ];
+
+async function openBrowser(address: string, io: Io): Promise<void> {
+  const { default: open } = await import('open');
+  try {
+    await open(address);
+  } catch {
+    io.note([['  No browser could be opened: open the address yourself.']]);
+  }
+}

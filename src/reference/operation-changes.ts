@@ -1,0 +1,212 @@
+// A comparison as the reference shows it: by the operations of the newer model, with
+// what is gone beside it.
+
+import { comparableAbilities } from '../drift/compare/abilities.ts';
+import { counterparts } from '../drift/compare/counterparts.ts';
+import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
+import type { Drift, Finding, Place, Rules, Usage } from '../core/model/drift.ts';
+import { unescapeToken } from '../core/schema/json-pointer.ts';
+import type {
+  ChangeNote,
+  Changes,
+  OperationChanges,
+  RemovedOperation,
+} from '../generate/targets/html/html-options.ts';
+import { caveats, titleOf } from '../report/finding-text.ts';
+import { memberOf } from '../report/place-text.ts';
+import { changeWords } from './change-text.ts';
+import { usageWords } from '../report/usage-text.ts';
+
+/**
+ * Sorts the findings of a comparison by the operations that they are about.
+ *
+ * @param drift what `compare` found from `before` to `after`
+ * @param since what `before` is called
+ */
+export function changesOf(
+  drift: Drift,
+  before: ApiModel,
+  after: ApiModel,
+  rules: Rules,
+  since: string,
+): Changes {
+  const operations = operationsOf(...comparableAbilities(before, after), drift.summary.compared.routes);
+  const collected = new Map<Operation, Collected>();
+  const site: ChangeNote[] = [];
+  // A namespace that came or went stands where its operations do.
+  const added = new Set(operations.added);
+  const listed = new Set([
+    ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(namespaceOf),
+    ...operations.removed.map(({ route }) => namespaceOf(route)),
+  ]);
+  const isListed = ({ code, places }: Finding): boolean =>
+    /^namespace-(?:added|removed)$/.test(code) &&
+    places.every(({ namespace }) => namespace !== null && listed.has(namespace));
+  for (const finding of drift.findings) {
+    const note = noteOf(finding, rules);
+    if (finding.places.some(({ route }) => route === null) && !isListed(finding)) site.push(note);
+    for (const place of finding.places)
+      for (const operation of operations.at(place)) {
+        const changes = collected.get(operation) ?? nothingYet();
+        collected.set(operation, changes);
+        if (changes.notes.at(-1) !== note) changes.notes.push(note);
+        for (const [name, change] of argumentChanges(finding, place)) changes.arguments.set(name, change);
+      }
+  }
+  return {
+    since,
+    operations: new Map<Operation, OperationChanges>([
+      ...operations.added.map(
+        (operation) => [operation, { kind: 'new', arguments: new Map(), notes: [] }] as const,
+      ),
+      ...[...collected].map(
+        ([operation, changes]) =>
+          [operation, { kind: isMoreThanWords(changes) ? 'changed' : 'reworded', ...changes }] as const,
+      ),
+    ]),
+    removed: removedOperations(operations.removed, drift.findings),
+    site,
+    software: [],
+    seen: '',
+    caveats: caveats(withoutListed(drift, listed)),
+  };
+}
+
+/** That a namespace is new is said where its operations stand. */
+const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
+  ...drift,
+  summary: {
+    ...summary,
+    namespaces: {
+      ...summary.namespaces,
+      onlyAfter: summary.namespaces.onlyAfter.filter((name) => !listed.has(name)),
+    },
+  },
+});
+
+const namespaceOf = ({ namespace }: Route): string => namespace;
+
+interface Collected {
+  readonly notes: ChangeNote[];
+  readonly arguments: Map<string, 'new' | 'changed' | 'removed'>;
+}
+
+const nothingYet = (): Collected => ({ notes: [], arguments: new Map() });
+
+const isMoreThanWords = ({ notes }: Collected): boolean => notes.some(({ level }) => level !== 'docs');
+
+interface ComparedOperations {
+  readonly added: readonly Operation[];
+  readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
+  /** The operations of the newer model that were there already and that a place of a finding means. */
+  readonly at: (place: Place) => readonly Operation[];
+}
+
+/** @param judgesRoutes false: a route that one side alone has may be hidden from the other's caller */
+function operationsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
+  const now = counterparts(before, after);
+  const then = new Map([...now].map(([old, route]) => [route, old]));
+  const isAlone = (operation: Operation, other: Route | undefined): boolean =>
+    other === undefined ? judgesRoutes : !sharesMethod(operation, other);
+  const added = new Set(
+    after.routes.flatMap((route) =>
+      route.operations.filter((operation) => isAlone(operation, then.get(route))),
+    ),
+  );
+  const byKey = new Map(before.routes.map((route) => [route.key, route]));
+  return {
+    added: [...added],
+    removed: before.routes.flatMap((route) =>
+      route.operations
+        .filter((operation) => isAlone(operation, now.get(route)))
+        .map((operation) => ({ route, operation })),
+    ),
+    at: ({ route: key, method }) => {
+      const old = key === null ? undefined : byKey.get(key);
+      const route = old && now.get(old);
+      if (!route) return [];
+      const kept = route.operations.filter((operation) => !added.has(operation));
+      return method === null ? kept : operationsFor(method, old, kept);
+    },
+  };
+}
+
+/** Whether a route answers at least one method of an operation. */
+const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
+  route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
+
+/** What answers a method; where nothing does any more, what answers the other methods of the old operation. */
+function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
+  const answering = (methods: readonly HttpMethod[]): Operation | undefined =>
+    kept.find((operation) => operation.methods.some((one) => methods.includes(one)));
+  const found =
+    answering([method]) ??
+    answering(old.operations.find(({ methods }) => methods.includes(method))?.methods ?? []);
+  return found ? [found] : [];
+}
+
+const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
+  level: finding.level,
+  title: titleOf(finding, rules),
+  subjects: [...new Set(finding.places.map(subjectOf))].filter((subject) => subject !== ''),
+  before: changeWords(finding.before),
+  after: changeWords(finding.after),
+  reason: finding.reason,
+  ...usedBy((finding.usages ?? []).filter(isWithin)),
+});
+
+const mostUsages = 20;
+
+const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'> => ({
+  usages: usages.slice(0, mostUsages).map((usage) => `${usage.file}:${usage.line} ${usageWords(usage)}`),
+  usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
+});
+
+/** Pages are published: they name no file outside the project. */
+const isWithin = ({ file }: Usage): boolean => !file.startsWith('../');
+
+const subjectOf = ({ namespace, route, pointer }: Place): string =>
+  pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);
+
+/** What a finding says of arguments by name: of one as such that it came, went or has another name now. Other words for an argument are no change of it. */
+function argumentChanges(
+  { level, before, after }: Finding,
+  { pointer }: Place,
+): readonly (readonly [name: string, change: 'new' | 'changed' | 'removed'])[] {
+  const [, token, within] = /^\/args\/([^/]*)(\/)?/.exec(pointer) ?? [];
+  if (token === undefined || level === 'docs') return [];
+  const name = unescapeToken(token);
+  if (within !== undefined) return [[name, 'changed']];
+  if (before === null) return [[name, 'new']];
+  if (after === null) return [[name, 'removed']];
+  return typeof after === 'string'
+    ? [
+        [name, 'removed'],
+        [after, 'new'],
+      ]
+    : [[name, 'changed']];
+}
+
+function removedOperations(
+  removed: ComparedOperations['removed'],
+  findings: readonly Finding[],
+): readonly RemovedOperation[] {
+  const reasons = new Map<string, string>();
+  const known = new Set(removed.map(({ route }) => route.key));
+  for (const { places, reason } of findings)
+    for (const { route, method } of places)
+      if (route !== null && known.has(route)) {
+        const key = `${route} ${method ?? ''}`;
+        if (!reasons.has(key)) reasons.set(key, reason);
+      }
+  return removed.map(({ route, operation: { name, methods } }) => ({
+    namespace: route.namespace,
+    name,
+    methods,
+    path: route.path,
+    reason:
+      methods.map((method) => reasons.get(`${route.key} ${method}`)).find((reason) => reason !== undefined) ??
+      reasons.get(`${route.key} `) ??
+      '',
+  }));
+}

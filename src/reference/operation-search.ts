@@ -1,0 +1,46 @@
+// The search of the pages, for whoever is no page.
+
+import type { ApiModel } from '../core/model/api.ts';
+import type { FoundOperation } from '../core/model/find-operation.ts';
+import { searchEngine } from './pages/search-engine.ts';
+import type { IndexedOperation } from '../generate/targets/html/page-data-format.ts';
+import { searchDataOf } from '../generate/targets/html/page-data.ts';
+import { referenceOf } from '../generate/targets/html/reference.ts';
+
+interface OperationsFound {
+  /** The best first. */
+  readonly operations: readonly FoundOperation[];
+  readonly total: number;
+  /** The word that nothing has together with the others. */
+  readonly without?: string | undefined;
+}
+
+/** @returns a function that finds operations as the pages of the reference find them */
+export async function operationSearch(model: ApiModel): Promise<(query: string) => OperationsFound> {
+  const reference = referenceOf(model, { singleFile: false, reach: { kind: 'none' } });
+  const all = reference.namespaces.flatMap(({ namespace, operations }) =>
+    operations.map(({ route, operation }): FoundOperation => ({ namespace, route, operation })),
+  );
+  const { operations, ...data } = searchDataOf(reference);
+  // A place in the list instead of a place among the pages.
+  const numbered = operations.map(
+    ([namespace, methods, path, name, description, , ...rest], at): IndexedOperation => [
+      namespace,
+      methods,
+      path,
+      name,
+      description,
+      String(at),
+      ...rest,
+    ],
+  );
+  const engine = await searchEngine({ ...data, operations: numbered, chapters: [] });
+  return (query) => {
+    const { hits, total, without } = engine.search(query);
+    const found = hits.flatMap(({ kind, href }) =>
+      kind === 'operation' ? (all[Number.parseInt(href, 10)] ?? []) : [],
+    );
+    const others = hits.filter(({ kind }) => kind !== 'operation').length;
+    return { operations: found, total: total - others, without };
+  };
+}

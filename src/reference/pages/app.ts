@@ -1,0 +1,86 @@
+// What the pages do beyond being read. Search and try-it come as scripts of their own
+// when they are first asked for.
+
+import { startAnswerCards } from './response-cards.ts';
+import { byId, onClick } from './element.ts';
+import { startCopying } from './copying.ts';
+import { startDeadAnchors } from './dead-anchor.ts';
+import { startFiltering } from './filtering.ts';
+import { startFolding } from './folding.ts';
+import { startMenu } from './menu.ts';
+import { feature, openForParts } from './parts.ts';
+import { startSamples } from './sample-tabs.ts';
+import { openHelp, startShortcuts, type Shortcut } from './shortcuts.ts';
+import { nextTheme, startTheme } from './theme.ts';
+import { operationInView, startWhereabouts, step } from './scroll-spy.ts';
+
+async function openSearch(): Promise<void> {
+  (await feature('search')).open();
+}
+
+async function tryOperation(section: HTMLElement, opener: HTMLElement): Promise<void> {
+  (await feature('try-it')).open(section.id, opener);
+}
+
+const search = (): void => void openSearch();
+
+const shortcuts: readonly Shortcut[] = [
+  { keys: ['/'], words: 'search', act: search },
+  {
+    keys: ['j'],
+    words: 'next operation',
+    act: () => {
+      step(1);
+    },
+  },
+  {
+    keys: ['k'],
+    words: 'operation before',
+    act: () => {
+      step(-1);
+    },
+  },
+  {
+    keys: ['e'],
+    words: 'expand or collapse the arguments of the operation in view',
+    act: () => operationInView()?.querySelector<HTMLElement>('.expand')?.click(),
+  },
+  {
+    keys: ['r'],
+    words: 'try the operation in view',
+    act: () => operationInView()?.querySelector<HTMLElement>('.try')?.click(),
+  },
+  { keys: ['t'], words: 'colours: as the system, light, dark', act: nextTheme },
+  {
+    keys: ['?'],
+    words: 'this list',
+    act: () => {
+      openHelp(shortcuts);
+    },
+  },
+];
+
+function start(): void {
+  startTheme();
+  startMenu();
+  startFolding();
+  startDeadAnchors();
+  startFiltering();
+  startSamples();
+  startAnswerCards();
+  startCopying();
+  startWhereabouts();
+  startShortcuts(shortcuts, search);
+  for (const id of ['page:search', 'page:find']) byId(id)?.addEventListener('click', search);
+  byId('page:help')?.addEventListener('click', () => {
+    openHelp(shortcuts);
+  });
+  onClick('.try', (button) => {
+    const section = button.closest<HTMLElement>('.operation');
+    if (section !== null) void tryOperation(section, button);
+  });
+}
+
+openForParts();
+// In a single file this stands at the end of the page, elsewhere it is deferred: all is there.
+start();

@@ -1,0 +1,40 @@
+// Builds the scripts of the HTML reference: `src/reference/pages/*.ts` → `dist/reference/pages/*.js`,
+// each one classic script; and the engine of mocks, a module. `npm run build` runs this file; tests run it as their set-up.
+
+import { argv } from 'node:process';
+import { fileURLToPath, URL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+const entries = ['first', 'app', 'samples', 'search', 'try-it'];
+
+export async function setup() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries.map((name) => `src/reference/pages/${name}.ts`),
+    outdir: 'dist/reference/pages',
+    tsconfig: 'src/reference/pages/tsconfig.json',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    charset: 'ascii',
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+  // What the handlers of a mock do, as the output holds it: readable, and TypeScript takes it.
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/mock/engine/handlers-engine.ts'],
+    outfile: 'dist/reference/pages/mock-engine.js',
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minifySyntax: true,
+    legalComments: 'inline',
+    logLevel: 'warning',
+  });
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) await setup();

@@ -1,0 +1,253 @@
+// The form of one operation: a field for each argument, judged as it is typed.
+
+import type { Json } from '../../core/schema/schema.ts';
+import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
+import type { Values } from '../../generate/targets/html/samples/request.ts';
+import { limitWords, refusedDefaultWords, typeWords } from '../../core/schema/schema-words.ts';
+import { element } from './element.ts';
+import { freshId, hintOf, type Field } from './field.ts';
+import { fieldFor } from './form-field.ts';
+import { flawsOf, pathWords } from '../../core/schema/value-errors.ts';
+
+export interface CallForm {
+  readonly element: HTMLElement;
+  /** What is filled in so far, fit or not. */
+  readonly values: () => Values;
+  /** Shows every flaw; gives the first flawed field's control. */
+  readonly check: () => HTMLElement | undefined;
+  /** What was chosen to be uploaded, where the call takes a file. */
+  readonly file: () => File | undefined;
+  readonly write: (name: string, value: Json) => void;
+  /** Puts what is filled in before what is not; while a field is typed into, all stays where it is. */
+  readonly arrange: () => void;
+}
+
+interface ArgumentField {
+  readonly argument: CallArgument;
+  readonly field: Field;
+  readonly element: HTMLElement;
+  /** Its flaws, as sentences about it. */
+  readonly flaws: () => readonly string[];
+  readonly show: (flaws: readonly string[]) => void;
+}
+
+const places = [
+  ['path', 'Path'],
+  ['query', 'Query'],
+  ['body', 'Body'],
+] as const;
+
+export function callForm(call: Call): CallForm {
+  const own = call.arguments.map((argument) => argumentField(argument));
+  const everywhere = (call.everywhere ?? []).map((argument) => argumentField(argument));
+  const fields = [...own, ...everywhere];
+  const groups = places.flatMap(([place, title]) => {
+    const within = own.filter(({ argument }) => argument.in === place);
+    return within.length === 0
+      ? []
+      : [{ within, element: element('fieldset', {}, element('legend', {}, title)) }];
+  });
+  const arrange = (): void => {
+    for (const { within, element: group } of groups)
+      group.append(...within.toSorted((one, other) => rank(one) - rank(other)).map((one) => one.element));
+  };
+  arrange();
+  const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(call.method);
+  // Which item a write changes or deletes, the reader says: nothing may happen to one that they did not choose.
+  for (const { argument, field } of own) {
+    const example = call.example?.[argument.name];
+    if (example !== undefined && (isRead || argument.in !== 'path' || argument.schema.enum !== undefined))
+      field.write(example);
+  }
+
+  const finder = fieldFinder(fields, () => {
+    arrange();
+    for (const { within, element: group } of groups) group.hidden = within.every((one) => one.element.hidden);
+  });
+  const upload = fileField();
+  const empty = element('button', { type: 'button', class: 'text-button' }, 'Empty the form');
+  empty.hidden = fields.every(({ field }) => field.read().kind === 'nothing');
+  empty.addEventListener('click', () => {
+    for (const { field, show } of fields) {
+      field.clear();
+      show([]);
+    }
+    empty.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const form = element(
+    'div',
+    { class: 'call-form' },
+    call.file === true && upload.element,
+    empty,
+    fields.length > fewFields && finder.element,
+    ...groups.map((group) => group.element),
+    everywhere.length > 0 &&
+      element(
+        'details',
+        { class: 'everywhere fold' },
+        element('summary', {}, 'On every route'),
+        ...everywhere.map((one) => one.element),
+      ),
+  );
+  form.addEventListener('input', ({ target }) => {
+    const one = fields.find((each) => target instanceof Node && each.element.contains(target));
+    // An empty required field shows no flaw before the reader has left it or sent the form.
+    one?.show(one.field.read().kind === 'nothing' ? [] : one.flaws());
+  });
+  return {
+    element: form,
+    values: () =>
+      new Map(
+        fields.flatMap(({ argument, field }): readonly (readonly [string, Json])[] => {
+          const one = field.read();
+          return one.kind === 'value' ? [[argument.name, one.value]] : [];
+        }),
+      ),
+    check: () => {
+      const flawed = fields.filter((one) => {
+        const flaws = one.flaws();
+        one.show(flaws);
+        return flaws.length > 0;
+      });
+      const [first] = flawed;
+      if (first?.element.hidden === true) finder.clear();
+      return (
+        first?.field.control ??
+        first?.element.querySelector<HTMLElement>('input, select, textarea, button') ??
+        undefined
+      );
+    },
+    file: upload.file,
+    write: (name, value) => {
+      fields.find(({ argument }) => argument.name === name)?.field.write(value);
+    },
+    arrange,
+  };
+}
+
+interface FileField {
+  readonly element: HTMLElement;
+  readonly file: () => File | undefined;
+}
+
+function fileField(): FileField {
+  const input = element('input', { id: freshId(), type: 'file' });
+  return {
+    element: element(
+      'fieldset',
+      {},
+      element('legend', {}, 'File'),
+      element(
+        'div',
+        { class: 'field' },
+        element(
+          'label',
+          { class: 'field-label', for: input.id },
+          element('code', {}, 'file'),
+          element('span', { class: 'type' }, 'sent as one part of a form'),
+        ),
+        input,
+      ),
+    ),
+    file: () => input.files?.[0],
+  };
+}
+
+/** As many are seen at a glance. */
+const fewFields = 8;
+
+/** What must be sent comes first, then what will be. */
+const rank = ({ argument, field }: ArgumentField): number =>
+  argument.required ? 0 : field.read().kind === 'nothing' ? 2 : 1;
+
+interface FieldFinder {
+  readonly element: HTMLElement;
+  readonly clear: () => void;
+}
+
+/** Leaves the fields whose name or description has all the words. */
+function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): FieldFinder {
+  const input = element('input', {
+    type: 'search',
+    'aria-label': 'Find a field',
+    placeholder: `Find one of ${fields.length} fields`,
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  const narrow = (): void => {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const { argument, element: field } of fields) {
+      const text = `${argument.name} ${argument.schema.description ?? ''}`.toLowerCase();
+      field.hidden = !words.every((word) => text.includes(word));
+    }
+    narrowed();
+  };
+  // Typing here only narrows the list of fields: the samples must not be written anew for it.
+  input.addEventListener('input', (event) => {
+    event.stopPropagation();
+    narrow();
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') event.preventDefault();
+  });
+  return {
+    element: element('div', { class: 'field-finder' }, input),
+    clear: () => {
+      input.value = '';
+      narrow();
+    },
+  };
+}
+
+function argumentField(argument: CallArgument): ArgumentField {
+  const field = fieldFor(argument.schema, argument.name);
+  const hint = hintOf(argument.schema);
+  const errors = element('p', { class: 'flaw', id: freshId() });
+  errors.hidden = true;
+  const words = [
+    element('code', {}, argument.name),
+    element(
+      'span',
+      { class: 'type' },
+      [
+        typeWords(argument.schema),
+        ...limitWords(argument.schema),
+        ...refusedDefaultWords(argument.schema),
+      ].join(' · '),
+    ),
+    argument.required && element('span', { class: 'required' }, 'required'),
+  ];
+  const label =
+    field.control === undefined
+      ? element('p', { class: 'field-label' }, ...words)
+      : element('label', { class: 'field-label', for: field.control.id }, ...words);
+  const marked = field.control ?? field.element;
+  const describe = (by: readonly (HTMLElement | undefined)[]): void => {
+    const ids = by.flatMap((one) => one?.id ?? []);
+    if (ids.length > 0) marked.setAttribute('aria-describedby', ids.join(' '));
+    else marked.removeAttribute('aria-describedby');
+  };
+  const show = (flaws: readonly string[]): void => {
+    errors.textContent = flaws.join(' ');
+    errors.hidden = flaws.length === 0;
+    if (flaws.length > 0) marked.setAttribute('aria-invalid', 'true');
+    else marked.removeAttribute('aria-invalid');
+    describe(flaws.length > 0 ? [hint, errors] : [hint]);
+  };
+  describe([hint]);
+  return {
+    argument,
+    field,
+    element: element('div', { class: 'field' }, label, field.element, hint, errors),
+    flaws: () => flawWords(argument, field),
+    show,
+  };
+}
+
+function flawWords({ name, schema, required }: CallArgument, field: Field): readonly string[] {
+  const one = field.read();
+  if (one.kind === 'unreadable') return [`${name} ${one.message}.`];
+  if (one.kind === 'nothing') return required ? [`${name} is required.`] : [];
+  if (schema.unchecked === 'everything') return [];
+  return flawsOf(schema, one.value).map(({ at, message }) => `${pathWords([name, ...at])} ${message}.`);
+}

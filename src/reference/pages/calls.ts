@@ -1,0 +1,37 @@
+// The operations of a page as calls, read off the data beside it.
+
+import type { CallsData } from '../../generate/targets/html/page-data-format.ts';
+import type { Call } from '../../generate/targets/html/samples/call.ts';
+import { pageSettings } from './page-settings.ts';
+import { callsData } from './shared-state.ts';
+
+/** @param anchor the id of the operation */
+export async function callAt(anchor: string): Promise<Call | undefined> {
+  return callWithin(await callsData(moduleOf(anchor)), anchor);
+}
+
+/** The namespace of an operation: a page's own, or, in a single file, what its id begins with. */
+export const moduleOf = (anchor: string): string =>
+  anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
+
+function callWithin(
+  { client, operations, arguments: known, schemas }: CallsData,
+  anchor: string,
+): Call | undefined {
+  const sent = operations.find((operation) => operation.anchor === anchor);
+  return sent === undefined
+    ? undefined
+    : {
+        ...sent,
+        client,
+        arguments: sent.takes
+          .map((at) => known[at])
+          .filter((argument) => argument !== undefined)
+          .map(([name, place, required, schema]) => ({
+            name,
+            in: place,
+            required: required === 1,
+            schema: schemas[schema] ?? {},
+          })),
+      };
+}

@@ -1,0 +1,111 @@
+// What holding an answer against its declaration found: a summary, and the way of what was
+// found into the configuration.
+
+import { pathWords } from '../../core/schema/value-errors.ts';
+import { copyFrom } from './copying.ts';
+import { deviationConfig, groupsOf, type DifferenceGroup } from './deviation-config.ts';
+import { element } from './element.ts';
+import type { Mark } from './json-tree.ts';
+import type { Checked } from './site-check.ts';
+
+export interface CheckView {
+  readonly element: HTMLElement;
+  readonly marks: readonly Mark[];
+  /** The first of each kind, which is unfolded at once. */
+  readonly first: readonly Mark[];
+}
+
+/** As many are seen at a glance; the others are folded away. */
+const shownGroups = 8;
+
+/** Beyond these the tree alone tells. */
+const mostGroups = 200;
+
+/** What comes otherwise is rarer than what does not come, and told first. */
+const order = ['otherwise', 'undeclared', 'missing'] as const;
+
+/** @param base the REST base of the site */
+export function checkView(checked: Checked, base: string): CheckView {
+  const groups = groupsOf(checked, pathWords).toSorted(
+    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  );
+  const marks = new Map(
+    checked.differences.map((one) => [
+      one,
+      { at: one.at, words: one.words, isMissing: one.kind === 'missing' },
+    ]),
+  );
+  const config = deviationConfig(checked, groups, base);
+  return {
+    marks: [...marks.values()],
+    first: groups.slice(0, mostGroups).flatMap(({ all }) => (all[0] && marks.get(all[0])) ?? []),
+    element: element(
+      'div',
+      {
+        class: groups.length === 0 ? 'site-check' : 'site-check differs',
+        role: 'group',
+        'aria-label': 'Held against what is declared',
+      },
+      element(
+        'p',
+        { class: 'site-check-head', role: 'status' },
+        element('b', {}, headOf(checked, groups.length)),
+      ),
+      ...lists(groups.slice(0, mostGroups), checked.items),
+      config !== undefined && copyButton(config),
+      groups.some(({ isSayable }) => !isSayable) &&
+        element('p', { class: 'aside' }, targetDiagnostics(checked)),
+    ),
+  };
+}
+
+function headOf({ items }: Checked, groups: number): string {
+  if (groups > 0)
+    return groups === 1
+      ? '1 difference from what is declared'
+      : `${groups} differences from what is declared`;
+  return items === 0 ? 'Nothing to hold against what is declared' : 'As declared';
+}
+
+function lists(groups: readonly DifferenceGroup[], items: number): readonly HTMLElement[] {
+  const listOf = (some: readonly DifferenceGroup[]): HTMLElement =>
+    element('ul', { role: 'list' }, ...some.map((group) => lineOf(group, items)));
+  if (groups.length <= shownGroups + 1) return groups.length === 0 ? [] : [listOf(groups)];
+  return [
+    listOf(groups.slice(0, shownGroups)),
+    element(
+      'details',
+      { class: 'more' },
+      element('summary', {}, `${groups.length - shownGroups} more`),
+      listOf(groups.slice(shownGroups)),
+    ),
+  ];
+}
+
+const lineOf = ({ kind, words, place, all }: DifferenceGroup, items: number): HTMLElement =>
+  element(
+    'li',
+    { class: `difference ${kind}` },
+    place !== '' && element('code', {}, place),
+    place !== '' && ' ',
+    words,
+    items > 1 && element('span', { class: 'aside' }, ` ${timesOf(all.length)}`),
+  );
+
+const timesOf = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+function copyButton(config: string): HTMLElement {
+  const button = element('button', { type: 'button', class: 'text-button' }, 'Copy as deviation');
+  const said = element('span', { class: 'aside', role: 'status' });
+  button.addEventListener('click', () => {
+    void copyFrom(button, config).then(() => {
+      said.textContent = 'Copied: it goes into routewright.config.json.';
+    });
+  });
+  return element('p', { class: 'site-check-copy' }, button, ' ', said);
+}
+
+const targetDiagnostics = ({ resource }: Checked): string =>
+  resource === ''
+    ? 'This answer is of no named type: the configuration says what it is in “responses”.'
+    : 'What has no name as a property of the type itself is not in the copy: the configuration says it in “types” or “responses”.';

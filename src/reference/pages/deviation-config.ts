@@ -1,0 +1,130 @@
+// Where an answer differs from what is declared, as a routewright.config.json says it.
+
+import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
+import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
+import type { Checked, Difference } from './site-check.ts';
+
+/** What differs in the same way, wherever it does. */
+export interface DifferenceGroup {
+  readonly kind: Difference['kind'];
+  readonly words: string;
+  /** For a reader: the property, or the place where it has no name. */
+  readonly place: string;
+  readonly all: readonly Difference[];
+  /** The configuration has a word for it. */
+  readonly isSayable: boolean;
+}
+
+/** @param pathWords a place for a reader */
+export function groupsOf(
+  { resource, differences }: Checked,
+  pathWords: (at: Difference['at']) => string,
+): readonly DifferenceGroup[] {
+  const groups = new Map<string, Difference[]>();
+  for (const one of differences) {
+    const key = `${one.property ?? `: ${pathWords(one.at)}`}\n${one.words}`;
+    const known = groups.get(key);
+    if (known) known.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()].flatMap((all) => {
+    const [first] = all;
+    if (first === undefined) return [];
+    const { kind, words, property, at } = first;
+    return [
+      { kind, words, place: property ?? pathWords(at), all, isSayable: resource !== '' && isSayable(first) },
+    ];
+  });
+}
+
+/** Of what is not declared, the configuration adds properties of the resource itself alone. */
+const isSayable = ({ kind, property }: Difference): boolean =>
+  property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
+
+/**
+ * A whole configuration, with the settings for one site; undefined where there is nothing that it can say.
+ *
+ * @param base the REST base of the site
+ */
+export function deviationConfig(
+  { resource, items }: Checked,
+  groups: readonly DifferenceGroup[],
+  base: string,
+): string | undefined {
+  const deviations = new Map<string, DeviationConfig>();
+  const types = new Map<string, { readonly schema: Schema }>();
+  for (const { kind, all } of groups.filter(({ isSayable }) => isSayable)) {
+    const key = `${resource}.${all[0]?.property ?? ''}`;
+    const values = all.flatMap(({ value }) => (value === undefined ? [] : [value]));
+    if (kind === 'undeclared') types.set(key, { schema: schemaSeen(values) });
+    const isMissing = kind === 'missing' || (kind === 'undeclared' && all.length < items);
+    const seen: DeviationConfig = kind === 'otherwise' ? typesSeen(values) : {};
+    const merged = merge(deviations.get(key) ?? {}, { ...seen, ...(isMissing && { optional: true }) });
+    if (Object.keys(merged).length > 0) deviations.set(key, merged);
+  }
+  const settings: SiteConfig = {
+    ...(types.size > 0 && { types: Object.fromEntries(types) }),
+    ...(deviations.size > 0 && { deviations: Object.fromEntries(deviations) }),
+  };
+  if (Object.keys(settings).length === 0) return undefined;
+  return `${JSON.stringify({ sites: { [siteOf(base)]: settings } }, null, 2)}\n`;
+}
+
+/** `https://site.example/blog/wp-json/` → `https://site.example/blog` */
+function siteOf(base: string): string {
+  const { origin, pathname } = new URL(base);
+  return origin + pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, '');
+}
+
+const merge = (one: DeviationConfig, other: DeviationConfig): DeviationConfig => {
+  const types = [...new Set([...(one.types ?? []), ...(other.types ?? [])])];
+  return { ...one, ...other, ...(types.length > 0 && { types }) };
+};
+
+const typeOf = (value: Json): SchemaType => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  return typeof value === 'boolean' ? 'boolean' : typeof value === 'string' ? 'string' : 'object';
+};
+
+function typesSeen(values: readonly Json[]): DeviationConfig {
+  const types = [...new Set(values.map(typeOf))];
+  const others = types.filter((type) => type !== 'null');
+  return { ...(types.includes('null') && { nullable: true }), ...(others.length > 0 && { types: others }) };
+}
+
+const deepestSeen = 8;
+
+/** What values look like, never what they hold. */
+function schemaSeen(values: readonly Json[], depth = 0): Schema {
+  const types = [...new Set(values.map(typeOf))];
+  const type = types.includes('number') ? types.filter((one) => one !== 'integer') : types;
+  const [only] = type;
+  const schema: Schema = type.length === 1 && only !== undefined ? { type: only } : { type };
+  if (depth === deepestSeen) return schema;
+  const members = new Map<string, Json[]>();
+  const items: Json[] = [];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    if (isList(value)) items.push(...value);
+    else
+      for (const [name, member] of Object.entries(value)) {
+        const known = members.get(name);
+        if (known) known.push(member);
+        else members.set(name, [member]);
+      }
+  }
+  return {
+    ...schema,
+    ...(typesOf(schema).includes('object') &&
+      members.size > 0 && {
+        properties: Object.fromEntries(
+          [...members].map(([name, seen]) => [name, schemaSeen(seen, depth + 1)]),
+        ),
+      }),
+    ...(items.length > 0 && { items: schemaSeen(items, depth + 1) }),
+  };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

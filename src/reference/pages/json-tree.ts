@@ -1,0 +1,132 @@
+// JSON with folding: objects and lists are details that are filled when they open, so
+// that an answer of any size appears at once. Values may be marked: a mark stands beside
+// its value, and a folded object or list says how many marks it holds.
+
+import type { Json } from '../../core/schema/schema.ts';
+import { element, type Child } from './element.ts';
+
+const openLevels = 2;
+const mostMembers = 200;
+
+export interface Mark {
+  readonly at: readonly (string | number)[];
+  /** Said beside the part. */
+  readonly words: string;
+  /** The part is not there: its name stands among its neighbours all the same. */
+  readonly isMissing: boolean;
+}
+
+/** The marks of a part and of what is in it. */
+interface Marks {
+  readonly own: readonly Mark[];
+  readonly inside: ReadonlyMap<string, readonly Mark[]>;
+  readonly count: number;
+}
+
+const marksAt = (marks: readonly Mark[], level: number): Marks => {
+  const inside = new Map<string, Mark[]>();
+  for (const mark of marks) {
+    if (mark.at.length <= level) continue;
+    const step = String(mark.at[level]);
+    const known = inside.get(step);
+    if (known) known.push(mark);
+    else inside.set(step, [mark]);
+  }
+  const own = marks.filter(({ at }) => at.length === level);
+  return { own, inside, count: marks.length - own.length };
+};
+
+/** @param open those of the marks whose parts are unfolded at once */
+export function jsonTree(value: Json, marks: readonly Mark[] = [], open: readonly Mark[] = []): HTMLElement {
+  return element('div', { class: 'json' }, ...node(undefined, value, 0, marks, new Set(open)));
+}
+
+const markOf = ({ words }: Mark): HTMLElement => element('strong', { class: 'json-mark' }, words);
+
+function node(
+  key: string | undefined,
+  value: Json,
+  level: number,
+  marks: readonly Mark[],
+  shown: ReadonlySet<Mark>,
+): readonly Child[] {
+  const { own, inside, count } = marksAt(marks, level);
+  const said = own.flatMap((mark) => [' ', markOf(mark)]);
+  const lineClass = own.length > 0 ? 'json-line marked' : 'json-line';
+  const name = key === undefined ? [] : [element('span', { class: 'json-key' }, key), ': '];
+  if (typeof value !== 'object' || value === null)
+    return [element('div', { class: lineClass }, ...name, scalar(value), ...said)];
+  const members = Object.entries(value) as readonly (readonly [string, Json])[];
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const missing = [...inside.values()]
+    .flat()
+    .filter(({ at, isMissing }) => isMissing && at.length === level + 1);
+  if (members.length === 0 && missing.length === 0)
+    return [element('div', { class: lineClass }, ...name, open + close, ...said)];
+
+  const size = `${members.length} ${isList ? 'item' : 'member'}${members.length === 1 ? '' : 's'}`;
+  const inner = element('div', { class: 'json-inner' });
+  const details = element(
+    'details',
+    {},
+    element(
+      'summary',
+      { class: own.length > 0 ? 'marked' : undefined },
+      ...name,
+      open,
+      element('span', { class: 'json-size' }, ` ${size} `),
+      close,
+      ...said,
+      count > 0 && element('span', { class: 'json-mark json-inside' }, ` ${count} not as declared`),
+    ),
+    inner,
+  );
+  const fill = (from: number): void => {
+    const next = members.slice(from, from + mostMembers);
+    inner.append(
+      ...next
+        .flatMap(([step, member]) =>
+          node(isList ? undefined : step, member, level + 1, inside.get(step) ?? [], shown),
+        )
+        .filter((child) => child !== undefined && child !== false),
+    );
+    if (members.length > from + mostMembers) {
+      const more = element('button', { type: 'button', class: 'text-button' }, 'More');
+      more.addEventListener('click', () => {
+        more.remove();
+        fill(from + mostMembers);
+      });
+      inner.append(more);
+    } else inner.append(...missing.map(missingLine));
+  };
+  let filled = false;
+  const fillOnce = (): void => {
+    if (filled) return;
+    filled = true;
+    fill(0);
+  };
+  details.addEventListener('toggle', fillOnce);
+  const leads = marks.some((mark) => shown.has(mark));
+  if (leads || (level < openLevels && members.length <= mostMembers)) {
+    details.open = true;
+    fillOnce();
+  }
+  return [details];
+}
+
+const missingLine = (mark: Mark): HTMLElement =>
+  element(
+    'div',
+    { class: 'json-line marked' },
+    element('span', { class: 'json-key json-missing' }, String(mark.at.at(-1))),
+    ': ',
+    markOf(mark),
+  );
+
+const scalar = (value: string | number | boolean | null): HTMLElement =>
+  element(
+    'span',
+    { class: typeof value === 'string' ? 't-string' : typeof value === 'number' ? 't-number' : 't-word' },
+    JSON.stringify(value),
+  );

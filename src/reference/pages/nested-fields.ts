@@ -1,0 +1,118 @@
+// Fields that hold others: lists and objects.
+
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { propertiesOf } from '../../generate/targets/html/properties-of.ts';
+import { element } from './element.ts';
+import { hintOf, nothing, reading, type Field, type FieldValue } from './field.ts';
+
+/** Makes the field of what is within. */
+export type MakeField = (schema: Schema, label: string, depth: number) => Field;
+
+interface Row {
+  readonly field: Field;
+  readonly element: HTMLElement;
+}
+
+export function listField(items: Schema, label: string, depth: number, makeField: MakeField): Field {
+  const rows: Row[] = [];
+  const list = element('ul', { class: 'rows', role: 'list' });
+  const add = element('button', { type: 'button', class: 'text-button' }, 'Add an item');
+  const addRow = (): Row => {
+    const field = makeField(items, `item of ${label}`, depth + 1);
+    const remove = element('button', {
+      type: 'button',
+      class: 'icon icon-close',
+      'aria-label': `Remove this item of ${label}`,
+    });
+    field.control?.setAttribute('aria-label', `item of ${label}`);
+    const row: Row = { field, element: element('li', {}, field.element, remove) };
+    remove.addEventListener('click', () => {
+      rows.splice(rows.indexOf(row), 1);
+      row.element.remove();
+      add.focus();
+      changed(add);
+    });
+    rows.push(row);
+    list.append(row.element);
+    return row;
+  };
+  add.addEventListener('click', () => {
+    const { field } = addRow();
+    (field.control ?? field.element.querySelector<HTMLElement>('input, select, textarea, button'))?.focus();
+    changed(add);
+  });
+  const clear = (): void => {
+    for (const row of rows.splice(0)) row.element.remove();
+  };
+  return {
+    element: element('div', { class: 'list-field', role: 'group', 'aria-label': label }, list, add),
+    read: () => (rows.length === 0 ? nothing : together(rows.map(({ field }) => field.read()))),
+    clear,
+    write: (value) => {
+      clear();
+      if (isList(value)) for (const item of value) addRow().field.write(item);
+    },
+  };
+}
+
+/** The items that are filled in, in one list. */
+function together(readings: readonly FieldValue[]): FieldValue {
+  const wrong = readings.find(({ kind }) => kind === 'unreadable');
+  return wrong ?? reading(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
+}
+
+export function objectField(schema: Schema, label: string, depth: number, makeField: MakeField): Field {
+  const fields = propertiesOf(schema)
+    .filter(({ schema: property }) => property.readOnly !== true)
+    .map(({ name, schema: property, required }) => ({
+      name,
+      field: labelled(makeField(property, `${label}.${name}`, depth + 1), name, required, hintOf(property)),
+    }));
+  const body = element('div', { class: 'object-field' }, ...fields.map(({ field }) => field.element));
+  const details = element(
+    'details',
+    { class: 'nested', role: 'group', 'aria-label': label },
+    element('summary', {}, fields.length === 1 ? '1 property' : `${fields.length} properties`),
+    body,
+  );
+  return {
+    element: details,
+    read: () => {
+      const members: [string, Json][] = [];
+      for (const { name, field } of fields) {
+        const one = field.read();
+        if (one.kind === 'unreadable') return { kind: 'unreadable', message: `${name} ${one.message}` };
+        if (one.kind === 'value') members.push([name, one.value]);
+      }
+      return members.length === 0 ? nothing : reading(Object.fromEntries(members));
+    },
+    clear: () => {
+      for (const { field } of fields) field.clear();
+    },
+    write: (value) => {
+      details.open = true;
+      for (const { name, field } of fields)
+        if (isMap(value) && Object.hasOwn(value, name)) field.write(value[name] ?? null);
+    },
+  };
+}
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function labelled(field: Field, name: string, required: boolean, hint: HTMLElement | undefined): Field {
+  const words = [element('code', {}, name), required && element('span', { class: 'required' }, 'required')];
+  const label =
+    field.control === undefined
+      ? element('p', { class: 'field-label' }, ...words)
+      : element('label', { class: 'field-label', for: field.control.id }, ...words);
+  if (hint !== undefined) (field.control ?? field.element).setAttribute('aria-describedby', hint.id);
+  return { ...field, element: element('div', { class: 'field' }, label, field.element, hint) };
+}
+
+/** Tells the form that what is in it changed, where the browser does not. */
+const changed = (from: Element): void => {
+  from.dispatchEvent(new Event('input', { bubbles: true }));
+};

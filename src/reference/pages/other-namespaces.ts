@@ -1,0 +1,84 @@
+// The operations of namespaces that have pages of their own, for the filter at the side: the page lists them
+// while a filter fits, from the index of the search.
+
+import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
+import { nameParts } from '../../generate/targets/html/name-parts.ts';
+import { all, element } from './element.ts';
+import { searchData } from './shared-state.ts';
+
+let index: SearchData | undefined;
+let reading: Promise<void> | undefined;
+let isReading = false;
+
+/** Reads the operations of other namespaces once. Calls back when they are read, or cannot be. */
+export function readOthers(finished: () => void): void {
+  if (reading !== undefined) return;
+  isReading = true;
+  reading = searchData()
+    .then(
+      (data) => {
+        index = data;
+      },
+      () => undefined,
+    )
+    .then(() => {
+      isReading = false;
+      finished();
+    });
+}
+
+export const areOthersReading = (): boolean => isReading;
+
+export interface OtherOperation {
+  readonly name: string;
+  readonly href: string;
+  readonly methods: string;
+  readonly path: string;
+}
+
+const asOperation = ([, methods, path, name, , href]: IndexedOperation): OtherOperation => ({
+  name,
+  href,
+  methods,
+  path,
+});
+
+/** @returns undefined before they are read */
+export function othersOf(namespace: string): readonly OtherOperation[] | undefined {
+  const at = index?.namespaces.indexOf(namespace);
+  return index?.operations.filter(([place]) => place === at).map(asOperation);
+}
+
+/** How many of a namespace are listed; its page lists all of them. */
+const maxListed = 30;
+
+/** Lists operations in the entry of their namespace, and removes those that were listed before. */
+export function listOthers(entry: HTMLElement, operations: readonly OtherOperation[]): void {
+  for (const before of all('.other-operations', entry)) before.remove();
+  if (operations.length === 0) return;
+  const more = operations.length - maxListed;
+  entry.append(
+    element(
+      'ul',
+      { class: 'nav-operations other-operations', role: 'list' },
+      ...operations.slice(0, maxListed).map(({ name, href, methods, path }) => {
+        const [method = ''] = methods.split(' ');
+        return element(
+          'li',
+          {},
+          element(
+            'a',
+            { href, title: path },
+            element(
+              'span',
+              {},
+              ...nameParts(name).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part])),
+            ),
+            element('b', { class: `method ${method}` }, method),
+          ),
+        );
+      }),
+      more > 0 && element('li', { class: 'aside' }, `${more} more`),
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+// Writes the samples of a page in the languages that do not stand in it.
+
+import { exampleValues } from '../../generate/targets/html/samples/request.ts';
+import { sampleOf } from '../../generate/targets/html/samples/samples.ts';
+import { callAt } from './calls.ts';
+import { pageSettings } from './page-settings.ts';
+import { offer } from './shared-state.ts';
+
+const { base, auth } = pageSettings();
+
+offer('samples', {
+  text: async (anchor, language) => {
+    const call = await callAt(anchor);
+    return call && sampleOf(language, call, { base, auth: auth[0] }, exampleValues(call));
+  },
+});

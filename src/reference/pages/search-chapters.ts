@@ -1,0 +1,40 @@
+// The chapters of the overview that a query is about.
+
+import type { IndexedChapter } from '../../generate/targets/html/page-data-format.ts';
+import type { SearchQuery } from './search-query.ts';
+import { squeezed, stem } from './search-words.ts';
+
+export interface FoundChapter {
+  readonly chapter: IndexedChapter;
+  /** The query is its title, or one of its words as a whole. */
+  readonly isNamed: boolean;
+}
+
+/** Error codes of WordPress and of WooCommerce, of which there are more than any table holds. */
+const errorCode = /^(?:woocommerce_)?rest_[a-z_]+$/;
+
+/** `_fields` is the argument of every route, `fields` may be anything. */
+const compared = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
+
+/** @returns finds what words are about; a query with filters or a path asks for operations alone */
+export function chapterFinder(
+  chapters: readonly IndexedChapter[],
+): (query: SearchQuery) => readonly FoundChapter[] {
+  const known = chapters.map((chapter) => {
+    const [title, , words] = chapter;
+    const names = new Set([title, ...words].map(compared));
+    const single = [title, ...words].flatMap((name) => name.split(' ')).map(compared);
+    return { chapter, names, single, hasErrors: words.some((word) => errorCode.test(word)) };
+  });
+  return ({ words, path, namespaces, methods, arguments: args, who }) => {
+    if (words.length === 0 || path !== undefined) return [];
+    if (namespaces.length + methods.length + args.length + who.length > 0) return [];
+    const whole = compared(words.join(' '));
+    const each = words.map(compared);
+    return known.flatMap(({ chapter, names, single, hasErrors }) => {
+      const isNamed = names.has(whole) || (hasErrors && errorCode.test(words.join('_')));
+      const isAbout = each.every((word) => single.some((one) => one.startsWith(word)));
+      return isNamed || isAbout ? [{ chapter, isNamed }] : [];
+    });
+  };
+}

@@ -1,0 +1,129 @@
+// Answers what is typed into the search: the chapters, operations and types that fit all of it,
+// or, where there are none, with a word mistyped or left out.
+
+import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
+import { chapterFinder } from './search-chapters.ts';
+import { chapterHit, operationHit, typeHit, type Hit } from './search-hit.ts';
+import { searchIndex, type FoundWord } from './search-index.ts';
+import { judgeOf } from './search-score.ts';
+import { isEmptyQuery, parseQuery, type SearchQuery } from './search-query.ts';
+import { rephrased, squeezed } from './search-words.ts';
+
+export interface SearchResult {
+  readonly hits: readonly Hit[];
+  readonly total: number;
+  /** The word that was left out, since nothing has all of them. */
+  readonly without?: string;
+}
+
+export interface SearchEngine {
+  readonly search: (text: string) => SearchResult;
+  /** What the overview tells besides its routes, for who has not typed anything. */
+  readonly chapters: readonly Hit[];
+  /** Of some operation it is known who may call it. */
+  readonly knowsWho: boolean;
+}
+
+const nothing: SearchResult = { hits: [], total: 0 };
+
+const mostHits = 60;
+const mostTypes = 5;
+/** So many operations stand above types that are not called what was looked for. */
+const aheadOfTypes = 5;
+/** More words are a text that was pasted. */
+const mostWordsLeftOut = 6;
+
+/** Builds the index in pieces, so that the page stays responsive. */
+export async function searchEngine(data: SearchData): Promise<SearchEngine> {
+  const index = await searchIndex(data);
+  const findChapters = chapterFinder(data.chapters);
+  const judge = judgeOf(data);
+
+  /** What words found, within one search. */
+  const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
+  const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, FoundWord> => {
+    const key = `${fuzzy ? '~' : '='}${word}`;
+    const found = foundBefore.get(key) ?? index.findWord(word, fuzzy);
+    foundBefore.set(key, found);
+    return found;
+  };
+
+  const findOperations = (query: SearchQuery, fuzzy: boolean): readonly (readonly [number, FoundWord])[] => {
+    const byWord = query.words.map((word) => findWord(word, fuzzy));
+    const scored: (readonly [number, FoundWord])[] = [];
+    data.operations.forEach((_, at) => {
+      const one = judge(at, query, byWord);
+      if (one !== undefined) scored.push([at, one]);
+    });
+    return scored.sort(([a, one], [b, other]) => other.score - one.score || a - b);
+  };
+
+  const findTypes = ({ words, ...filters }: SearchQuery): readonly Hit[] =>
+    words.length === 0 || !isEmptyQuery({ ...filters, words: [] })
+      ? []
+      : index
+          .findTypes(words)
+          .slice(0, mostTypes)
+          .map((type) => typeHit(type, words));
+
+  const answer = (query: SearchQuery): SearchResult => {
+    const exact = findOperations(query, false);
+    const typeHits = findTypes(query);
+    const chapters = findChapters(query);
+    const found = exact.length + typeHits.length + chapters.length > 0 ? exact : findOperations(query, true);
+    const hits = found
+      .slice(0, mostHits)
+      .map(([at, { argument }]) => operationHit(at, argument, query, data));
+    const whole = squeezed(query.words.join(''));
+    const named = typeHits.filter(({ title }) => squeezed(title) === whole);
+    const others = typeHits.filter((hit) => !named.includes(hit));
+    const chapterHits = (isNamed: boolean): readonly Hit[] =>
+      chapters.filter((one) => one.isNamed === isNamed).map(({ chapter }) => chapterHit(chapter));
+    return {
+      hits: [
+        ...chapterHits(true),
+        ...hits.slice(0, 1),
+        ...named,
+        ...hits.slice(1, aheadOfTypes),
+        ...chapterHits(false),
+        ...others,
+        ...hits.slice(aheadOfTypes),
+      ],
+      total: found.length + typeHits.length + chapters.length,
+    };
+  };
+
+  /** Where nothing has all the words: the query without one of them, namely without the one that leaves the fewest hits. */
+  const answerOfSome = (query: SearchQuery): SearchResult => {
+    if (query.words.length < 2 || query.words.length > mostWordsLeftOut) return nothing;
+    const [best] = query.words
+      .map((without, at) => ({ ...answer({ ...query, words: query.words.toSpliced(at, 1) }), without }))
+      .filter(({ total }) => total > 0)
+      .toSorted((one, other) => one.total - other.total);
+    return best ?? nothing;
+  };
+
+  const search = (text: string): SearchResult => {
+    const query = parseQuery(text);
+    if (isEmptyQuery(query)) return nothing;
+    const found = answer(query);
+    if (found.total > 0) return found;
+    if (query.perhapsPath === undefined) return answerOfSome(query);
+    // `text/html` looks like a part of a path, and may be a value.
+    const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
+    const foundAsWord = answer(asWord);
+    return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
+  };
+
+  return {
+    chapters: data.chapters.map(chapterHit),
+    knowsWho: data.operations.some(([, , , , , , , , who]) => who !== undefined),
+    search: (text) => {
+      foundBefore.clear();
+      const otherwise = rephrased(text);
+      const found = otherwise === undefined ? nothing : search(otherwise);
+      // A phrase that nothing here is called by is taken word for word.
+      return found.total > 0 && found.without === undefined ? found : search(text);
+    },
+  };
+}

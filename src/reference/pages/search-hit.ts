@@ -1,0 +1,112 @@
+// What is shown of what a search found: where it is, what it is called, and what in it matched.
+
+import type {
+  IndexedArgument,
+  IndexedChapter,
+  IndexedOperation,
+  IndexedType,
+  SearchData,
+} from '../../generate/targets/html/page-data-format.ts';
+import { encodedName as encoded } from '../../generate/targets/html/anchors.ts';
+import type { SearchQuery } from './search-query.ts';
+import { partsOf, squeezed } from './search-words.ts';
+
+export interface Hit {
+  readonly kind: 'operation' | 'type' | 'chapter';
+  readonly href: string;
+  readonly methods: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly namespace: string;
+  /** What matched, where it was not the title: an argument, a value, the description. */
+  readonly where: Where | undefined;
+}
+
+export interface Where {
+  readonly label: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+/** @param found the number of the argument that was found, where the name or the path was not */
+export function operationHit(
+  at: number,
+  found: number | undefined,
+  query: SearchQuery,
+  data: SearchData,
+): Hit {
+  const [namespace, methods, path, name, description, href] = data.operations[at] ?? missing;
+  const argument = found === undefined ? undefined : data.arguments[found];
+  const inArgument = argument && placeIn(argument, [...query.words, ...query.arguments]);
+  return {
+    kind: 'operation',
+    href: inArgument === undefined ? href : `${href}--${inArgument.anchor}`,
+    methods,
+    title: path,
+    subtitle: name,
+    namespace: data.namespaces[namespace] ?? '',
+    where: inArgument ?? inDescription(description, query.words),
+  };
+}
+
+const missing: IndexedOperation = [0, '', '', '', '', '', []];
+
+/** Where in an argument the words were found: a value, a nested member, its name, or its description. */
+function placeIn(
+  [name, description, values, members]: IndexedArgument,
+  words: readonly string[],
+): Where & { readonly anchor: string } {
+  const anchor = encoded(name);
+  const others = words.filter((word) => !name.toLowerCase().includes(word));
+  const holdsOther = (text: string): boolean => others.some((word) => text.toLowerCase().includes(word));
+  const value = values.find(holdsOther);
+  if (value !== undefined) return { label: 'value of', name, text: value, anchor };
+  const member = members.find((one) => holdsOther(memberName(one)));
+  return member === undefined
+    ? { label: 'argument', name, text: description, anchor }
+    : { label: 'argument', name: name + memberName(member), text: '', anchor: anchor + member };
+}
+
+const inDescription = (description: string, words: readonly string[]): Where | undefined =>
+  words.length > 0 && description !== '' ? { label: '', name: '', text: description } : undefined;
+
+/** `..product_id` → `[].product_id`: the end of an id, as a reader would say it. */
+export const memberName = (anchor: string): string =>
+  anchor
+    .replace(/\.(?=\.)/g, '[]')
+    .replace(/~([0-9a-f]*)~/g, (_, code: string) =>
+      code === '' ? '' : String.fromCodePoint(parseInt(code, 16)),
+    );
+
+export function typeHit(
+  [name, href, description, properties, namespace]: IndexedType,
+  words: readonly string[],
+): Hit {
+  const property =
+    properties.find((one) => words.includes(one.toLowerCase())) ??
+    (words.some((word) => squeezed(name).includes(squeezed(word)))
+      ? undefined
+      : properties.find((one) => words.some((word) => partsOf(one).some((part) => part.startsWith(word)))));
+  return {
+    kind: 'type',
+    href: property === undefined ? href : `${href}--${encoded(property)}`,
+    methods: '',
+    title: name,
+    subtitle: namespace,
+    namespace: 'Type',
+    where:
+      property === undefined
+        ? inDescription(description, words)
+        : { label: 'property', name: property, text: '' },
+  };
+}
+
+export const chapterHit = ([title, href]: IndexedChapter): Hit => ({
+  kind: 'chapter',
+  href,
+  methods: '',
+  title,
+  subtitle: 'Overview',
+  namespace: '',
+  where: undefined,
+});

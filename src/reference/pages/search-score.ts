@@ -1,0 +1,104 @@
+// How well an operation fits all of a query, once it is known what each of its words found.
+
+import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
+import { standingOf } from './namespace-standing.ts';
+import type { FoundWord } from './search-index.ts';
+import { pathFit, type SearchQuery } from './search-query.ts';
+import { pathWithin } from './search-rank.ts';
+import { partsOf, squeezed, stem } from './search-words.ts';
+
+/** What each word of a query found, by the numbers of operations. */
+export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
+
+/** @returns undefined for an operation that does not fit every part of the query */
+export type Judge = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
+
+/** Words that say little: they count where they are found, and need not be. */
+const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
+
+/** What a path counts more for each further word of it, if every one of them was asked for. */
+const covered = 14;
+
+export function judgeOf(data: SearchData): Judge {
+  const standing = standingOf(data.namespaces);
+  const facts = data.operations.map((operation) => factsOf(operation, data));
+  const most = new Map<string, number>();
+  for (const [, , path, , , , takes] of data.operations)
+    most.set(path, Math.max(takes.length, most.get(path) ?? 0));
+  const richness = data.operations.map(([, , path]) => Math.log2(1 + (most.get(path) ?? 0)) / 4);
+
+  return (at, query, byWord) => {
+    const operation = data.operations[at];
+    const fact = facts[at];
+    if (operation === undefined || fact === undefined) return undefined;
+    const [namespace, methods, path, name, , , takes, , who] = operation;
+    if (!query.namespaces.every((wanted) => fact.space.includes(wanted))) return undefined;
+    if (!hasMethod(methods, query.methods)) return undefined;
+    if (!query.who.every((wanted) => isFor(wanted, who))) return undefined;
+    const wantedArguments = query.arguments.map((wanted) => bestArgument(takes, wanted, data));
+    if (wantedArguments.includes(undefined)) return undefined;
+    const fit = query.path === undefined ? 0 : pathFit(path, query.path);
+    if (query.path !== undefined && fit === 0) return undefined;
+    const words = byWord.map((found) => found.get(at));
+    if (words.some((one, place) => one === undefined && !soft.has(query.words[place] ?? '')))
+      return undefined;
+
+    const exact = name.toLowerCase() === query.words.join(' ') ? 100 : 0;
+    const home = query.accessor !== undefined && squeezed(fact.space) === query.accessor ? 20 : 0;
+    const said = words.reduce((sum, one) => sum + (one?.score ?? 0), 0);
+    // What filters alone leave stays in the order of the pages.
+    const likelihood =
+      query.path !== undefined
+        ? -path.length / 1000
+        : query.words.length === 0
+          ? 0
+          : coverage(fact.pathWords, query.words) +
+            (richness[at] ?? 0) -
+            fact.depth / 2 -
+            standing.handicap(namespace, query.words);
+    // The last word narrows what the first began: `status processing` is about that value.
+    const found = words.findLast((one) => one?.argument !== undefined)?.argument;
+    return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
+  };
+}
+
+interface Facts {
+  /** The namespace in small letters. */
+  readonly space: string;
+  /** Of the path within it, without path parameters, in the singular. */
+  readonly pathWords: ReadonlySet<string>;
+  readonly depth: number;
+}
+
+function factsOf([namespace, , path]: IndexedOperation, { namespaces }: SearchData): Facts {
+  const space = namespaces[namespace] ?? '';
+  const segments = pathWithin(path, space).split('/');
+  const texts = segments.filter((segment) => !segment.startsWith('{'));
+  return {
+    space: space.toLowerCase(),
+    pathWords: new Set(texts.flatMap(partsOf).map(stem)),
+    depth: segments.length,
+  };
+}
+
+function coverage(pathWords: ReadonlySet<string>, words: readonly string[]): number {
+  const asked = new Set(words.flatMap(partsOf).map(stem));
+  return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
+}
+
+/** Where nothing was observed, an operation counts as neither public nor private. */
+const isFor = (wanted: string, who: IndexedOperation[8]): boolean =>
+  wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
+
+const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
+  wanted.length === 0 ||
+  methods
+    .toLowerCase()
+    .split(' ')
+    .some((one) => wanted.includes(one));
+
+/** Of the arguments whose names hold a word, the one that is named so, or else the first. */
+function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
+  const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);
+  return named.find((at) => data.arguments[at]?.[0].toLowerCase() === wanted) ?? named[0];
+}

@@ -1,0 +1,176 @@
+// Sends a call: from the page itself, or by way of the server that serves the page.
+//
+// That server is asked by `POST <path>` with the header `X-Routewright-Token` and
+// `{ method, url, headers, body }` as JSON, `body` a string or null, and with `encoding:
+// 'base64'` the bytes that the string stands for; it answers a line
+// of JSON, `{ status, statusText, headers: [[name, value], …] }`, and after it the body
+// as it comes from the site, or with another status than 200 and `{ message }` when the
+// site was not asked or gave no answer.
+
+import { addressOf, type Body, type Request } from '../../generate/targets/html/samples/request.ts';
+import type { PageReach } from './page-settings.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+  /** Milliseconds from Send to the last byte. */
+  readonly time: number;
+}
+
+/** What can be said where there is no answer. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+export interface SignedRequest extends Request {
+  /** Whether the browser's cookies of the site go along. */
+  readonly withCookies: boolean;
+  /** What the reader chose to upload, where the call takes a file. */
+  readonly file: File | undefined;
+}
+
+/** @throws Unanswered */
+export async function send(request: SignedRequest, reach: PageReach, signal: AbortSignal): Promise<Answer> {
+  const started = performance.now();
+  const answer =
+    reach.kind === 'proxy' ? await byProxy(request, reach, signal) : await fromPage(request, signal);
+  return { ...answer, time: performance.now() - started };
+}
+
+type Untimed = Omit<Answer, 'time'>;
+
+interface Encoded {
+  readonly headers: Record<string, string>;
+  readonly body: string | Blob | null;
+}
+
+async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded> {
+  if (body.kind === 'parts') {
+    const form = new FormData();
+    for (const [key, value] of body.pairs) form.append(key, value);
+    if (file !== undefined) form.append(body.file.field, file);
+    // A response of it has its bytes, and the header that says where its parts end.
+    const packed = new Response(form);
+    const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
+    return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
+  }
+  return encodedFields(body, headers);
+}
+
+function encodedFields(body: Exclude<Body, { kind: 'parts' }>, headers: Request['headers']): Encoded {
+  switch (body.kind) {
+    case 'none':
+      return { headers: { ...headers }, body: null };
+    case 'json':
+      return {
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body.value),
+      };
+    case 'form':
+      return {
+        headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(body.pairs.map(([key, value]) => [key, value])).toString(),
+      };
+  }
+}
+
+async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Untimed> {
+  const { headers, body } = await encoded(request);
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.method,
+      headers,
+      body,
+      signal,
+      credentials: request.withCookies ? 'include' : 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+    });
+    return {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+      body: await response.text(),
+    };
+  } catch (error) {
+    throw new Unanswered(signal.aborted ? 'Stopped.' : refusal(request, error), { cause: error });
+  }
+}
+
+/** A browser does not tell a script why it was refused: whether by the network or by the site's rules. */
+function refusal({ url }: Request, error: unknown): string {
+  const { origin } = new URL(url);
+  return [
+    `The browser got no answer from ${origin} that this page may read (${error instanceof Error ? error.message : String(error)}).`,
+    location.protocol === 'file:'
+      ? 'A page on disk has no origin of its own, and most sites answer none such (CORS).'
+      : `Either it cannot be reached, or it does not allow requests from ${location.origin} (CORS).`,
+    '“routewright browse” serves this reference with a way around that.',
+  ].join(' ');
+}
+
+const base64Of = (bytes: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () => {
+      reject(new Unanswered('The file could not be read.', { cause: reader.error }));
+    });
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+    });
+    reader.readAsDataURL(bytes);
+  });
+
+async function byProxy(
+  request: SignedRequest,
+  { path, token }: Extract<PageReach, { kind: 'proxy' }>,
+  signal: AbortSignal,
+): Promise<Untimed> {
+  const { headers, body } = await encoded(request);
+  const asked = {
+    method: request.method,
+    url: addressOf(request),
+    headers,
+    ...(body instanceof Blob ? { body: await base64Of(body), encoding: 'base64' } : { body }),
+  };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Routewright-Token': token },
+      body: JSON.stringify(asked),
+      signal,
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new Unanswered(
+      signal.aborted ? 'Stopped.' : 'No answer came, or it broke off. Is “routewright browse” still running?',
+      { cause: error },
+    );
+  }
+  const end = text.indexOf('\n');
+  const head = parsed(response.ok ? text.slice(0, end) : text);
+  if (!response.ok || !isHead(head))
+    throw new Unanswered(messageOf(head) ?? `routewright answered ${response.status}.`);
+  return { ...head, body: text.slice(end + 1) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isHead = (head: unknown): head is Omit<Untimed, 'body'> =>
+  typeof head === 'object' && head !== null && 'status' in head && 'headers' in head;
+
+const messageOf = (head: unknown): string | undefined =>
+  typeof head === 'object' && head !== null && 'message' in head && typeof head.message === 'string'
+    ? head.message
+    : undefined;

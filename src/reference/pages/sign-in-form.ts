@@ -1,0 +1,201 @@
+// Who is calling. What is typed here stays in memory, unless the reader asks to keep it
+// in this tab; it is sent in a header to the site, never put into a link or a sample.
+
+import type { AuthScheme } from '../../core/model/api.ts';
+import { element } from './element.ts';
+import { freshId } from './field.ts';
+import type { PageReach } from './page-settings.ts';
+
+export interface Signature {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly withCookies: boolean;
+}
+
+interface SchemeForm {
+  readonly scheme: AuthScheme;
+  readonly label: string;
+  readonly fields: readonly { readonly name: string; readonly label: string; readonly secret: boolean }[];
+  readonly sign: (values: readonly string[]) => Signature;
+}
+
+const withHeader = (name: string, value: string): Signature => ({
+  headers: { [name]: value },
+  withCookies: false,
+});
+
+/** `btoa` takes bytes; names and passwords may hold any character. */
+const basic = (name: string, secret: string): Signature =>
+  withHeader(
+    'Authorization',
+    `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${secret}`)))}`,
+  );
+
+function formOf(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
+  const field = (label: string, secret: boolean) => ({ name: `${scheme.kind}:${label}`, label, secret });
+  switch (scheme.kind) {
+    case 'application-password':
+      return {
+        label: 'Application password',
+        fields: [field('User name', false), field('Application password', true)],
+        sign: ([name = '', secret = '']) => basic(name, secret),
+      };
+    case 'key-secret':
+      return {
+        label: 'Consumer key and secret',
+        fields: [field('Consumer key', false), field('Consumer secret', true)],
+        sign: ([name = '', secret = '']) => basic(name, secret),
+      };
+    case 'bearer':
+      return {
+        label: 'Bearer token',
+        fields: [field('Token', true)],
+        sign: ([token = '']) => withHeader('Authorization', `Bearer ${token}`),
+      };
+    case 'cookie-nonce':
+      return {
+        label: 'Cookie and nonce',
+        fields: [field('Nonce', true)],
+        sign: ([nonce = '']) => ({ headers: { 'X-WP-Nonce': nonce }, withCookies: true }),
+      };
+    case 'header':
+      return {
+        label: `Header ${scheme.header}`,
+        fields: [field(scheme.header, true)],
+        sign: ([value = '']) => withHeader(scheme.header, value),
+      };
+  }
+}
+
+const kept = 'routewright:sign-in';
+
+/** What was typed, by field. */
+const typed = new Map<string, string>(readKept());
+
+function readKept(): readonly (readonly [string, string])[] {
+  try {
+    return Object.entries(JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, string>);
+  } catch {
+    return [];
+  }
+}
+
+function keep(wanted: boolean): void {
+  try {
+    if (wanted) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(typed)));
+    else sessionStorage.removeItem(kept);
+  } catch {
+    // The browser refuses storage: it is kept in memory.
+  }
+}
+
+const anonymous: Signature = { headers: {}, withCookies: false };
+
+const signedInAlready = 'routewright signs in with what its environment holds; this page does not know it.';
+
+export interface SignInForm {
+  readonly element: HTMLElement;
+  readonly signature: () => Signature;
+  /** How the call is signed in: by what is filled in, or by the server that sends it; undefined: not at all. */
+  readonly scheme: () => AuthScheme | undefined;
+  /** Nobody signs the call, and somebody could. */
+  readonly isMissing: () => boolean;
+  /** Shows the fields and goes to the first. */
+  readonly show: () => void;
+}
+
+/** A server in between has no cookies of the site. */
+export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
+  const forms = schemes
+    .filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy')
+    .map((scheme) => ({ scheme, ...formOf(scheme) }));
+  const signsIn = reach.kind === 'proxy' && reach.signsIn;
+  const [first] = forms;
+  if (first === undefined)
+    return {
+      element: element(
+        'p',
+        { class: 'aside' },
+        signsIn ? signedInAlready : 'The site names no way to sign in.',
+      ),
+      signature: () => anonymous,
+      scheme: () => (signsIn ? schemes[0] : undefined),
+      isMissing: () => false,
+      show: () => undefined,
+    };
+
+  const keeping = element('input', { type: 'checkbox', id: freshId() });
+  keeping.checked = typed.size > 0;
+  const parts = forms.map((form) => {
+    const inputs = form.fields.map(({ name, label, secret }) => {
+      const input = element('input', {
+        id: freshId(),
+        type: secret ? 'password' : 'text',
+        autocomplete: 'off',
+        spellcheck: 'false',
+      });
+      input.value = typed.get(name) ?? '';
+      input.addEventListener('input', () => {
+        typed.set(name, input.value);
+        keep(keeping.checked);
+      });
+      return { input, label };
+    });
+    return { form, inputs };
+  });
+  keeping.addEventListener('change', () => {
+    keep(keeping.checked);
+  });
+
+  const filledIn = () => parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));
+  const signature = (): Signature => {
+    const filled = filledIn();
+    return filled === undefined ? anonymous : filled.form.sign(filled.inputs.map(({ input }) => input.value));
+  };
+  const state = element('span', { class: 'type' });
+  const details = element(
+    'details',
+    { class: 'sign-in fold' },
+    element('summary', {}, element('span', {}, 'Sign-in'), state),
+    signsIn && element('p', { class: 'aside' }, `${signedInAlready} What you fill in here goes instead.`),
+    ...parts.map(({ form, inputs }) =>
+      element(
+        'fieldset',
+        {},
+        element('legend', {}, form.label),
+        ...inputs.map(({ input, label }) =>
+          element(
+            'div',
+            { class: 'field' },
+            element('label', { class: 'field-label', for: input.id }, label),
+            input,
+          ),
+        ),
+      ),
+    ),
+    element(
+      'p',
+      { class: 'check' },
+      keeping,
+      element(
+        'label',
+        { for: keeping.id },
+        'Keep until this tab is closed. Otherwise it is forgotten with the page.',
+      ),
+    ),
+  );
+  const showState = (): void => {
+    state.textContent = signature() !== anonymous ? 'filled in' : signsIn ? 'from the environment' : '';
+  };
+  details.addEventListener('input', showState);
+  showState();
+  return {
+    element: details,
+    signature,
+    scheme: () => filledIn()?.form.scheme ?? (signsIn ? schemes[0] : undefined),
+    isMissing: () => !signsIn && signature() === anonymous,
+    show: () => {
+      details.open = true;
+      details.querySelector('input')?.focus();
+    },
+  };
+}

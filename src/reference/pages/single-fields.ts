@@ -1,0 +1,196 @@
+// Fields for single values: a choice, a number, a text, and JSON for what has no field of its own.
+
+import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
+import { formatOf } from '../../core/schema/formats.ts';
+import { valueWords } from '../../core/schema/schema-words.ts';
+import { element } from './element.ts';
+import { freshId, nothing, reading, type Field } from './field.ts';
+import { typesWithin } from './schema-parts.ts';
+
+export const takesNull = ({ type }: Schema): boolean => typeof type === 'object' && type.includes('null');
+
+const emptied = (control: { value: string }) => (): void => {
+  control.value = '';
+};
+
+/** What the site takes when nothing is sent stands beside the dash. */
+const notSentWords = (preset: Json | undefined): string =>
+  preset === undefined ? '–' : `– (${valueWords(preset)})`;
+
+export function choiceField({ enum: values = [], enumLabels = [], default: preset }: Schema): Field {
+  const control = element('select', { id: freshId() });
+  control.append(element('option', { value: '' }, notSentWords(preset)));
+  values.forEach((value, at) => {
+    const label = enumLabels[at];
+    control.append(
+      element(
+        'option',
+        { value: String(at) },
+        label === undefined ? valueWords(value) : `${valueWords(value)} ${label}`,
+      ),
+    );
+  });
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () => (control.value === '' ? nothing : reading(values[Number(control.value)] ?? null)),
+    write: (value) => {
+      const at = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
+      control.value = at < 0 ? '' : String(at);
+    },
+  };
+}
+
+export function booleanField(schema: Schema): Field {
+  const control = element(
+    'select',
+    { id: freshId() },
+    element('option', { value: '' }, notSentWords(schema.default)),
+    element('option', { value: 'true' }, 'true'),
+    element('option', { value: 'false' }, 'false'),
+    takesNull(schema) && element('option', { value: 'null' }, 'null'),
+  );
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () => (control.value === '' ? nothing : reading(JSON.parse(control.value) as Json)),
+    write: (value) => {
+      control.value = typeof value === 'boolean' || value === null ? String(value) : '';
+    },
+  };
+}
+
+export function numberField(
+  { minimum, maximum, default: preset }: Schema,
+  type: 'integer' | 'number',
+): Field {
+  const control = element('input', {
+    id: freshId(),
+    type: 'number',
+    step: type === 'integer' ? '1' : 'any',
+    min: minimum?.toString(),
+    max: maximum?.toString(),
+    placeholder: preset === undefined ? undefined : valueWords(preset),
+  });
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () => {
+      if (control.validity.badInput) return { kind: 'unreadable', message: 'must be a number' };
+      return control.value === '' ? nothing : reading(Number(control.value));
+    },
+    write: (value) => {
+      control.value = typeof value === 'number' ? String(value) : '';
+    },
+  };
+}
+
+const inputTypes: ReadonlyMap<string, string> = new Map([
+  ['email', 'email'],
+  ['uri', 'url'],
+  ['date', 'date'],
+]);
+
+/** A browser shows of itself what else it wants. */
+const hinted: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
+
+/** Where null fits, the word is null. */
+export function textField(schema: Schema): Field {
+  const { format = '', default: preset } = schema;
+  const nullable = takesNull(schema);
+  const control = element('input', {
+    id: freshId(),
+    type: (nullable ? undefined : inputTypes.get(format)) ?? 'text',
+    placeholder:
+      typeof preset === 'string' && preset !== ''
+        ? preset
+        : hinted.has(format)
+          ? formatOf(format)?.example
+          : undefined,
+    autocomplete: 'off',
+    spellcheck: 'false',
+  });
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () =>
+      control.value === '' ? nothing : reading(nullable && control.value === 'null' ? null : control.value),
+    write: (value) => {
+      control.value = typeof value === 'string' ? value : nullable && value === null ? 'null' : '';
+    },
+  };
+}
+
+/** Several scalar types in one field: text is read as the first type that it could be. */
+export function scalarField(types: readonly SchemaType[]): Field {
+  const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
+  const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
+  const valueOf = (text: string): Json => {
+    const number = takes('number') ? /^-?\d+(?:\.\d+)?$/ : takes('integer') ? /^-?\d+$/ : undefined;
+    // `007` is a number only where no text is taken: as one it would come out as 7.
+    if (number?.test(text) === true && (!takes('string') || String(Number(text)) === text))
+      return Number(text);
+    if (takes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+    return takes('null') && text === 'null' ? null : text;
+  };
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () => (control.value === '' ? nothing : reading(valueOf(control.value))),
+    write: (value) => {
+      control.value = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    },
+  };
+}
+
+/**
+ * Where text fits, what is no JSON, and JSON of a type that does not fit, is sent as the
+ * text it is; elsewhere what is no JSON is refused.
+ */
+export function jsonField(schema: Schema): Field {
+  const types = typesWithin(schema);
+  const strict = types.length > 0 && !types.includes('string');
+  const fits = (value: Json): boolean =>
+    strict || isOneOf(types, value) || (value === null && takesNull(schema));
+  const control = element('textarea', {
+    id: freshId(),
+    rows: '2',
+    placeholder: strict ? 'JSON' : 'text or JSON',
+    spellcheck: 'false',
+  });
+  return {
+    element: control,
+    control,
+    clear: emptied(control),
+    read: () => {
+      if (control.value.trim() === '') return nothing;
+      try {
+        const value = JSON.parse(control.value) as Json;
+        return reading(fits(value) ? value : control.value);
+      } catch {
+        return strict ? { kind: 'unreadable', message: 'must be JSON' } : reading(control.value);
+      }
+    },
+    write: (value) => {
+      control.value = typeof value === 'string' && !strict ? value : JSON.stringify(value, null, 2);
+    },
+  };
+}
+
+const isOneOf = (types: readonly SchemaType[], value: Json): boolean =>
+  types.length === 0 ||
+  (typeof value === 'number' && types.includes('number')) ||
+  types.includes(typeOf(value));
+
+function typeOf(value: Json): SchemaType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
+}

@@ -1,0 +1,154 @@
+// An answer held against what the site is declared to answer: what comes and is not
+// declared, what is declared and does not come, what is of another type. Nothing is sent
+// for it, and no code is made.
+
+import { batchLists } from '../../core/model/response-body.ts';
+import type { Values } from '../../generate/targets/html/samples/request.ts';
+import type { SentDeclaration } from '../../generate/targets/html/page-data-format.ts';
+import { flawsOf } from '../../core/schema/value-errors.ts';
+import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
+
+export type Path = readonly (string | number)[];
+
+export interface Difference {
+  /** Where in the answer. */
+  readonly at: Path;
+  readonly kind: 'undeclared' | 'missing' | 'otherwise';
+  /** What of it is not as declared: `must be an integer`. */
+  readonly words: string;
+  /** What comes; nothing for what is missing. */
+  readonly value: Json | undefined;
+  /** Within an item, as configuration names it: `title.raw`; undefined where that has no words for it. */
+  readonly property: string | undefined;
+}
+
+export interface Checked {
+  /** As configuration names it; empty where it has no name. */
+  readonly resource: string;
+  /** How many were judged: a list holds several. */
+  readonly items: number;
+  readonly differences: readonly Difference[];
+}
+
+/** @returns undefined where nobody can say what comes: in an envelope, in a context of the site's own */
+export function checkAnswer(
+  [, form, shapes, usual, resource = '', deletion]: SentDeclaration,
+  schemas: readonly Schema[],
+  answer: Json,
+  given: Values,
+): Checked | undefined {
+  const context = usual === '' ? '' : textOf(given.get('context')) || usual;
+  const schema = schemas[shapes.find(([one]) => one === context)?.[1] ?? -1];
+  if (schema === undefined || given.has('_envelope')) return undefined;
+  const isDeleted = deletion !== undefined && isObject(answer) && Object.hasOwn(answer, 'deleted');
+  if (isDeleted && deletion === 'unknown') return undefined;
+  const previous = isDeleted && deletion === 'previous' ? answer['previous'] : undefined;
+  const items = previous === undefined ? itemsOf(form, answer) : [{ at: ['previous'], value: previous }];
+  if (typeof items === 'string')
+    return { resource, items: 1, differences: [{ ...whole, words: items, value: answer }] };
+  const fields = fieldsOf(given);
+  const differences = items.flatMap(({ at, value }) =>
+    flawsOf(schema, value)
+      .map((flaw) => differenceOf(schema, value, flaw.at, flaw.message))
+      .filter((one) => one !== undefined)
+      .filter((one) => isMeant(one, fields))
+      .map((one) => ({ ...one, at: [...at, ...one.at] })),
+  );
+  return { resource, items: items.length, differences };
+}
+
+const whole = { at: [], kind: 'otherwise', property: undefined } as const;
+
+const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Item {
+  readonly at: Path;
+  readonly value: Json;
+}
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** The resources that an answer holds, or what is wrong where it holds none. PHP sends an empty map as an empty list. */
+function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | string {
+  const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
+  switch (form) {
+    case 'item':
+    case 'scalar':
+      return [{ at: [], value: answer }];
+    case 'optional':
+      return isEmpty ? [] : [{ at: [], value: answer }];
+    case 'array':
+      return isList(answer) ? answer.map((value, at) => ({ at: [at], value })) : 'must be an array';
+    case 'map':
+      if (!isObject(answer)) return isEmpty ? [] : 'must be an object';
+      return Object.entries(answer).map(([name, value]) => ({ at: [name], value }));
+    case 'batch':
+      if (!isObject(answer)) return isEmpty ? [] : 'must be an object';
+      return batchLists.flatMap((name) => {
+        const list = answer[name];
+        return isList(list)
+          ? list
+              .map((value, at) => ({ at: [name, at], value }))
+              .filter(({ value }) => !(isObject(value) && 'error' in value))
+          : [];
+      });
+  }
+}
+
+/** What a flaw of an item is; undefined for what sites send without harm: an empty list for an empty object. */
+function differenceOf(schema: Schema, item: Json, at: Path, message: string): Difference | undefined {
+  const { words: property, declared } = wayTo(schema, at);
+  const value = at.reduce<Json | undefined>(memberOf, item);
+  if (value === undefined) return { at, kind: 'missing', words: 'missing', value, property };
+  if (declared === undefined) return { at, kind: 'undeclared', words: 'not declared', value, property };
+  if (isList(value) && value.length === 0 && typesOf(declared).includes('object')) return undefined;
+  return { at, kind: 'otherwise', words: message, value, property };
+}
+
+function memberOf(value: Json | undefined, step: string | number): Json | undefined {
+  if (isList(value)) return typeof step === 'number' ? value[step] : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+interface Way {
+  readonly words: string | undefined;
+  /** The schema there; undefined where there is none. */
+  readonly declared: Schema | undefined;
+}
+
+/** The way to a part in the words of the configuration: `items[].id`, `sizes{}.width`. */
+const wayTo = (schema: Schema, at: Path): Way => at.reduce<Way>(stepInto, { words: '', declared: schema });
+
+const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
+
+function stepInto({ words, declared = {} }: Way, step: string | number): Way {
+  const { properties = {}, additionalProperties, items } = declared;
+  const inside = (mark: string): string | undefined =>
+    words === '' || words === undefined ? undefined : words + mark;
+  if (typeof step === 'number') return { words: inside('[]'), declared: items };
+  const isDeclared = Object.hasOwn(properties, step);
+  if (!isDeclared && typeof additionalProperties === 'object')
+    return { words: inside('{}'), declared: additionalProperties };
+  return {
+    words: words === undefined || !isNameable(step) ? undefined : words === '' ? step : `${words}.${step}`,
+    declared: isDeclared ? properties[step] : undefined,
+  };
+}
+
+const textOf = (value: Json | undefined): string =>
+  isList(value) ? value.map(textOf).join(',') : typeof value === 'string' ? value : '';
+
+/** The properties asked for; none where all were. */
+const fieldsOf = (given: Values): readonly (readonly string[])[] =>
+  textOf(given.get('_fields'))
+    .split(/[\s,]+/)
+    .filter((field) => field !== '')
+    .map((field) => field.split('.'));
+
+/** Sites add links to whatever they declare; what was not asked for is not missing. */
+function isMeant({ at, kind }: Difference, fields: readonly (readonly string[])[]): boolean {
+  if (at.length === 1 && /^_(?:links|embedded)$/.test(String(at[0]))) return false;
+  if (kind !== 'missing' || fields.length === 0) return true;
+  return fields.some((field) => field.every((part, place) => String(at[place]) === part));
+}

@@ -1,0 +1,341 @@
+// Try it: a form for one operation beside the page, the samples of what is filled in,
+// and what the site answers. Nothing is sent before the reader presses Send.
+
+import type { AuthScheme } from '../../core/model/api.ts';
+import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
+import {
+  chosenFile,
+  requestOf,
+  type SampleFile,
+  type Values,
+} from '../../generate/targets/html/samples/request.ts';
+import { sampleOf } from '../../generate/targets/html/samples/samples.ts';
+import { globalArguments } from '../../generate/targets/html/conventions.ts';
+import { answerView, jsonOf } from './response-view.ts';
+import { callForm } from './call-form.ts';
+import { callAt, moduleOf } from './calls.ts';
+import { checkView, type CheckView } from './check-view.ts';
+import { confirmed } from './confirm.ts';
+import { all, byId, element } from './element.ts';
+import { freshId } from './field.ts';
+import { highlight } from './highlight.ts';
+import { declaredData, offer } from './shared-state.ts';
+import { pageSettings } from './page-settings.ts';
+import { send, Unanswered, type Answer } from './send.ts';
+import { signInForm } from './sign-in-form.ts';
+import { checkAnswer } from './site-check.ts';
+
+const settings = pageSettings();
+
+/** One panel for the page, its content that of the operation in hand; forms keep what was typed. */
+const panels = new Map<string, HTMLElement>();
+
+const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
+const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
+const title = element('h2', { id: 'page:try-title' });
+const content = element('div', { class: 'try-content' });
+dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
+document.body.append(dialog);
+
+/** One for all operations: it moves to the panel that is shown. */
+const signIn = signInForm(settings.auth, settings.reach);
+
+let openedBy: HTMLElement | undefined;
+
+close.addEventListener('click', () => {
+  dialog.close();
+});
+dialog.addEventListener('close', () => {
+  openedBy?.focus();
+});
+// Beside the page on wide screens, where a dialog that is not modal does not heed Escape.
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && dialog.open && !dialog.matches(':modal')) dialog.close();
+});
+
+async function open(anchor: string, opener: HTMLElement): Promise<void> {
+  openedBy = opener;
+  const panel = panels.get(anchor) ?? (await buildPanel(anchor));
+  if (panel === undefined) return;
+  panels.set(anchor, panel);
+  title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
+  panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
+  content.replaceChildren(panel);
+  // The sign-in may have been filled in with another operation.
+  panel.dispatchEvent(new Event('input'));
+  if (dialog.open) dialog.close();
+  openedBy = opener;
+  if (window.matchMedia('(min-width: 75rem)').matches) dialog.show();
+  else dialog.showModal();
+  (
+    panel.querySelector<HTMLElement>('.call-form input, .call-form select, .call-form textarea') ?? close
+  ).focus();
+}
+
+async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
+  const call = await callAt(anchor);
+  if (call === undefined) return undefined;
+  return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
+}
+
+/** What every route takes, where it means nothing of its own by it. */
+const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
+  globalArguments.flatMap(({ name, meaning, schema }) =>
+    schema === undefined || own.some((argument) => argument.name === name)
+      ? []
+      : [
+          {
+            name,
+            in: 'query',
+            required: false,
+            schema: { ...schema, description: meaning.replaceAll('`', '') },
+          },
+        ],
+  );
+
+const unreachable =
+  'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or name the address of its REST base with --site, there or when the pages are made.';
+
+function panelFor(call: Call, anchor: string): HTMLElement {
+  const form = callForm(call);
+  const base = baseField();
+  const samples = element('div', {
+    class: 'samples',
+    role: 'group',
+    'aria-label': 'Samples of what is filled in',
+  });
+  const answer = element('div', { class: 'answers' });
+  const isReachable = settings.reach.kind !== 'none';
+
+  let isEdited = false;
+  const fileToSend = (): SampleFile | null => {
+    const chosen = form.file();
+    return chosen === undefined ? null : chosenFile(chosen);
+  };
+
+  const update = (): void => {
+    const values = form.values();
+    const filledIn = { base: base.value(), values, file: fileToSend() };
+    // Beside the button stands what it sends; where nothing can be sent, and in the page, how one would sign in.
+    showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
+    const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
+    if (inPage && isEdited) {
+      inPage.dataset['filled'] = 'yes';
+      fillSamples(inPage, call, { ...filledIn, file: fileToSend() ?? undefined, auth: settings.auth[0] });
+    }
+  };
+
+  const sending = sendButton(call.method);
+  let running: AbortController | undefined;
+  const submit = async (anyway: boolean): Promise<void> => {
+    if (running !== undefined) {
+      running.abort();
+      return;
+    }
+    const flawed = form.check();
+    sending.showAnyway(flawed !== undefined && !anyway);
+    if (flawed !== undefined && !anyway) {
+      flawed.focus();
+      return;
+    }
+    const sent = form.values();
+    const request = requestOf(call, base.value(), sent, fileToSend());
+    const asked =
+      call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
+    if (!asked) {
+      sending.button.focus();
+      return;
+    }
+    running = new AbortController();
+    sending.busy(true);
+    const { headers, withCookies } = signIn.signature();
+    try {
+      const came = await send(
+        { ...request, headers: { ...request.headers, ...headers }, withCookies, file: form.file() },
+        settings.reach,
+        running.signal,
+      );
+      showAnswer(
+        answer,
+        answerView(
+          came,
+          (page) => void goTo(page),
+          (came.status === 401 || came.status === 403) && signIn.isMissing() ? signIn.show : undefined,
+          await checkOf(call, came, sent),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      answer.replaceChildren(element('p', { class: 'refused', role: 'alert' }, error.message));
+    } finally {
+      running = undefined;
+      sending.busy(false);
+    }
+    answer.scrollIntoView({ block: 'nearest' });
+  };
+  const goTo = (page: string): Promise<void> => {
+    form.write('page', Number(page));
+    update();
+    return submit(false);
+  };
+
+  sending.anyway.addEventListener('click', () => void submit(true));
+  const panel = element(
+    'form',
+    { class: 'try-panel', novalidate: true },
+    element(
+      'div',
+      { class: 'try-fields' },
+      element(
+        'p',
+        { class: 'try-path' },
+        element('b', { class: `method ${call.method}` }, call.method),
+        ' ',
+        element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
+      ),
+      !isReachable && element('p', { class: 'aside' }, unreachable),
+      !isReachable && base.element,
+      isReachable && element('div', { class: 'sign-in-place' }),
+      form.element,
+    ),
+    element('div', { class: 'try-outcome' }, answer, element('h3', {}, 'As code'), samples),
+    isReachable && sending.element,
+  );
+  panel.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isReachable) void submit(false);
+  });
+  panel.addEventListener('input', (event) => {
+    isEdited ||= event.target !== panel;
+    update();
+  });
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches('.samples .tab input')) update();
+  });
+  update();
+  return panel;
+}
+
+/** An answer held against what is declared; undefined where nobody says what comes, or something else came. */
+async function checkOf(
+  { anchor, method }: Call,
+  { status, body }: Answer,
+  sent: Values,
+): Promise<CheckView | undefined> {
+  const parsed = jsonOf(body);
+  if (status < 200 || status > 299 || parsed === undefined || /^(?:HEAD|OPTIONS)$/.test(method))
+    return undefined;
+  const { operations, schemas } = await declaredData(moduleOf(anchor));
+  const declared = operations.find(([id]) => id === anchor);
+  const checked = declared && checkAnswer(declared, schemas, parsed, sent);
+  return checked && checkView(checked, settings.base);
+}
+
+/** A button of the old answer hands the focus to the same button of the new one, or else to all of that. */
+function showAnswer(place: HTMLElement, view: HTMLElement): void {
+  const { activeElement: before } = document;
+  const words = before !== null && place.contains(before) ? before.textContent : undefined;
+  place.replaceChildren(view);
+  if (words === undefined) return;
+  const like = all('.paging button', view).find(({ textContent }) => textContent === words);
+  (like ?? view).focus();
+}
+
+interface BaseField {
+  readonly element: HTMLElement;
+  readonly value: () => string;
+}
+
+/** For the samples of a page that sends nothing; where calls go is settled when a page is made. */
+function baseField(): BaseField {
+  const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
+  input.value = settings.base;
+  return {
+    element: element(
+      'div',
+      { class: 'field' },
+      element('label', { class: 'field-label', for: input.id }, 'Base address'),
+      input,
+    ),
+    value: () => (input.value.trim() === '' ? settings.base : input.value.trim()),
+  };
+}
+
+interface SendButton {
+  readonly element: HTMLElement;
+  readonly button: HTMLButtonElement;
+  readonly anyway: HTMLButtonElement;
+  readonly busy: (busy: boolean) => void;
+  readonly showAnyway: (show: boolean) => void;
+}
+
+function sendButton(method: string): SendButton {
+  const changes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+  const label = `Send ${method}`;
+  const button = element(
+    'button',
+    { type: 'submit', class: method === 'DELETE' ? 'send danger' : 'send' },
+    label,
+  );
+  const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send as it is');
+  anyway.hidden = true;
+  return {
+    element: element(
+      'div',
+      { class: 'send-row' },
+      button,
+      anyway,
+      changes && element('span', { class: 'aside' }, 'This changes the site.'),
+    ),
+    button,
+    anyway,
+    busy: (busy) => {
+      button.textContent = busy ? 'Stop' : label;
+    },
+    showAnyway: (show) => {
+      anyway.hidden = !show;
+    },
+  };
+}
+
+/** What samples are written of. */
+interface FilledIn {
+  readonly base: string;
+  readonly values: Values;
+  /** Null for none; left out, an example stands for it. */
+  readonly file?: SampleFile | null | undefined;
+  readonly auth: AuthScheme | undefined;
+}
+
+/** A copy of the bar and the place of the page's own samples, which show the same language. */
+function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
+  if (into.childElementCount === 0) {
+    const inPage = document.querySelector('main .samples');
+    for (const part of all('.sample-bar, .sample', inPage ?? document.createElement('div')))
+      into.append(part.cloneNode(true));
+    for (const tab of all<HTMLInputElement>('.tab input', into)) {
+      tab.name = `${call.anchor}*try`;
+      tab.checked =
+        inPage?.querySelector<HTMLInputElement>(`.tab input[value="${tab.value}"]`)?.checked ?? false;
+    }
+  }
+  fillSamples(into, call, filledIn);
+}
+
+function fillSamples(into: HTMLElement, call: Call, { base, values, file, auth }: FilledIn): void {
+  const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
+  const sample = into.querySelector<HTMLElement>('.sample');
+  const code = sample?.querySelector('code') ?? null;
+  if (sample === null || code === null) return;
+  const text = sampleOf(language, call, { base, auth }, values, file);
+  sample.dataset['language'] = language;
+  if (code.textContent === text) return;
+  code.textContent = text;
+  highlight(code);
+}
+
+offer('try-it', {
+  open: (anchor, opener) => {
+    void open(anchor, opener);
+  },
+});

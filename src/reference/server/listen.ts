@@ -1,0 +1,40 @@
+// Servers on loopback: how they begin, and how they end at once.
+
+import type { Server } from 'node:http';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+/**
+ * @param port 0: any that is free
+ * @returns the port
+ * @throws Halt `usage` when the port is taken, or may not be used
+ */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' || error.code === 'EACCES'
+          ? new Halt(
+              'usage',
+              error.code === 'EACCES' ? `Port ${port} may not be used.` : `Port ${port} is taken.`,
+              'Choose another with `port`, or leave it out for a free one.',
+            )
+          : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Ends every connection with it. */
+export async function closeNow(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,29 @@
+// Approvals in the words that every report shares.
+
+import type { Approval, StoredApproval } from '../core/model/approvals.ts';
+import type { DriftSummary } from '../core/model/drift.ts';
+
+/** `approved until 2026-12-31: the app does not use it`. */
+export const approvalWords = ({ reason, until }: Approval): string =>
+  `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
+
+/** The approvals that approve nothing, and what to do about them. */
+export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
+  ...(approvals?.expired ?? []).map(
+    (approval) =>
+      `The approval of ${whatFor(approval)} ended on ${approval.until ?? ''} (${approval.reason}): approve it anew, or remove it.`,
+  ),
+  ...(approvals?.unused ?? []).map(
+    (approval) => `No finding fits the approval of ${whatFor(approval)} (${approval.reason}): remove it.`,
+  ),
+];
+
+function whatFor({ about, code, fingerprint, namespace, route }: StoredApproval): string {
+  const parts = [
+    fingerprint,
+    code && `code ${code}`,
+    namespace && `namespace ${namespace}`,
+    route && `route ${route}`,
+  ].filter((part) => part !== undefined && part !== '');
+  return `${parts.join(', ')}${about === undefined ? '' : ` “${about}”`}`;
+}

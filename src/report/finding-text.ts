@@ -1,0 +1,220 @@
+// A finding in the words that every report shares.
+
+import { approvalCaveats } from './approval-text.ts';
+import { causeCounts } from './cause-text.ts';
+import type {
+  Compared,
+  Drift,
+  DriftSummary,
+  Finding,
+  Place,
+  Proven,
+  Rules,
+  Witness,
+} from '../core/model/drift.ts';
+import type { DriftReport } from '../core/model/drift-report.ts';
+import { whyNamespaceIsGone } from '../core/model/core-routes.ts';
+import { count } from '../core/schema/schema-words.ts';
+import type { Json } from '../core/schema/schema.ts';
+import { interfaceText } from './place-text.ts';
+
+/** What happened, in a few words. Rules are given to a report by whoever knows them. */
+export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
+  rules.get(code)?.title ?? code;
+
+/** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself where no route is meant. */
+export const placeWords = ({ method, ...place }: Place): string =>
+  interfaceText({ ...place, methods: method === null ? [] : [method] });
+
+const longestValue = 120;
+
+/** A value on one line, cut short where it is long. */
+export function valueWords(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+}
+
+/** `10 → 20`; what is not there is nothing. */
+export function changeWords({ before, after }: Pick<Finding, 'before' | 'after'>): string {
+  const words = (value: Json): string => (value === null ? 'nothing' : valueWords(value));
+  return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
+}
+
+/** What proves a breaking change, in a sentence. */
+export function witnessWords(witness: Witness): string {
+  const call = `${witness.method} ${witness.path}`;
+  switch (witness.kind) {
+    case 'refused':
+      return `${call} with ${valueWords(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
+    case 'undecodable':
+      return `${call} may respond with ${valueWords(witness.response)}, which the old type cannot hold.`;
+    case 'unroutable':
+      return `A route took ${call}; none takes it now.`;
+    case 'ignored':
+      return `${call} with ${valueWords(witness.arguments)}: "${witness.argument}" has no effect any more.`;
+    case 'changed-meaning':
+      return `${call} without "${witness.argument}" meant ${valueWords(witness.before)} and means ${valueWords(witness.after)} now.`;
+  }
+}
+
+const provenWord: Readonly<Record<Proven['result'], string>> = {
+  confirmed: 'Confirmed on the site',
+  'not-confirmed': 'Not confirmed: the site does not do what it declares',
+  'not-tried': 'Not tried on the site',
+};
+
+/** `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
+export const provenWords = ({ result, request, seen }: Proven): string =>
+  `${provenWord[result]}: ${request} ${seen}.`;
+
+/** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
+export function summaryWords({ summary }: Pick<DriftReport, 'summary'>): string {
+  const said = causeCounts(summary);
+  return said === '' ? 'No drift.' : `${said}.`;
+}
+
+/** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
+export function failWords({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
+  if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
+  const failing = issues.filter(({ fails }) => fails).length;
+  const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
+  const said = [
+    ...(failing > 0 ? [count(failing, 'finding')] : []),
+    ...(errors > 0 ? [count(errors, 'type error')] : []),
+  ];
+  if (said.length === 0) return 'Nothing fails this run.';
+  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
+}
+
+type Side = Compared['responsesMissing'][number];
+
+const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
+
+/** What a reader must know of how the two sides were compared. */
+export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>): readonly string[] {
+  const { compared, ignored, namespaces } = summary;
+  return [
+    ...(compared.namespace === null
+      ? []
+      : [
+          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared: a side is the index of that alone.`,
+        ]),
+    ...(compared.selected === null
+      ? []
+      : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
+    ...namespaces.onlyBefore.map(
+      (name) =>
+        `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsGone(name)}` : ''}.`,
+    ),
+    ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
+    ...fetchCaveats(compared),
+    ...hostCaveats(compared),
+    ...exportCaveats(summary),
+    ...approvalCaveats(summary),
+    ...(ignored.unreachable > 0
+      ? [
+          `${count(ignored.unreachable, 'operation')} changed that no request reaches, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} not listed.`,
+        ]
+      : []),
+    ...(ignored.undocumented > 0
+      ? [
+          `${count(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema on either side: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
+        ]
+      : []),
+    ...(ignored.volatileDefaults > 0
+      ? [`${ignored.volatileDefaults} defaults that change by themselves (dates, addresses) are not listed.`]
+      : []),
+    ...componentCaveats(summary),
+    ...(project?.notes ?? []),
+  ];
+}
+
+const exportsShown = 5;
+
+/** Where nothing else asks for a major version, the names that vanish from the client do. */
+function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
+  if (removedExports.length === 0 || counts.breaking > 0) return [];
+  const names = removedExports
+    .slice(0, exportsShown)
+    .map(({ namespace, name }) => `${namespace || '/'} ${name}`);
+  const more = removedExports.length - names.length;
+  return [
+    `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: importing them does not compile, so its next version is a major one.`,
+  ];
+}
+
+/**
+ * What of the user's own code the compiler did not see.
+ *
+ * @param markup what that means for the markup of components, and who reads it
+ */
+export function componentCaveats(
+  { components }: Pick<DriftSummary, 'components'>,
+  markup = 'after "routewright generate", let vue-tsc, svelte-check or astro check look at it.',
+): readonly string[] {
+  if (components === null) return [];
+  const { scripts, unread } = components;
+  return [
+    ...(scripts > 0
+      ? [
+          `${count(scripts, 'component')} (.vue, .svelte, .astro): the scripts were read, the markup was not: ${markup}`,
+        ]
+      : []),
+    ...(unread > 0
+      ? [
+          `${count(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, because the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: set lang="ts" in them, or "allowJs" in the tsconfig.`,
+        ]
+      : []),
+  ];
+}
+
+/** Addresses are left out of the comparison: a reader may still want to see that the right two were compared. */
+const hostCaveats = ({ hosts }: Compared): readonly string[] =>
+  hosts === null
+    ? []
+    : [
+        `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference between the interfaces.`,
+      ];
+
+/** Where something was held back, what and why; for formats that have no room for notes of less weight. */
+export const notComparedCaveats = (compared: Compared): readonly string[] => {
+  const { namespaces, routes, responses } = compared.notCompared;
+  return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
+};
+
+/** What was not judged because the two sides were read in different ways, and what to do about it. */
+function fetchCaveats({
+  fetched,
+  notCompared,
+  permalinks,
+  response,
+  responsesMissing,
+  routes,
+}: Compared): readonly string[] {
+  const { before, after } = fetched;
+  const missing = responsesMissing.map((side) => sideWords[side]);
+  return [
+    ...(routes || !before || !after || before.signedIn === after.signedIn
+      ? []
+      : [
+          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what only one of them has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
+        ]),
+    ...(response
+      ? []
+      : [
+          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. "routewright snapshot" saves them with a site's index.`,
+        ]),
+    ...(notCompared.responses > 0
+      ? [
+          `${count(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
+        ]
+      : []),
+    ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
+      ? [
+          `The baseline was read by ${permalinks.before} permalinks, the current side by ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: what only one side has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
+        ]
+      : []),
+  ];
+}
+
+const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

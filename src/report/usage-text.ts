@@ -1,0 +1,49 @@
+// The lines of somebody's code that a finding touches, in the words that every report shares.
+
+import { join, normalize } from 'node:path/posix';
+import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../core/model/drift.ts';
+
+const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
+  call: (symbol) => `uses ${symbol}`,
+  omission: (symbol) => `leaves out ${symbol}`,
+  argument: (symbol) => `passes ${symbol}`,
+  value: (symbol) => `passes ${symbol} a value that is refused now`,
+  property: (symbol) => `reads ${symbol}`,
+};
+
+/** `passes posts.list(status) a value that is refused now`. */
+export const usageWords = ({ symbol, touches, certain }: Usage): string =>
+  `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
+
+/** `TS2339: Property 'total' does not exist on type 'Order'.`: the first line of the message. */
+export const typeErrorWords = ({ code, message }: NewTypeError): string =>
+  `TS${code}: ${message.split('\n')[0] ?? ''}`;
+
+/** `src/app.ts:9:14` */
+export const codePlaceWords = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
+  `${file}:${line}:${column}`;
+
+/** A file of the project as named from where the program ran, which in CI is the repository. */
+export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
+  project === null ? file : normalize(join(project.folder, file));
+
+/** `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client src/api and 4 by hand`. */
+export function projectWords({
+  typeErrors,
+  typescript,
+  files,
+  tsconfig,
+  client,
+  calls,
+}: ProjectReport): string {
+  const errors = `${counted(typeErrors.length, 'new type error')} (TypeScript ${typescript}), `;
+  const byHand = `${counted(calls.byHand, 'call')} by hand`;
+  const unknown = calls.unknown === 0 ? '' : ` (${calls.unknown} more with an address that cannot be read)`;
+  const read = `${counted(files, 'file')} of ${tsconfig}`;
+  return client === null
+    ? `${read}, no generated client, ${byHand}${unknown}`
+    : `${errors}${read}, ${counted(calls.generated, 'call')} of the client ${client}, ${byHand}${unknown}`;
+}
+
+const counted = (count: number, what: string): string =>
+  `${count || 'no'} ${count === 1 ? what : `${what}s`}`;

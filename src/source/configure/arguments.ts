@@ -1,0 +1,62 @@
+// Arguments that a site takes and does not list (`lang`), and better types for those it lists.
+
+import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
+import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';
+import { mapOperations, operationKey, operationNames } from './operations.ts';
+import type { UserTypes } from './user-types.ts';
+import type { TellUnused } from './report-unused.ts';
+
+export function configureArguments(
+  model: ApiModel,
+  settings: SiteConfig['arguments'] = {},
+  own: UserTypes,
+  tell: TellUnused,
+): ApiModel {
+  let changed = model;
+  for (const [key, args] of Object.entries(settings)) {
+    const { isFor } = operationKey(key);
+    let uses = 0;
+    changed = mapOperations(changed, (operation, route) => {
+      if (!isFor(route, operation)) return operation;
+      uses++;
+      return Object.entries(args).reduce(
+        (with_, [name, config]) => withArgument(with_, name, config, own),
+        operation,
+      );
+    });
+    if (uses === 0)
+      tell(['arguments', key], key, () => [
+        ...operationNames(model),
+        ...model.routes.map(({ path }) => path),
+      ]);
+  }
+  return changed;
+}
+
+function withArgument(operation: Operation, name: string, config: ArgumentConfig, own: UserTypes): Operation {
+  const { arguments: args } = operation;
+  const listed = args.find((argument) => argument.name === name);
+  const schema = {
+    ...own.typed(config, listed?.schema),
+    ...(config.description !== undefined && { description: config.description }),
+  };
+  const place =
+    listed?.in === 'path' ? 'path' : (placeOf(config, operation) ?? listed?.in ?? usualPlace(operation));
+  const argument: Argument = {
+    name,
+    in: place,
+    required: config.required ?? listed?.required ?? false,
+    schema,
+  };
+  return {
+    ...operation,
+    arguments: listed ? args.map((one) => (one === listed ? argument : one)) : [...args, argument],
+  };
+}
+
+/** `fetch` sends no body with GET and HEAD. */
+const placeOf = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
+  method === 'GET' || method === 'HEAD' ? 'query' : place;
+
+const usualPlace = ({ method }: Operation): Argument['in'] =>
+  method === 'POST' || method === 'PUT' || method === 'PATCH' ? 'body' : 'query';

@@ -1,0 +1,68 @@
+// What the user says of a source, put into its model: `routewright.config.json`. The
+// user knows better than any rule; what nothing in the model fits is reported.
+
+import type { Report, Staged } from '../../core/diagnostics/diagnostic.ts';
+import { collect } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { didYouMean } from '../../core/diagnostics/nearest.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { ConfigSection } from '../../core/model/config.ts';
+import { configureArguments } from './arguments.ts';
+import { UserTypes } from './user-types.ts';
+import { problem } from './problems.ts';
+import { configureResources } from './resources.ts';
+import { configRule, configureResponses } from './responses.ts';
+import type { TellUnused } from './report-unused.ts';
+
+/**
+ * Configures a model. Diagnostics of questions that the configuration answers are gone.
+ *
+ * @param sections those that are for the source, in order
+ * @param patterns the keys of all sections there are
+ */
+export function configure(
+  { value: model, diagnostics }: Staged<ApiModel>,
+  sections: readonly ConfigSection[],
+  patterns: readonly string[],
+): Staged<ApiModel> {
+  const configured = collect((report) => {
+    if (sections.length === 0 && patterns.length > 0) report(problem('config-no-section', {}, { patterns }));
+    return sections.reduce((changed, section) => configureBy(changed, section, report), model);
+  });
+  const answered = answeredByUser(configured.value);
+  const open = diagnostics.filter(
+    ({ code, where: { route = '', methods = [] } }) =>
+      code !== 'response-unknown' || !answered.has(keyOf(route, methods)),
+  );
+  return { value: configured.value, diagnostics: [...open, ...configured.diagnostics] };
+}
+
+function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, report: Report): ApiModel {
+  const own = new UserTypes(model.userTypes);
+  const tell: TellUnused = (at, name, candidates) => {
+    const near =
+      didYouMean(
+        name,
+        candidates().filter((one) => one !== name),
+      ) ?? '';
+    report(
+      problem('config-unused', { pointer: pointer('sites', pattern, ...at) }, { name, member: at[0], near }),
+    );
+  };
+  const typed = configureResources(model, settings, own, tell);
+  const answering = configureResponses(typed, settings.responses, own, tell);
+  const configured = configureArguments(answering, settings.arguments, own, tell);
+  const userTypes = own.list();
+  return userTypes.length === 0 ? configured : { ...configured, userTypes };
+}
+
+const keyOf = (route: string, methods: readonly string[]): string => `${methods.join()} ${route}`;
+
+const answeredByUser = ({ routes }: ApiModel): ReadonlySet<string> =>
+  new Set(
+    routes.flatMap(({ key, operations }) =>
+      operations
+        .filter(({ response }) => response.rule === configRule)
+        .map(({ methods }) => keyOf(key, methods)),
+    ),
+  );

@@ -1,0 +1,130 @@
+// What the user says of properties: types of their own, how answers differ from what is
+// declared, enumerations that hold no other values.
+
+import type { ApiModel, Resource } from '../../core/model/api.ts';
+import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
+import { changeAt, schemaAt, stepsOf, type Deviation } from '../../core/schema/deviation.ts';
+import { globTest } from '../../core/model/filter-model.ts';
+import { mapChildren } from '../../core/schema/children.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import type { UserTypes } from './user-types.ts';
+import type { TellUnused } from './report-unused.ts';
+
+export function configureResources(
+  model: ApiModel,
+  { types = {}, deviations = {}, closedEnums = false }: SiteConfig,
+  own: UserTypes,
+  tell: TellUnused,
+): ApiModel {
+  let resources = model.resources ?? [];
+  const change = (key: PropertyKey, by: (resource: Resource) => Resource | undefined): boolean => {
+    let uses = 0;
+    resources = resources.map((resource) => {
+      const changed = key.isOf(resource) ? by(resource) : undefined;
+      if (changed === undefined) return resource;
+      uses++;
+      return changed;
+    });
+    return uses > 0;
+  };
+  const candidates = (key: PropertyKey) => (): readonly string[] => namesNear(model.resources ?? [], key);
+
+  for (const [text, config] of Object.entries(types)) {
+    const key = propertyKey(text);
+    const isUsed = change(key, (resource) => {
+      const declared = schemaAt(resource.schema, key.path);
+      if (declared === undefined && !key.mayBeNew) return undefined;
+      const schema =
+        declared === undefined
+          ? withProperty(resource.schema, key.path, own.typed(config))
+          : changeAt(resource.schema, key.path, (part) => own.typed(config, part));
+      return { ...resource, schema };
+    });
+    if (!isUsed) tell(['types', text], text, candidates(key));
+  }
+  for (const [text, config] of Object.entries(deviations)) {
+    const key = propertyKey(text);
+    const isUsed = change(key, (resource) =>
+      schemaAt(resource.schema, key.path) === undefined
+        ? undefined
+        : { ...resource, deviations: [...(resource.deviations ?? []), ...deviationsOf(key.path, config)] },
+    );
+    if (!isUsed) tell(['deviations', text], text, candidates(key));
+  }
+  if (closedEnums === true) {
+    const close = enumCloser();
+    resources = resources.map((resource) => ({ ...resource, schema: close(resource.schema) }));
+  } else if (closedEnums !== false)
+    for (const [index, text] of closedEnums.entries()) {
+      const key = propertyKey(text);
+      const close = enumCloser();
+      const isUsed = change(key, (resource) => {
+        const schema = changeAt(resource.schema, key.path, close);
+        return schema === resource.schema ? undefined : { ...resource, schema };
+      });
+      if (!isUsed) tell(['closedEnums', index], text, candidates(key));
+    }
+  return model.resources === undefined ? model : { ...model, resources };
+}
+
+interface PropertyKey {
+  readonly isOf: (resource: Resource) => boolean;
+  /** As `Deviation.property`. */
+  readonly path: string;
+  /** The property may be one that the site does not declare: one resource is meant, and a property of its own. */
+  readonly mayBeNew: boolean;
+}
+
+/** `wp/v2:Post.title.rendered`; namespace and resource may be globs. */
+function propertyKey(text: string): PropertyKey {
+  const [, namespace = '', resource = '', path = ''] = /^([^:]*):([^.]*)\.(.*)$/s.exec(text) ?? [];
+  const isNamespace = namespace === '' ? () => true : globTest(namespace);
+  const isResource = globTest(resource);
+  return {
+    isOf: ({ namespace: home, name, title }) =>
+      (namespace === '' ? home === '' : isNamespace([home])) &&
+      isResource([name, ...(title === undefined ? [] : [title])]),
+    path,
+    mayBeNew: stepsOf(path)?.length === 1 && !/[*?{}[\]()!]/.test(`${namespace}${resource}`),
+  };
+}
+
+const withProperty = (schema: Schema, name: string, property: Schema): Schema => ({
+  ...schema,
+  properties: { ...schema.properties, [name]: property },
+});
+
+const deviationsOf = (
+  property: string,
+  { optional, nullable, types = [] }: DeviationConfig,
+): readonly Deviation[] =>
+  [
+    ...(optional === true ? ['missing' as const] : []),
+    ...(nullable === true ? ['null' as const] : []),
+    ...types,
+  ].map((kind) => ({ property, kind, provenance: 'config' }));
+
+/** Closes every enumeration in a schema; one without any stays the same object. */
+function enumCloser(): (schema: Schema) => Schema {
+  const known = new Map<Schema, Schema>();
+  const close = (schema: Schema): Schema => {
+    let closed = known.get(schema);
+    if (closed === undefined) known.set(schema, (closed = closeOne(schema)));
+    return closed;
+  };
+  const closeOne = (schema: Schema): Schema =>
+    mapChildren(
+      schema.enum === undefined || schema.enumClosed === true ? schema : { ...schema, enumClosed: true },
+      close,
+    );
+  return close;
+}
+
+/** The properties of the resources that a key means, or those resources there are. */
+function namesNear(resources: readonly Resource[], key: PropertyKey): readonly string[] {
+  const meant = resources.filter(key.isOf);
+  if (meant.length === 0) return resources.map(({ namespace, name }) => `${namespace}:${name}.${key.path}`);
+  return meant.flatMap(({ namespace, name, schema }) =>
+    Object.keys(schema.properties ?? {}).map((property) => `${namespace}:${name}.${property}`),
+  );
+}

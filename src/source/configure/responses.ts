@@ -1,0 +1,114 @@
+// What routes answer, by the user's word.
+
+import type {
+  ApiModel,
+  Operation,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+} from '../../core/model/api.ts';
+import type { ResponseConfig, ResponseForm, SiteConfig } from '../../core/model/config.ts';
+import { ResourceList } from '../../core/model/named-resources.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { mapOperations, operationKey, operationNames } from './operations.ts';
+import type { UserTypes } from './user-types.ts';
+import type { TellUnused } from './report-unused.ts';
+
+/** The rule of what the user says. */
+export const configRule = 'config';
+
+const byUser = { rule: configRule, provenance: 'config' } as const;
+
+export function configureResponses(
+  model: ApiModel,
+  settings: SiteConfig['responses'] = {},
+  own: UserTypes,
+  tell: TellUnused,
+): ApiModel {
+  let changed = model;
+  const resources = new ResourceList(model.resources ?? []);
+  for (const [key, config] of Object.entries(settings)) {
+    const answer = answerOf(config, resources, own, (name) => {
+      tell(['responses', key], name, () => namesNear(model, name));
+    });
+    if (answer === undefined) continue;
+    const { isFor } = operationKey(key);
+    let uses = 0;
+    changed = mapOperations(changed, (operation, route) => {
+      if (!isFor(route, operation)) return operation;
+      uses++;
+      return { ...operation, response: answer(operation, route) };
+    });
+    if (uses === 0) tell(['responses', key], key, () => operationNames(model));
+  }
+  return model.resources === undefined ? changed : { ...changed, resources: resources.list() };
+}
+
+/** As a configuration may name them: `Product`, and of another namespace `wc/v3:Product`. */
+const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
+  ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
+];
+
+type AnswerRule = (operation: Operation, route: Route) => ResponseShape;
+
+/** Undefined when it names a resource that is not there. */
+function answerOf(
+  config: ResponseConfig,
+  resources: ResourceList,
+  own: UserTypes,
+  tellNoResource: (name: string) => void,
+): AnswerRule | undefined {
+  if (config === 'unknown') return () => ({ kind: 'unknown', ...byUser });
+  if (typeof config === 'string')
+    return (operation) => {
+      const described = describedBy(operation.response);
+      return described === undefined
+        ? { kind: 'schema', schema: anyOfForm[config], ...byUser }
+        : resourceAnswer(operation, described, config);
+    };
+  if ('form' in config) {
+    const { form } = config;
+    const meant = resources.list().filter((one) => isCalled(one, config.resource));
+    const [first] = meant;
+    if (first === undefined) {
+      tellNoResource(config.resource);
+      return undefined;
+    }
+    return (operation, { namespace }) => {
+      const resource = meant.find((one) => one.namespace === namespace) ?? first;
+      return resourceAnswer(operation, resources.nameIn(namespace, resource), form);
+    };
+  }
+  const schema = own.typed(config);
+  return () => ({ kind: 'schema', schema, ...byUser });
+}
+
+const isCalled = ({ namespace, name, title }: Resource, text: string): boolean =>
+  [name, title].some((one) => one !== undefined && (text === one || text === `${namespace}:${one}`));
+
+/** The resource that the site describes at an operation. */
+const describedBy = (response: ResponseShape): string | undefined =>
+  response.kind === 'resource' || response.kind === 'unknown' ? response.resource : undefined;
+
+const anyOfForm: Readonly<Record<ResponseForm, Schema>> = {
+  item: { type: 'object' },
+  array: { type: 'array' },
+  map: { type: 'object', additionalProperties: {} },
+  scalar: { type: ['string', 'number', 'boolean'] },
+};
+
+function resourceAnswer(operation: Operation, resource: string, form: ResponseForm): ResourceResponse {
+  const { method, arguments: args, response } = operation;
+  const reads = method === 'GET' || method === 'HEAD';
+  const takesContext = reads && args.some(({ name }) => name === 'context');
+  const usual = takesContext ? 'requested' : reads ? 'view' : 'edit';
+  return {
+    kind: 'resource',
+    resource,
+    form,
+    ...byUser,
+    context: response.kind === 'resource' ? response.context : usual,
+    ...(method === 'DELETE' && form === 'item' && { deletion: 'item' }),
+  };
+}

@@ -1,0 +1,41 @@
+import type { UserType } from '../../core/model/api.ts';
+import type { TypeConfig } from '../../core/model/config.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+
+/** The types of the user's own that a configuration names, each with a name of its own. */
+export class UserTypes {
+  private readonly byPlace: Map<string, UserType>;
+
+  constructor(known: readonly UserType[] = []) {
+    this.byPlace = new Map(known.map((one) => [placeOf(one), one]));
+  }
+
+  /** A schema with what the configuration says of its type. */
+  typed(config: TypeConfig, declared: Schema = {}): Schema {
+    if ('import' in config)
+      return { ...declared, userType: this.nameOf({ from: config.import, type: config.type }) };
+    const { context, readOnly, description } = declared;
+    return {
+      ...(description !== undefined && { description }),
+      ...config.schema,
+      ...(context !== undefined && { context }),
+      ...(readOnly !== undefined && { readOnly }),
+    };
+  }
+
+  list(): readonly UserType[] {
+    return [...this.byPlace.values()];
+  }
+
+  private nameOf(place: Omit<UserType, 'name'>): string {
+    const known = this.byPlace.get(placeOf(place));
+    if (known) return known.name;
+    const taken = new Set(this.list().map(({ name }) => name));
+    let name = place.type;
+    for (let count = 2; taken.has(name); count++) name = `${place.type}${count}`;
+    this.byPlace.set(placeOf(place), { name, ...place });
+    return name;
+  }
+}
+
+const placeOf = ({ from, type }: Omit<UserType, 'name'>): string => `${from}\n${type}`;

@@ -1,0 +1,45 @@
+// Reads the approvals file.
+
+import type { ApprovalsFile } from '../../core/model/approvals.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import type { Flaw } from './document-error.ts';
+import { flawsBySchema } from './schema-errors.ts';
+import { plainText } from './plain-text.ts';
+import { readUserFile } from './user-file.ts';
+
+/** Whether a text is a date that exists, written `2026-12-31`. */
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/**
+ * @returns nothing where there is no such file
+ * @throws Halt `usage` when it cannot be read or is no approvals file
+ */
+export const readApprovals = async (file: string): Promise<ApprovalsFile | undefined> =>
+  (await readUserFile(file, {
+    called: 'list of approvals',
+    hint: 'The format is described by the JSON Schema routewright/approvals.schema.json; for example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
+    nameIt: 'Name the file that holds the approvals.',
+    flawsOf,
+  })) as ApprovalsFile | undefined;
+
+async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
+  const flaws = await flawsBySchema(document, 'approvals');
+  const approvals: unknown = isRecord(document) ? document['approvals'] : undefined;
+  if (!Array.isArray(approvals)) return flaws;
+  const wrongDays = approvals.flatMap((approval: unknown, at): Flaw[] => {
+    const until = isRecord(approval) ? approval['until'] : undefined;
+    return typeof until !== 'string' || isDay(until)
+      ? []
+      : [
+          {
+            path: ['approvals', at, 'until'],
+            part: 'value',
+            message: `${plainText(JSON.stringify(until), 60)} is not allowed; use a date such as 2026-12-31`,
+          },
+        ];
+  });
+  return [...flaws, ...wrongDays];
+}

@@ -1,0 +1,65 @@
+// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`, so that
+// the program itself makes no code from strings, which Node can be told to forbid. `npm run build` and the tests run this file.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, URL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+
+const root = new URL('../../../', import.meta.url);
+const to = new URL('dist/schema-checks/', root);
+
+const model = { document: 'model.schema.json', route: 'model.schema.json#/$defs/route' };
+
+/** The checks of each file: what a check is called, and its schema in `src/core/model`. */
+const files = {
+  // It stops at the first flaw.
+  quick: model,
+  thorough: {
+    ...model,
+    config: 'routewright.config.schema.json',
+    names: 'names.schema.json',
+    approvals: 'approvals.schema.json',
+  },
+};
+
+mkdirSync(to, { recursive: true });
+for (const [name, checks] of Object.entries(files)) {
+  const file = new URL(`${name}.js`, to);
+  const text = await bundled(codeOf(checks, { allErrors: name === 'thorough' }));
+  // Another process may read it at this moment.
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
+function codeOf(checks, options) {
+  const ajv = new Ajv2020({
+    ...options,
+    code: { source: true, esm: true },
+    verbose: true,
+    ownProperties: true,
+    allowUnionTypes: true,
+    // For editors. The readers of a file check its dates: approvals-file.ts.
+    formats: { date: true },
+  });
+  // The configuration refers to the model.
+  for (const file of new Set(['model.schema.json', ...Object.values(checks).map((at) => at.split('#')[0])]))
+    ajv.addSchema(JSON.parse(readFileSync(new URL(`src/core/model/${file}`, root), 'utf8')), file);
+  for (const [name, $ref] of Object.entries(checks)) ajv.addSchema({ $ref }, name);
+  return standalone.default(ajv, Object.fromEntries(Object.keys(checks).map((name) => [name, name])));
+}
+
+/** As one module, with what Ajv's code asks of Ajv. */
+async function bundled(contents) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(root) },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text;
+}

@@ -1,0 +1,64 @@
+// Which sections of a configuration are for a source: by its address, its file, or a
+// glob of these. A saved index says nothing of the site it is from, so it goes by file.
+
+import { basename, dirname, relative, resolve } from 'node:path';
+import type { ConfigSection } from '../../core/model/config.ts';
+import { globMatcher } from '../../core/model/glob.ts';
+import type { Loaded } from '../load.ts';
+import type { ReadConfig } from './read-config.ts';
+
+/**
+ * @param source as it was given
+ * @returns in the order of the configuration: later ones add to earlier ones
+ */
+export function sectionsFor(
+  { source: { path, alsoFor = [] }, document: { sites = {} } }: ReadConfig,
+  source: string,
+  loaded: Loaded,
+): readonly ConfigSection[] {
+  const names = new Set(
+    [source, ...alsoFor, ...addressesIn(loaded)].flatMap((name) => namesOf(name, dirname(path))),
+  );
+  return Object.entries(sites).flatMap(([pattern, settings]) =>
+    isFor(pattern, names) ? [{ pattern, settings }] : [],
+  );
+}
+
+/** Where the site says it is, and where it was found. */
+function addressesIn(loaded: Loaded): readonly string[] {
+  if (loaded.kind === 'model') return [loaded.document.baseUrl];
+  const { index, site } = loaded;
+  return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
+}
+
+/** What a pattern may be for one source: an address with or without its scheme and its path, or a file. */
+function namesOf(source: string, folder: string): readonly string[] {
+  const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
+  const isAddress =
+    address === source || !/[\\/]|\.json(?:\.gz)?$|\.ya?ml$/i.test(source.split('/')[0] ?? '');
+  const url = isAddress && URL.canParse(address) ? new URL(address) : undefined;
+  const file = relative(folder, resolve(source)).replaceAll('\\', '/');
+  return [source, file, basename(source), ...(url ? addressesAround(url, address === source) : [])];
+}
+
+/** `https://x.test/blog/wp-json/` → `https://x.test`, `x.test`, `https://x.test/blog`, `x.test/blog` and so on. */
+function addressesAround({ origin, host, pathname }: URL, hasScheme: boolean): readonly string[] {
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  return Array.from({ length: segments.length + 1 }, (_, count) =>
+    segments
+      .slice(0, count)
+      .map((segment) => `/${segment}`)
+      .join(''),
+  ).flatMap((path) => [
+    `${host}${path}`,
+    ...(hasScheme ? [`${origin}${path}`] : [`https://${host}${path}`, `http://${host}${path}`]),
+  ]);
+}
+
+function isFor(pattern: string, names: ReadonlySet<string>): boolean {
+  if (pattern === '*' || names.has(pattern)) return true;
+  const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
+  if (plain === '') return false;
+  const glob = globMatcher(plain);
+  return [...names].some((name) => name === plain || glob(name));
+}

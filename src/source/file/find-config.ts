@@ -1,0 +1,31 @@
+// Where the user's configuration is, when nobody names it.
+
+import { existsSync } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { ConfigSource } from '../load-options.ts';
+
+/** Whether there is something of that name. */
+export const fileExists = (path: string): boolean => existsSync(path);
+
+/** The names that a configuration is sought by, in the current folder. */
+export const usualConfigs = [
+  'routewright.config.json',
+  'routewright.config.yaml',
+  'routewright.config.yml',
+] as const;
+
+/**
+ * The configuration of the current folder, there or not.
+ *
+ * @throws Halt `usage` where there are several
+ */
+export function findConfig(): ConfigSource {
+  const [found = usualConfigs[0], other] = usualConfigs.filter((name) => existsSync(name));
+  if (other !== undefined)
+    throw new Halt(
+      'usage',
+      `There are two configurations: ${found} and ${other}.`,
+      'Keep one of them, or say by `config` which one is meant.',
+    );
+  return { path: found, isDefault: true };
+}

@@ -1,0 +1,170 @@
+// Finds the document in a text: JSON, JSON between things that PHP printed, or the
+// YAML of a hand-written model.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { scanJson, skipSpace, type Containers, type Scan, type ScanLimits } from './json-scan.ts';
+import { markupText, plainText } from './plain-text.ts';
+import { problem } from '../problems.ts';
+import { recognise, type Recognised } from './recognise.ts';
+import { sharedJson } from './shared-json.ts';
+import { placeOf } from './text-place.ts';
+
+export type FoundDocument =
+  | {
+      readonly kind: 'json';
+      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly start: number;
+    }
+  | { readonly kind: 'yaml' };
+
+/** Far beyond what sites send: 14 levels of schemas, some 200,000 values. */
+const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
+
+const readable =
+  'A source is the route index of a site, or a model (with "routewright: 2"), as JSON or YAML.';
+
+/**
+ * @param name what the source is called in messages
+ * @param baseHint where the route index is likely to be found, for a page that is none
+ * @throws Halt when there is no index and no model in the text; the message says what there is
+ */
+export function findDocument(text: string, name: string, baseHint: string, report: Report): FoundDocument {
+  const hint = baseHint === '' ? readable : baseHint;
+  const start = skipSpace(text, 0);
+  if (start === text.length) throw new Halt('source', `${name} is empty.`, hint);
+
+  const containers: Containers = { starts: [], ends: [] };
+  const first = scanJson(text, start, jsonLimits, containers);
+  if (first.kind === 'value' && skipSpace(text, first.end) === text.length)
+    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
+  const isContainer = text[start] === '{' || text[start] === '[';
+  if (isContainer && first.kind !== 'value' && (first.kind !== 'wrong' || meansJson.test(text)))
+    throw scanTrouble(text, first, name);
+
+  if (!isContainer && yamlModel.test(text)) return { kind: 'yaml' };
+  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, hint);
+
+  const embedded = findEmbedded(text, start, name);
+  if (embedded.kind === 'found') {
+    const before = text.slice(start, embedded.start);
+    const after = text.slice(embedded.end);
+    if (before.trim() !== '')
+      report(problem('source-notices-before-json', {}, { text: markupText(before, 160) }));
+    if (after.trim() !== '') report(problem('source-text-after-json', {}, { text: markupText(after, 160) }));
+    return { kind: 'json', recognised: embedded.recognised, start: embedded.start };
+  }
+  if (isContainer && first.kind === 'value')
+    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
+  if (embedded.kind === 'other') return onlyJson(embedded.recognised, start, name, hint);
+  if (isContainer && first.kind === 'wrong') throw scanTrouble(text, first, name);
+  throw new Halt(
+    'source',
+    `${name} is neither JSON nor a model in YAML; it begins with “${plainText(text.slice(start, start + 400), 60)}”.`,
+    hint,
+  );
+}
+
+/** A beginning that only JSON has, not `{closure}` or `[13-Mar-2024]` in a notice. */
+const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
+
+/** The mark of a model, at the beginning of a line. */
+const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
+
+const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;
+
+type Embedded =
+  | {
+      readonly kind: 'found';
+      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly start: number;
+      readonly end: number;
+    }
+  | { readonly kind: 'other'; readonly recognised: Extract<Recognised, { kind: 'other' }> }
+  | { readonly kind: 'none' };
+
+const objectStart = /\{(?=\s*["}])/g;
+
+/** The first object among other text that is an index or a model. */
+function findEmbedded(text: string, start: number, name: string): Embedded {
+  let other: Embedded = { kind: 'none' };
+  // Bounds the work on text full of opening braces, which would else cost the square of its length.
+  let charactersLeft = 4 * text.length + 100_000;
+  objectStart.lastIndex = start;
+  for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {
+    const containers: Containers = { starts: [], ends: [] };
+    const scan = scanJson(text, match.index, jsonLimits, containers);
+    const reached = scan.kind === 'value' ? scan.end : scan.at;
+    charactersLeft -= reached - match.index + 100;
+    if (scan.kind === 'wrong') continue;
+    if (scan.kind !== 'value') throw scanTrouble(text, scan, name);
+
+    const recognised = recognise(sharedJson(text, match.index, containers));
+    if (recognised.kind !== 'other') return { kind: 'found', recognised, start: match.index, end: scan.end };
+    const isMostOfIt = scan.end - match.index > text.length / 2;
+    if (isMostOfIt) other = { kind: 'other', recognised };
+    objectStart.lastIndex = scan.end;
+  }
+  return other;
+}
+
+function onlyJson(recognised: Recognised, start: number, name: string, hint: string): FoundDocument {
+  if (recognised.kind !== 'other') return { kind: 'json', recognised, start };
+  throw new Halt(
+    'source',
+    `${name} holds JSON, but no route index and no model: it is ${recognised.description}.`,
+    recognised.hint ?? hint,
+  );
+}
+
+function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: string): Halt {
+  const { line, column } = placeOf(text, scan.at);
+  const place = `line ${line}, column ${column}`;
+  switch (scan.kind) {
+    case 'cut-off':
+      return new Halt(
+        'source',
+        `The JSON of ${name} looks cut off: it ends in the middle, at ${place}, after “${lastWords(text, scan.at)}”.`,
+        'Fetch or copy it again, whole. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
+      );
+    case 'wrong':
+      return new Halt(
+        'source',
+        `${name} is not valid JSON: at ${place} stands ${found(text, scan.at)}, where ${scan.expected} is expected, after “${lastWords(text, scan.at)}”.`,
+        'Mend it there, or fetch it again.',
+      );
+    case 'too-deep':
+      return new Halt(
+        'source',
+        `${name} is nested more than ${jsonLimits.depth} levels deep, at ${place}.`,
+        'No route index is like that: check what the source is.',
+      );
+    case 'too-many':
+      return new Halt(
+        'source',
+        `${name} holds more than ${jsonLimits.values} values.`,
+        'No route index is like that: check what the source is.',
+      );
+  }
+}
+
+const lastWords = (text: string, at: number): string => plainText(text.slice(Math.max(0, at - 40), at), 40);
+
+function found(text: string, at: number): string {
+  const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  const shown = plainText(char, 2);
+  if (shown !== '') return `“${shown}”`;
+  return char === '\n' || char === '\r'
+    ? 'the end of a line'
+    : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function htmlTrouble(text: string, name: string, hint: string): Halt {
+  const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(text.slice(0, 200_000))?.[1] ?? '';
+  const words = markupText(title, 120);
+  return new Halt(
+    'source',
+    `${name} is an HTML page${words === '' ? '' : `, “${words}”`}, not a route index.`,
+    hint,
+  );
+}

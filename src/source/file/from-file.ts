@@ -1,0 +1,44 @@
+// Reads a file: plain, gzip, or a pipe that has a name.
+
+import { createReadStream } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { readBytes } from './read-bytes.ts';
+import { nameOfFile } from '../source-name.ts';
+
+/** @throws Halt when it is not there, is a folder, may not be read, or is too large */
+export async function readFromFile(path: string, options: LoadOptions): Promise<Uint8Array> {
+  const name = nameOfFile(path);
+  try {
+    const file = createReadStream(path, { highWaterMark: 1 << 20 });
+    return await readBytes(file as AsyncIterable<Uint8Array>, name, options);
+  } catch (error) {
+    throw fileTrouble(error, path, name) ?? error;
+  }
+}
+
+function fileTrouble(error: unknown, path: string, name: string): Halt | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  switch (error.code) {
+    case 'ENOENT':
+      if (path === '') return new Halt('source', 'The name of the source is empty.', whatASourceIs);
+      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
+    case 'ENOTDIR':
+      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
+    case 'EISDIR':
+      return new Halt(
+        'source',
+        `${name} is a folder.`,
+        'Name a file: a saved route index or a model, as JSON or YAML.',
+      );
+    case 'EACCES':
+    case 'EPERM':
+      return new Halt('source', `${name} may not be read by this user.`, 'Check the file’s permissions.');
+    case 'ERR_INVALID_ARG_VALUE':
+      return new Halt('source', `${name} is no file name.`, whatASourceIs);
+    default:
+      return new Halt('source', `${name} could not be read (${error.code}).`, whatASourceIs);
+  }
+}
+
+const whatASourceIs = 'A source is a file, "-" for standard input, or the address of a site.';

@@ -1,0 +1,26 @@
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { readBytes } from './read-bytes.ts';
+import { nameOfStdin } from '../source-name.ts';
+
+/** @throws Halt when there is no standard input here, or it breaks off or is too large */
+export async function readFromStdin(options: LoadOptions): Promise<Uint8Array> {
+  if (options.stdin === undefined)
+    throw new Halt(
+      'source',
+      'There is no standard input to read here.',
+      'Name a file or an address instead of "-".',
+    );
+  try {
+    return await readBytes(options.stdin(), nameOfStdin, options);
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    throw new Halt(
+      'source',
+      'Standard input broke off.',
+      'Check the command before the pipe, or save its output to a file first.',
+      [],
+      { cause: error },
+    );
+  }
+}

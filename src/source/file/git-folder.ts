@@ -1,0 +1,31 @@
+// A folder as a commit has it, written out beside the repository: for what is read by many small files.
+
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { gitState } from '../sandbox/git-state.ts';
+
+/**
+ * Hands a copy of a folder to `use`, and removes it after that.
+ *
+ * @param folder one that is there now too
+ * @throws Halt `source` when the repository has no such revision, or the revision has no such folder
+ */
+export async function withGitFolder<Result>(
+  revision: string,
+  folder: string,
+  use: (copy: string) => Promise<Result>,
+): Promise<Result> {
+  const state = await gitState({ revision, path: '' }, folder);
+  if (state.kind !== 'folder')
+    throw new Halt('source', `${folder} was no folder in ${revision}.`, 'Name an older or a newer revision.');
+  const place = realpathSync(mkdtempSync(join(tmpdir(), 'routewright-')));
+  try {
+    const copy = join(place, 'files');
+    await state.writeTo(copy);
+    return await use(copy);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}

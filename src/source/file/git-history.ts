@@ -1,0 +1,86 @@
+// The states of a file that git knows, oldest first.
+
+import { execFile } from 'node:child_process';
+import { basename, dirname, resolve } from 'node:path';
+import { join } from 'node:path/posix';
+import { promisify } from 'node:util';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+export interface Revision {
+  /** When and which: `2026-05-01 v1.2`, else the short hash. */
+  readonly label: string;
+  readonly read: () => Promise<Uint8Array>;
+  /** Another file of its folder at that commit; undefined where there was none. */
+  readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Every commit that changed a file on the way to the current one, also under earlier names.
+ *
+ * @throws Halt `usage` when there is no git, no repository, or no commit of the file
+ */
+export async function revisionsOf(file: string): Promise<readonly Revision[]> {
+  const cwd = dirname(resolve(file));
+  const git = (...args: readonly string[]) =>
+    run('git', [...args], { cwd, encoding: 'buffer', maxBuffer: 2 ** 30 });
+  const log = await listCommits(git, file);
+  return log.map(({ hash, date, tag, path }) => ({
+    label: `${date} ${tag === '' ? hash.slice(0, 7) : tag}`,
+    read: async () => (await git('show', `${hash}:${path}`)).stdout,
+    readBeside: async (name) => {
+      try {
+        return (await git('show', `${hash}:${join(path, '..', name)}`)).stdout;
+      } catch {
+        return undefined;
+      }
+    },
+  }));
+}
+
+interface Commit {
+  readonly hash: string;
+  readonly date: string;
+  readonly tag: string;
+  /** What the file was called then, from the top of the repository. */
+  readonly path: string;
+}
+
+type Git = (...args: readonly string[]) => Promise<{ readonly stdout: Uint8Array }>;
+
+async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
+  let text: string;
+  try {
+    const { stdout } = await git(
+      ...['-c', 'log.showSignature=false', '-c', 'diff.relative=false'],
+      ...['log', '--follow', '--diff-filter=d', '--name-only', '-z', '--format=%x01%H%x02%cs%x02%D'],
+      ...['--', basename(file)],
+    );
+    text = new TextDecoder().decode(stdout);
+  } catch (error) {
+    throw new Halt(
+      'usage',
+      `git cannot tell the history of ${file}.`,
+      'One snapshot alone is looked up in git: give a file that is committed there, or two snapshots to compare.',
+      [],
+      { cause: error },
+    );
+  }
+  const commits = text.split('\u0001').slice(1).map(parseCommit);
+  if (commits.length === 0)
+    throw new Halt(
+      'usage',
+      `git knows no commit of ${file}.`,
+      'Commit the snapshot first, or give two snapshots to compare.',
+    );
+  return commits.toReversed();
+}
+
+/** One line of `git log` in our format: `hash 2 date 2 refs 0 path 0`, where 2 and 0 stand for the control characters U+0002 and U+0000. */
+function parseCommit(text: string): Commit {
+  const [hash = '', date = '', rest = ''] = text.split('\u0002');
+  const [refs = '', path = ''] = rest.split('\u0000');
+  const [, tag = ''] = /(?:^|, )tag: ([^,]+)/.exec(refs) ?? [];
+  return { hash, date, tag, path: path.replace(/^\n/, '') };
+}

@@ -1,0 +1,27 @@
+// Reads a list that may be long: as it streams in, never as a whole.
+
+import { createReadStream, statSync } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { nameOfFile } from '../source-name.ts';
+
+/** Whether a file can be read a second time; what a pipe held is gone. */
+export const canReadAgain = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true;
+
+/** @throws Halt `usage` when the file cannot be read */
+export async function* listChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) throw error;
+    throw new Halt(
+      'usage',
+      error.code === 'ENOENT'
+        ? `There is no file ${nameOfFile(path)}.`
+        : `${nameOfFile(path)} cannot be read (${error.code}).`,
+      'A list of sites is a file with one address a line, CSV, or "-" for standard input.',
+      [],
+      { cause: error },
+    );
+  }
+}

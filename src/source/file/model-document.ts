@@ -1,0 +1,114 @@
+// A document that says of itself that it is a model: held to the model's JSON Schema
+// and to what must hold beyond it. What is wrong is told by line and pointer.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { modelVersion } from '../../core/model/api.ts';
+import type { ModelDocument } from '../../core/model/document.ts';
+import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './document-error.ts';
+import { jsonLocator } from './json-locate.ts';
+import { modelFlaws } from './model-errors.ts';
+import { schemaFlaws } from './schema-errors.ts';
+import { placeOf } from './text-place.ts';
+import { upgradeModel } from './upgrade-model.ts';
+
+/** Hand-written models are small; the YAML parser takes a second for each MB. */
+const mostYaml = 2 * 1024 * 1024;
+const yamlLimits = { depth: 256, values: 1_000_000 };
+const mostShown = 10;
+/** So many are looked for and sorted by their place in the text. */
+const mostLocated = 30;
+
+/**
+ * @param text the YAML of a model
+ * @param name what the source is called in messages
+ * @throws Halt that lists what is wrong
+ */
+export async function readYamlModel(text: string, name: string): Promise<ModelDocument> {
+  if (text.length > mostYaml)
+    throw new Halt(
+      'source',
+      `${name} is a model in YAML of more than ${mostYaml / 1024 / 1024} MiB.`,
+      'Save a model of this size as JSON.',
+    );
+  const { readYaml } = await import('./yaml-value.ts');
+  const { value, flaws, locate } = readYaml(text, yamlLimits);
+  const source = { text, name, locate };
+  if (flaws.length > 0) throw flawedModel(flaws.slice(0, mostLocated), source);
+  return checkModel(value, source);
+}
+
+/**
+ * @param value what `text` holds from `start`
+ * @param name what the source is called in messages
+ * @throws Halt that lists what is wrong
+ */
+export const checkJsonModel = (
+  value: unknown,
+  text: string,
+  start: number,
+  name: string,
+): Promise<ModelDocument> => checkModel(value, { text, name, locate: jsonLocator(text, start) });
+
+interface Source {
+  readonly text: string;
+  readonly name: string;
+  readonly locate: Locate;
+}
+
+async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
+  checkVersion(value, source.name);
+  const { document, flaws } = await soundModel(value, mostLocated);
+  if (document === undefined) throw flawedModel(located(flaws, source), source);
+  return document;
+}
+
+interface SoundModel {
+  /** Absent where there are flaws. */
+  readonly document?: ModelDocument;
+  readonly flaws: readonly Flaw[];
+}
+
+/**
+ * Holds a value to the JSON Schema of models, and to what must hold beyond it, until there are enough flaws.
+ * A model of an earlier version is upgraded first.
+ */
+export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
+  const current = upgradeModel(value);
+  const broken = await schemaFlaws(current, enough);
+  if (broken.length > 0) return { flaws: broken };
+  const document = current as ModelDocument;
+  const flaws = modelFlaws(document);
+  return flaws.length > 0 ? { flaws } : { document, flaws };
+}
+
+function checkVersion(value: unknown, name: string): void {
+  const version = (value as { readonly routewright?: unknown }).routewright;
+  if (typeof version === 'number' && Number.isInteger(version) && version > modelVersion)
+    throw new Halt(
+      'source',
+      `${name} is a model of version ${version}; this routewright reads versions 1 to ${modelVersion}.`,
+      'Update routewright.',
+    );
+}
+
+/** The first flaws, in the order of the text. Each costs a walk through it. */
+const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
+  flaws
+    .slice(0, mostLocated)
+    .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
+    .sort((one, other) => one.at - other.at);
+
+function flawedModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Halt {
+  const lines = flaws.map(({ at, says }) => {
+    const { line, column } = placeOf(text, at);
+    return `  ${name}:${line}:${column} ${says}`;
+  });
+  const distinct = [...new Set(lines)];
+  const shown = distinct.slice(0, mostShown);
+  if (shown.length < distinct.length) shown.push('  and more');
+  return new Halt(
+    'source',
+    [`${name} is not a sound model:`, ...shown].join('\n'),
+    'The format is described by the JSON Schema routewright/model.schema.json; named in a member "$schema", it lets editors check and complete.',
+  );
+}

@@ -1,0 +1,51 @@
+// Where the values that diagnostics point at stand in the file that was read: line and
+// column. The file is read again for it, so that no other command keeps its text.
+
+import { statSync } from 'node:fs';
+import type { Where } from '../../core/diagnostics/diagnostic.ts';
+import { hasScheme } from '../site/addresses.ts';
+import { findDocument } from './find-document.ts';
+import { readFromFile } from './from-file.ts';
+import { jsonOffsets } from './json-locate.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { pointersInIndex } from './pointers-in-index.ts';
+import { readText } from './read-text.ts';
+import { nameOfFile } from '../source-name.ts';
+import { placesOf, type TextPlace } from './text-place.ts';
+
+/**
+ * Finds what diagnostics are about.
+ *
+ * @param source as `load` has read it
+ * @returns the places that were found, by the pointers of the diagnostics; none where the source is no file, or no JSON
+ */
+export async function placesInFile(
+  source: string,
+  wheres: readonly Where[],
+  options: LoadOptions,
+): Promise<ReadonlyMap<string, TextPlace>> {
+  // A pipe cannot be read twice.
+  const isFile = !hasScheme(source) && statSync(source, { throwIfNoEntry: false })?.isFile() === true;
+  if (!isFile || wheres.length === 0) return new Map();
+  const name = nameOfFile(source);
+  const told = (): void => undefined;
+  const text = readText(await readFromFile(source, options), name, told);
+  const found = findDocument(text, name, '', told);
+  if (found.kind !== 'json') return new Map();
+  const { recognised, start } = found;
+  const candidates = new Map(
+    wheres.map((where) => [
+      where.pointer ?? '',
+      recognised.kind === 'index' ? pointersInIndex(recognised.index, where) : [where.pointer ?? ''],
+    ]),
+  );
+  const offsets = jsonOffsets(text, start, [...new Set([...candidates.values()].flat())]);
+  const places = placesOf(text, [...offsets.values()]);
+  return new Map(
+    Array.from(candidates).flatMap(([pointer, ways]) => {
+      const way = ways.find((one) => offsets.has(one));
+      const place = way === undefined ? undefined : places.get(offsets.get(way) ?? 0);
+      return place ? [[pointer, place] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+// What the last stage finds is found in the model. Readers look for it in the index that the
+// model was made of.
+
+import type { Where } from '../../core/diagnostics/diagnostic.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
+
+/**
+ * The pointers into an index that may lead to the place of a diagnostic, the most precise first.
+ *
+ * @returns the diagnostic's own pointer where it leads into the index already
+ */
+export function pointersInIndex(
+  { routes }: WireIndex,
+  { route, methods = [], argument, pointer: given = '' }: Where,
+): readonly string[] {
+  const [list, , member, , ...inner] = tokensOf(given);
+  if (list !== 'routes' || member !== 'operations' || route === undefined) return [given];
+  const found = Object.hasOwn(routes, route) ? routes[route] : undefined;
+  const endpoints: readonly unknown[] =
+    isRecord(found) && Array.isArray(found['endpoints']) ? found['endpoints'] : [];
+  const at = endpoints.findIndex(
+    (endpoint) =>
+      isRecord(endpoint) &&
+      methods.some((method) => namesMethod(endpoint['methods'], method)) &&
+      (argument === undefined || (isRecord(endpoint['args']) && Object.hasOwn(endpoint['args'], argument))),
+  );
+  const whole = pointer('routes', route);
+  if (at < 0 || argument === undefined) return [whole];
+  const place = ['routes', route, 'endpoints', at, 'args', argument] as const;
+  // `arguments`, its number, `schema`, then the way within the schema.
+  return [pointer(...place, ...inner.slice(3)), pointer(...place), whole];
+}
+
+/** A list of methods, a map of them, or a text: `GET, POST`. */
+function namesMethod(methods: unknown, method: string): boolean {
+  const names = isRecord(methods)
+    ? Object.keys(methods)
+    : typeof methods === 'string'
+      ? methods.split(/[,|\s]+/)
+      : Array.isArray(methods)
+        ? methods
+        : [];
+  return names.some((name) => typeof name === 'string' && name.toUpperCase() === method);
+}

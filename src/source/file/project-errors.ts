@@ -1,0 +1,47 @@
+// What is wrong with projects beyond what their JSON Schema can say: secrets in an
+// address, and two projects that would write the same place.
+
+import { posix } from 'node:path';
+import type { ConfigDocument } from '../../core/model/config.ts';
+import type { ProjectSettings } from '../../core/model/project.ts';
+import type { Flaw } from './document-error.ts';
+import { nameOfSource } from '../source-name.ts';
+
+/** The flaws of all projects, in no order. */
+export const projectFlaws = ({ projects = {} }: ConfigDocument): readonly Flaw[] => {
+  const all = Object.entries(projects);
+  return [...all.flatMap(secretFlaws), ...sharedPlaces(all, 'output'), ...sharedPlaces(all, 'snapshot')];
+};
+
+type Named = readonly [name: string, settings: ProjectSettings];
+
+const secretFlaws = ([name, { source }]: Named): readonly Flaw[] =>
+  mayHoldSecret(source)
+    ? [
+        {
+          path: ['projects', name, 'source'],
+          part: 'value',
+          message:
+            'the address holds what may be a secret; leave it out and name environment variables in "credentials"',
+        },
+      ]
+    : [];
+
+/** Whether an address says more than where a site is: a name and a password, or parameters. */
+export const mayHoldSecret = (source: string): boolean => nameOfSource(source).includes('***');
+
+function sharedPlaces(all: readonly Named[], member: 'output' | 'snapshot'): readonly Flaw[] {
+  const owners = new Map<string, string>();
+  return all.flatMap(([name, settings]): readonly Flaw[] => {
+    const given = settings[member];
+    if (given === undefined) return [];
+    const place = posix.normalize(given.replaceAll('\\', '/')).replace(/\/$/, '');
+    const owner = owners.get(place);
+    if (owner === undefined) {
+      owners.set(place, name);
+      return [];
+    }
+    const message = `the project ${owner} writes there too; give each project its own ${member}`;
+    return [{ path: ['projects', name, member], part: 'value', message }];
+  });
+}

@@ -1,0 +1,147 @@
+// Collects what streams in, unpacks it if it is gzip (told by its magic bytes), and
+// stops as soon as it grows beyond the limit, so no small file becomes a huge one.
+
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+export interface ReadLimits {
+  /** In bytes, after decompression. */
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * All bytes of a stream, decompressed.
+ *
+ * @param name what the source is called in messages
+ * @throws Halt when they are too many or the gzip data is broken; whatever the stream throws passes through
+ */
+export async function readBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const { isGzip, all } = await peekGzip(signal ? untilAborted(chunks, signal) : chunks);
+  try {
+    for await (const part of isGzip ? unpacked(all) : all) {
+      size += part.length;
+      if (size > maxBytes) throw tooLarge(name, maxBytes);
+      parts.push(part);
+    }
+  } catch (error) {
+    throw (isGzip ? gzipTrouble(error, name) : undefined) ?? error;
+  }
+  return Buffer.concat(parts);
+}
+
+/** The first bytes of a stream, as far as they come before the signal aborts; never throws. */
+export async function readStart(
+  chunks: AsyncIterable<Uint8Array>,
+  { maxBytes, signal }: ReadLimits,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of signal ? untilAborted(chunks, signal) : chunks) {
+      parts.push(part);
+      size += part.length;
+      if (size >= maxBytes) break;
+    }
+  } catch {
+    // What has come is enough to go by.
+  }
+  return Buffer.concat(parts).subarray(0, maxBytes);
+}
+
+async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(packed);
+  const gunzip = createGunzip();
+  // A pipe does not pass errors on by itself.
+  source.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
+  } finally {
+    source.destroy();
+  }
+}
+
+/**
+ * The chunks until the signal aborts, even if the stream is silent then and stays so, as that of `fetch`
+ * is (Node 20 and 22) where the `content-encoding` of a response is wrong.
+ *
+ * @throws what the signal was aborted with; whatever the stream throws passes through
+ */
+export async function* untilAborted(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => {
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
+  });
+  try {
+    for (;;) {
+      const next = await Promise.race([aborted, iterator.next()]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // What streamed in hangs on the listener.
+    signal.removeEventListener('abort', stop);
+    // Not waited for: a silent stream may never answer, and nobody listens any more.
+    iterator.return?.().then(undefined, () => undefined);
+  }
+}
+
+/** Looks at the first two bytes; `all` streams every chunk, those included. */
+async function peekGzip(
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<{ readonly isGzip: boolean; readonly all: AsyncIterable<Uint8Array> }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  while (head.length < 2) {
+    const next = await iterator.next();
+    if (next.done === true) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all() {
+    try {
+      if (head.length > 0) yield head;
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next())
+        yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { isGzip: head[0] === 0x1f && head[1] === 0x8b, all: all() };
+}
+
+function tooLarge(name: string, maxBytes: number): Halt {
+  const limit = maxBytes < 1024 * 1024 ? `${maxBytes} bytes` : `${Math.floor(maxBytes / 1024 / 1024)} MiB`;
+  return new Halt(
+    'source',
+    `${name} holds more than ${limit}.`,
+    'A route index is a few MB at most: check that this is one. The limit is moved by `maxBytes`.',
+  );
+}
+
+function gzipTrouble(error: unknown, name: string): Halt | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'Z_BUF_ERROR')
+    return new Halt('source', `${name} is gzip data that is cut off.`, 'Fetch or copy it again, whole.');
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    return new Halt(
+      'source',
+      `${name} begins like gzip data but cannot be unpacked.`,
+      'Fetch or copy it again.',
+    );
+  return undefined;
+}

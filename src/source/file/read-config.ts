@@ -1,0 +1,81 @@
+// Reads `routewright.config.json` or `.yaml`: held to its JSON Schema and to what must hold beyond
+// it; what is wrong is told by line and pointer.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
+import type { Flaw, JsonPath } from './document-error.ts';
+import type { ConfigSource } from '../load-options.ts';
+import { schemaFaults } from './model-errors.ts';
+import { projectFlaws } from './project-errors.ts';
+import { flawsBySchema } from './schema-errors.ts';
+import { nameOfFile } from '../source-name.ts';
+import type { TextPlace } from './text-place.ts';
+import { placesInUserFile, readUserFile, type UserFileKind } from './user-file.ts';
+
+export interface ReadConfig {
+  readonly source: ConfigSource;
+  readonly document: ConfigDocument;
+}
+
+/**
+ * @returns nothing when it is sought by its usual name and not there
+ * @throws Halt `usage` that lists what is wrong
+ */
+export async function readConfig(source: ConfigSource): Promise<ReadConfig | undefined> {
+  const document = (await readUserFile(source.path, configFile)) as ConfigDocument | undefined;
+  if (document !== undefined) return { source, document };
+  if (source.isDefault === true) return undefined;
+  throw new Halt('usage', `There is no configuration ${nameOfFile(source.path)}.`, nameIt);
+}
+
+const nameIt = '`config` names a file, JSON or YAML.';
+
+const configFile: UserFileKind = {
+  called: 'configuration',
+  hint: 'The format is described by the JSON Schema routewright/routewright.config.schema.json; named in a member "$schema", it lets editors check and complete.',
+  nameIt,
+  flawsOf,
+};
+
+/** Where the members of a configuration are that JSON pointers lead to. */
+export const placesInConfig = (
+  source: ConfigSource,
+  pointers: readonly string[],
+): Promise<ReadonlyMap<string, TextPlace>> => placesInUserFile(source.path, pointers, configFile);
+
+async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
+  const flaws = await flawsBySchema(document, 'config');
+  if (flaws.length > 0) return flaws;
+  const config = document as ConfigDocument;
+  return [...schemasIn(config).flatMap(faultsAt), ...projectFlaws(config)];
+}
+
+interface PlacedSchema {
+  readonly path: JsonPath;
+  readonly holder: object;
+}
+
+/** Every place that may hold a JSON Schema. */
+const schemasIn = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
+  Object.entries(sites).flatMap(([site, settings]) =>
+    placesIn(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),
+  );
+
+const placesIn = ({
+  responses = {},
+  arguments: args = {},
+  types = {},
+}: SiteConfig): readonly PlacedSchema[] => [
+  ...Object.entries(responses).flatMap(([key, holder]) =>
+    typeof holder === 'string' ? [] : [{ path: ['responses', key], holder }],
+  ),
+  ...Object.entries(args).flatMap(([key, named]) =>
+    Object.entries(named).map(([name, holder]) => ({ path: ['arguments', key, name], holder })),
+  ),
+  ...Object.entries(types).map(([key, holder]) => ({ path: ['types', key], holder })),
+];
+
+const faultsAt = ({ path, holder }: PlacedSchema): readonly Flaw[] =>
+  'schema' in holder
+    ? schemaFaults(holder.schema as Parameters<typeof schemaFaults>[0], [...path, 'schema'])
+    : [];

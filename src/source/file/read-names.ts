@@ -1,0 +1,17 @@
+// Reads the names that are kept.
+
+import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { flawsBySchema } from './schema-errors.ts';
+import { readUserFile } from './user-file.ts';
+
+/**
+ * @returns no names where there is no such file
+ * @throws Halt `usage` when it cannot be read, holds an unsettled merge conflict, or is no such list
+ */
+export const readNames = async (path: string): Promise<NamesByPlace> =>
+  ((await readUserFile(path, {
+    called: 'list of names',
+    hint: 'The format is described by the JSON Schema routewright/names.schema.json; without the file, the rules name everything.',
+    nameIt: 'It is sought beside the configuration, or in the current folder.',
+    flawsOf: (document) => flawsBySchema(document, 'names'),
+  })) as NamesByPlace | undefined) ?? noNames;

@@ -1,0 +1,115 @@
+// Bytes to text: UTF-8, or UTF-16 that says so by its byte order mark.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { problem } from '../problems.ts';
+
+/**
+ * The text of a source, without a byte order mark.
+ *
+ * @param name what the source is called in messages
+ * @throws Halt when it is in no encoding that can be told
+ */
+export function readText(bytes: Uint8Array, name: string, report: Report): string {
+  const text = decoded(bytes, name, report);
+  const mended = wellFormedEscapes(text);
+  if (mended !== text) report(problem('source-lone-surrogates', {}, {}));
+  return mended;
+}
+
+/** One escape of JSON after the other: a pair of halves, a half alone, anything else. */
+const escapes =
+  /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
+
+/**
+ * JSON can name half of a character (`"\\ud800"`), which no address, no UTF-8 and no PHP can
+ * hold: each is U+FFFD from here on. Nothing moves, so that places in the text stay right.
+ */
+export const wellFormedEscapes = (text: string): string =>
+  /\\u[dD][89a-fA-F]/.test(text)
+    ? text.replace(escapes, (escape: string, half: string | undefined) =>
+        half === undefined ? escape : '\\ufffd',
+      )
+    : text;
+
+function decoded(bytes: Uint8Array, name: string, report: Report): string {
+  const [first, second, third, fourth] = bytes;
+  if (first === 0xff && second === 0xfe && !(third === 0 && fourth === 0))
+    return readUtf16(bytes.subarray(2), 'utf-16le', name, report);
+  if (first === 0xfe && second === 0xff) return readUtf16(bytes.subarray(2), 'utf-16be', name, report);
+
+  const hasMark = first === 0xef && second === 0xbb && third === 0xbf;
+  const text = readUtf8(hasMark ? bytes.subarray(3) : bytes, name);
+  if (hasMark) report(problem('source-bom', {}, {}));
+  return text;
+}
+
+function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Report): string {
+  const text = decode(bytes, encoding);
+  if (text === undefined)
+    throw new Halt(
+      'source',
+      `${name} begins as UTF-16 does, but is not UTF-16 throughout.`,
+      'Fetch it again, or save it as UTF-8.',
+    );
+  report(problem('source-utf-16', {}, {}));
+  return text;
+}
+
+function readUtf8(bytes: Uint8Array, name: string): string {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    throw new Halt('source', `${name} is gzip data within gzip data.`, 'Unpack it once.');
+  if (bytes.subarray(0, 1024).includes(0)) {
+    const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
+    throw zeros > 0 && zeros < 4
+      ? new Halt('source', `${name} looks like UTF-16 or UTF-32.`, 'Save it as UTF-8.')
+      : new Halt(
+          'source',
+          `${name} is not text: it holds zero bytes.`,
+          'A source is a route index or a model, as JSON or YAML.',
+        );
+  }
+  const text = decode(bytes, 'utf-8');
+  if (text !== undefined) return text;
+
+  const at = firstInvalidByte(bytes);
+  const line = bytes.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
+  const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
+  throw new Halt(
+    'source',
+    `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) cannot stand there.`,
+    'JSON is UTF-8. If the file was saved in another encoding, such as Windows-1252, save it as UTF-8.',
+  );
+}
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the first sequence begins that is not UTF-8, by halving: a beginning of the bytes is fine or it is not. */
+function firstInvalidByte(bytes: Uint8Array): number {
+  let fine = 0;
+  let broken = bytes.length;
+  while (broken - fine > 4) {
+    const middle = (fine + broken) >>> 1;
+    if (mayBegin(bytes.subarray(0, middle))) fine = middle;
+    else broken = middle;
+  }
+  let start = broken;
+  while (start > 0 && decode(bytes.subarray(0, start), 'utf-8') === undefined) start--;
+  return start;
+}
+
+/** Is this UTF-8, but for a last character that may be incomplete? */
+function mayBegin(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,145 @@
+// Tells by its content what a parsed document is: what the program reads, or what
+// else, in words that help whoever gave it.
+
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { markupText, plainText } from './plain-text.ts';
+
+export type Recognised =
+  | { readonly kind: 'index'; readonly index: WireIndex }
+  /** An index whose `routes` is PHP's empty list. */
+  | { readonly kind: 'index-without-routes'; readonly index: Readonly<Record<string, unknown>> }
+  /** Says of itself that it is a model; whether it is a sound one is not yet known. */
+  | { readonly kind: 'model'; readonly document: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'other'; readonly description: string; readonly hint?: string };
+
+/** Decides by the members at the top alone. */
+export function recognise(value: unknown): Recognised {
+  if (!isRecord(value)) return { kind: 'other', ...describe(value) };
+  if (Object.hasOwn(value, 'routewright')) return { kind: 'model', document: value };
+
+  const { routes } = value;
+  const saysIndex = Array.isArray(value['namespaces']) || typeof value['namespace'] === 'string';
+  if (isRecord(routes) && (saysIndex || isRecord(value['namespaces']) || looksLikeRoutes(routes)))
+    return { kind: 'index', index: { ...value, routes } };
+  if (Array.isArray(routes) && saysIndex)
+    return routes.length === 0
+      ? { kind: 'index-without-routes', index: value }
+      : {
+          kind: 'other',
+          description: 'an index whose "routes" is a list, not a map of route patterns',
+          hint: 'Save an index as the site sends it. A model of your own needs the member "routewright": 2.',
+        };
+  return { kind: 'other', ...describe(value) };
+}
+
+function looksLikeRoutes(routes: Readonly<Record<string, unknown>>): boolean {
+  for (const [key, route] of Object.entries(routes))
+    return key.startsWith('/') && isRecord(route) && ('endpoints' in route || 'methods' in route);
+  return false;
+}
+
+interface Description {
+  readonly description: string;
+  readonly hint?: string;
+}
+
+interface KnownKind {
+  readonly when: (value: Readonly<Record<string, unknown>>) => boolean;
+  readonly says: (value: Readonly<Record<string, unknown>>) => Description;
+}
+
+const has =
+  (...names: readonly string[]) =>
+  (value: Readonly<Record<string, unknown>>) =>
+    names.every((name) => Object.hasOwn(value, name));
+
+const says = (description: string, hint?: string) => () =>
+  hint === undefined ? { description } : { description, hint };
+
+/** What people give instead of an index. The first row that fits speaks, so the telling marks come first. */
+const knownKinds: readonly KnownKind[] = [
+  {
+    when: (value) => typeof value['code'] === 'string' && typeof value['message'] === 'string',
+    says: (value) => ({ description: `a REST error, ${restError(value) ?? ''}` }),
+  },
+  {
+    when: has('openapi'),
+    says: says('an OpenAPI document', 'routewright reads route indexes and its own models.'),
+  },
+  {
+    when: has('swagger'),
+    says: says('a Swagger document', 'routewright reads route indexes and its own models.'),
+  },
+  { when: has('__schema'), says: says('the introspection of a GraphQL schema') },
+  {
+    when: (value) => has('log')(value) && isRecord(value['log']) && 'entries' in value['log'],
+    says: says('a HAR recording'),
+  },
+  { when: (value) => has('info', 'item')(value), says: says('a Postman collection') },
+  {
+    when: (value) => has('body', 'status', 'headers')(value) && recognise(value['body']).kind !== 'other',
+    says: says('an index in an envelope', 'Leave "_envelope" out of the address.'),
+  },
+  {
+    when: has('endpoints', 'methods'),
+    says: says(
+      'the description of a single route',
+      'Give the address of the whole index: the REST base itself.',
+    ),
+  },
+  {
+    when: (value) => has('namespaces')(value),
+    says: says(
+      'an index without "routes"',
+      'Leave "_fields" out of the address, so that the site sends all of it.',
+    ),
+  },
+  { when: (value) => has('name', 'version', 'dependencies')(value), says: says('a package.json') },
+  {
+    when: has('id', '_links'),
+    says: says('a single resource of a site', 'Give the address of the index: the REST base itself.'),
+  },
+  {
+    when: has('$schema'),
+    says: (value) => ({ description: `a document of the schema ${quoted(value['$schema'])}` }),
+  },
+];
+
+function describe(value: unknown): Description {
+  if (Array.isArray(value)) return describeList(value);
+  if (!isRecord(value)) return { description: scalarName(value) };
+  const known = knownKinds.find(({ when }) => when(value));
+  if (known) return known.says(value);
+  const names = Object.keys(value).slice(0, 6);
+  if (names.length === 0) return { description: 'an empty object' };
+  const more = Object.keys(value).length > names.length ? ', …' : '';
+  return { description: `an object with ${names.map(quoted).join(', ')}${more}` };
+}
+
+function describeList(list: readonly unknown[]): Description {
+  const [first] = list;
+  if (first === undefined) return { description: 'an empty list' };
+  if (!isRecord(first) || !('id' in first && '_links' in first))
+    return { description: list.length === 1 ? 'a list of one value' : `a list of ${list.length} values` };
+  const type = typeof first['type'] === 'string' ? plainText(first['type'], 40) : '';
+  return {
+    description:
+      type === '' ? 'a collection of resources' : `a collection of resources of the type "${type}"`,
+    hint: 'Give the address of the index: the REST base itself.',
+  };
+}
+
+const scalarName = (value: unknown): string =>
+  typeof value === 'string' ? `a text, ${quoted(value)}` : `just ${JSON.stringify(value)}`;
+
+const quoted = (value: unknown): string =>
+  `"${plainText(typeof value === 'string' ? value : JSON.stringify(value), 60)}"`;
+
+/** `rest_forbidden ("Sorry, you are not allowed to do that.")`, of an error as these sites send it. */
+export function restError(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string')
+    return undefined;
+  const code = plainText(value['code'], 80);
+  const message = markupText(value['message'], 200);
+  return message === '' ? code : `${code} (“${message}”)`;
+}

@@ -1,0 +1,200 @@
+// Holds a document to a JSON Schema of ours by the code that Ajv made of it when routewright
+// was built (compile-schemas.js), and says in plain words what is wrong. The schema chooses
+// branches by `if` on `kind`, so Ajv's errors speak of the branch that was meant alone; words
+// for a pattern stand beside it as `$comment`.
+
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { nearest } from '../../core/diagnostics/nearest.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { tokensOf } from '../../core/schema/json-pointer.ts';
+import type { Flaw, JsonPath } from './document-error.ts';
+import { plainText } from './plain-text.ts';
+
+/** The flaws of a document, until there are enough of them; in the order of the document, more or less. */
+export async function schemaFlaws(document: unknown, enough: number): Promise<readonly Flaw[]> {
+  const quick = await quickChecks();
+  if (quick.document(document)) return [];
+  const thorough = await thoroughChecks();
+  const flaws: Flaw[] = [];
+  for (const { path, rule, value } of piecesOf(document)) {
+    if (quick[rule](value)) continue;
+    // Ajv copies its list of errors for each reference it leaves: many errors cost their square.
+    const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
+    check(value);
+    for (const error of check.errors ?? []) flaws.push(...flawOf(error, path));
+    if (flaws.length >= enough) break;
+  }
+  return flaws;
+}
+
+interface Piece {
+  readonly path: JsonPath;
+  readonly rule: keyof Checks;
+  readonly value: unknown;
+}
+
+/** The document without its routes, then each route. */
+function* piecesOf(document: unknown): Generator<Piece> {
+  const routes: unknown = isRecord(document) ? document['routes'] : undefined;
+  if (!isRecord(document) || !Array.isArray(routes)) {
+    yield { path: [], rule: 'document', value: document };
+    return;
+  }
+  yield { path: [], rule: 'document', value: { ...document, routes: [] } };
+  for (const [index, value] of routes.entries()) yield { path: ['routes', index], rule: 'route', value };
+}
+
+function holdsAtMost(value: unknown, limit: number): boolean {
+  const open = [value];
+  for (let count = 0; open.length > 0; count++) {
+    if (count + open.length > limit) return false;
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    for (const member of Object.values(next)) {
+      if (open.length > limit) return false;
+      open.push(member);
+    }
+  }
+  return true;
+}
+
+type Checks = Readonly<Record<'document' | 'route', ValidateFunction>>;
+
+type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals', ValidateFunction>>;
+
+const checksIn = async (file: string): Promise<unknown> =>
+  import(new URL(`../../../dist/schema-checks/${file}`, import.meta.url).href);
+
+/** They stop at the first flaw. */
+const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
+
+const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
+
+/** Holds what a user's own file says to a JSON Schema of ours. */
+export async function flawsBySchema(
+  document: unknown,
+  name: 'config' | 'names' | 'approvals',
+): Promise<readonly Flaw[]> {
+  const { [name]: check } = await thoroughChecks();
+  return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));
+}
+
+/** What an error of Ajv means, in words. */
+function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+  // A list's index stays text: positions take either.
+  const path = [...base, ...tokensOf(error.instancePath)];
+  // Errors about a name are told by the rule that the name breaks.
+  if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
+    const message = `${show(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
+    return [{ path: [...path, error.propertyName], part: 'name', message }];
+  }
+  const params = error.params as Readonly<Record<string, unknown>>;
+  switch (error.keyword) {
+    case 'if':
+    case 'propertyNames':
+      return [];
+    case 'additionalProperties': {
+      const name = String(params['additionalProperty']);
+      return [{ path: [...path, name], part: 'name', message: unknownName(name, namesIn(error)) }];
+    }
+    case 'required':
+      return [
+        {
+          path,
+          part: 'value',
+          message: ownWordsOf(error) ?? `${show(params['missingProperty'])} is missing`,
+        },
+      ];
+    case 'dependentRequired':
+      return [
+        {
+          path,
+          part: 'value',
+          message: `${show(params['property'])} is of no use without ${show(params['missingProperty'])}`,
+        },
+      ];
+    case 'uniqueItems':
+      return [
+        {
+          path: [...path, Number(params['i'])],
+          part: 'value',
+          message: 'the value stands in the list twice',
+        },
+      ];
+    default:
+      return [
+        {
+          path,
+          part: 'value',
+          message: `${found(error.data)} is not allowed; use ${allowed(error, params)}`,
+        },
+      ];
+  }
+}
+
+function allowed(error: ErrorObject, params: Readonly<Record<string, unknown>>): string {
+  switch (error.keyword) {
+    case 'type':
+      return orList([params['type']].flat().map((name) => typeNames.get(String(name)) ?? String(name)));
+    case 'enum': {
+      const values = (params['allowedValues'] as readonly unknown[]).map(show);
+      return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
+    }
+    case 'const':
+      return show(params['allowedValue']);
+    case 'minimum':
+      return `${String(params['limit'])} or more`;
+    case 'exclusiveMinimum':
+      return `more than ${String(params['limit'])}`;
+    case 'minItems':
+      return `a list of at least ${String(params['limit'])}`;
+    case 'maxItems':
+      return `a list of at most ${String(params['limit'])}`;
+    case 'minLength':
+      return 'some text';
+    default:
+      return commentOf(error);
+  }
+}
+
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'a string'],
+  ['number', 'a number'],
+  ['integer', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+  ['null', 'null'],
+]);
+
+const orList = (words: readonly string[]): string => words.join(' or ');
+
+const commentOf = (error: ErrorObject): string => ownWordsOf(error) ?? 'what the schema allows';
+
+function ownWordsOf({ parentSchema }: ErrorObject): string | undefined {
+  const comment: unknown = parentSchema?.['$comment'];
+  return typeof comment === 'string' ? comment : undefined;
+}
+
+function namesIn({ parentSchema }: ErrorObject): readonly string[] {
+  const properties: unknown = parentSchema?.['properties'];
+  return isRecord(properties) ? Object.keys(properties) : [];
+}
+
+function found(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  return isRecord(value) ? 'an object' : show(value);
+}
+
+const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
+
+/** Longer names are not compared with ours: nobody mistypes that much. */
+const longestName = 40;
+
+function unknownName(name: string, known: readonly string[]): string {
+  const [near] = name.length > longestName ? [] : nearest(name, known, 1);
+  if (near !== undefined) return `${show(name)} is not known here; did you mean ${show(near)}?`;
+  return known.length <= 12
+    ? `${show(name)} is not known here; use one of ${known.map(show).join(', ')}`
+    : `${show(name)} is not known here`;
+}

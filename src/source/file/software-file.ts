@@ -1,0 +1,57 @@
+// Reads what `snapshot --software` saved.
+
+import { readFileSync } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { InstalledPart, Software } from '../../core/model/software.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { nameOfFile } from '../source-name.ts';
+
+/**
+ * @returns null where there is no such file
+ * @throws Halt `usage` when it is no list of software
+ */
+export function readSoftwareFile(file: string): Software | null {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+  return softwareIn(text, nameOfFile(file));
+}
+
+/** @throws Halt `usage` when a text is no list of software */
+export function softwareIn(text: string, name: string): Software {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isRecord(value)) {
+    const { core } = value;
+    const [plugins, themes] = [partsIn(value['plugins']), partsIn(value['themes'])];
+    const isSound = (core === undefined || typeof core === 'string') && plugins !== null && themes !== null;
+    if (isSound)
+      return { ...(core !== undefined && { core }), ...(plugins && { plugins }), ...(themes && { themes }) };
+  }
+  throw new Halt(
+    'usage',
+    `${name} does not hold the software of a site.`,
+    'Write it anew (`software` of a snapshot), or take it away.',
+  );
+}
+
+/** Undefined where nothing is said; null for what is no list of plugins or themes. */
+function partsIn(value: unknown): readonly InstalledPart[] | null | undefined {
+  if (value === undefined) return undefined;
+  if (!Array.isArray(value)) return null;
+  const parts = value.flatMap((one: unknown): readonly InstalledPart[] => {
+    if (!isRecord(one)) return [];
+    const { slug, name, version, active } = one;
+    return typeof slug === 'string' && typeof name === 'string' && typeof version === 'string'
+      ? [{ slug, name, version, active: active === true }]
+      : [];
+  });
+  return parts.length === value.length ? parts : null;
+}

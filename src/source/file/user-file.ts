@@ -1,0 +1,171 @@
+// Reads the files that users keep beside their code: a configuration, approvals, names.
+// What is wrong with one is told as an editor would: by line, column and pointer.
+
+import { readFileSync } from 'node:fs';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './document-error.ts';
+import { jsonLocator } from './json-locate.ts';
+import { scanJson, skipSpace, type Scan } from './json-scan.ts';
+import { tokensOf } from '../../core/schema/json-pointer.ts';
+import { nameOfFile } from '../source-name.ts';
+import { placeOf, type TextPlace } from './text-place.ts';
+
+/** What distinguishes one kind of such files from another. */
+export interface UserFileKind {
+  /** In messages: `configuration`. */
+  readonly called: string;
+  /** Where the format is described, or what else helps with a file that breaks it. */
+  readonly hint: string;
+  /** What helps where the file cannot be opened. */
+  readonly nameIt: string;
+  /** What is wrong with what the file holds; empty when nothing is. */
+  readonly flawsOf: (document: unknown) => Promise<readonly Flaw[]>;
+}
+
+const limits = { depth: 100, values: 1_000_000 };
+const mostShown = 10;
+/** So many are located; each costs a walk through the text. */
+const mostLocated = 30;
+
+/**
+ * What a file holds, checked: YAML where its name ends so, else JSON.
+ *
+ * @returns nothing when there is no such file
+ * @throws Halt `usage` when it cannot be read, is no JSON or YAML, or `flawsOf` finds flaws
+ */
+export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
+  const name = nameOfFile(path);
+  const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
+  if (text === undefined) return undefined;
+  const file = { text, name, kind };
+  const { value, locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  const flaws = await kind.flawsOf(value);
+  if (flaws.length === 0) return value;
+  const located = flaws
+    .slice(0, mostLocated)
+    .map(({ path: at, part, message }) => locatedFlaw(locate(at, part), at, message));
+  throw new Halt(
+    'usage',
+    [`${name} is not a sound ${kind.called}:`, ...flawLines(located, file)].join('\n'),
+    kind.hint,
+  );
+}
+
+/**
+ * Where the members are that JSON pointers lead to.
+ *
+ * @param path a file that `readUserFile` has read; none are found where there is no such file
+ */
+export async function placesInUserFile(
+  path: string,
+  pointers: readonly string[],
+  kind: UserFileKind,
+): Promise<ReadonlyMap<string, TextPlace>> {
+  const name = nameOfFile(path);
+  const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
+  if (text === undefined || pointers.length === 0) return new Map();
+  const file = { text, name, kind };
+  const { locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  return new Map(pointers.map((one) => [one, placeOf(text, locate(tokensOf(one), 'name'))]));
+}
+
+/** Whether a file that a user keeps is written in YAML, by its name. */
+export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
+
+interface UserFile {
+  readonly text: string;
+  readonly name: string;
+  readonly kind: UserFileKind;
+}
+
+interface Parsed {
+  readonly value: unknown;
+  readonly locate: Locate;
+}
+
+function jsonOf(file: UserFile): Parsed {
+  assertJson(file);
+  const { text } = file;
+  return { value: JSON.parse(text), locate: jsonLocator(text, skipSpace(text, 0)) };
+}
+
+async function yamlOf(file: UserFile): Promise<Parsed> {
+  assertNoConflict(file, 'YAML');
+  const { readYaml } = await import('./yaml-value.ts');
+  const { value, flaws, locate } = readYaml(file.text, limits);
+  if (flaws.length === 0) return { value, locate };
+  throw new Halt(
+    'usage',
+    [`The ${file.kind.called} is not valid YAML:`, ...flawLines(flaws.slice(0, mostLocated), file)].join(
+      '\n',
+    ),
+    'What JSON can say is allowed, in the notation of YAML 1.2.',
+  );
+}
+
+function textOf(path: string, name: string, { called, nameIt }: UserFileKind): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (code === undefined) throw error;
+    const why = code === 'EISDIR' ? 'it is a folder' : code;
+    throw new Halt('usage', `The ${called} ${name} cannot be read (${why}).`, nameIt, [], { cause: error });
+  }
+}
+
+const mergeMarker = /^(?:<{7} |={7}$|>{7} )/m;
+
+/** @throws Halt `usage` where git left both sides of a merge */
+function assertNoConflict({ text, name, kind: { called } }: UserFile, format: string): void {
+  const marker = mergeMarker.exec(text);
+  if (!marker) return;
+  const { line, column } = placeOf(text, marker.index);
+  throw new Halt(
+    'usage',
+    `The ${called} is not valid ${format}:\n  ${name}:${line}:${column} an unsettled merge conflict`,
+    'Settle the conflict: keep the lines of both sides that are wanted, without the markers.',
+  );
+}
+
+function assertJson(file: UserFile): void {
+  const { text, name, kind } = file;
+  const scan = scanJson(text, 0, limits);
+  const end = scan.kind === 'value' ? skipSpace(text, scan.end) : scan.at;
+  if (scan.kind === 'value' && end === text.length) return;
+  assertNoConflict(file, 'JSON');
+  const { line, column } = placeOf(text, end);
+  throw new Halt(
+    'usage',
+    `The ${kind.called} is not valid JSON:\n  ${name}:${line}:${column} ${troubleOf(scan)}`,
+    'Comments and commas before a closing bracket are not allowed in JSON.',
+  );
+}
+
+function troubleOf(scan: Scan): string {
+  switch (scan.kind) {
+    case 'wrong':
+      return `${scan.expected} is expected here`;
+    case 'cut-off':
+      return 'it ends in the middle';
+    case 'value':
+      return 'nothing more is expected here';
+    default:
+      return 'it holds more than any such file does';
+  }
+}
+
+function flawLines(
+  flaws: readonly LocatedFlaw[],
+  { text, name }: Pick<UserFile, 'text' | 'name'>,
+): readonly string[] {
+  const lines = [...flaws]
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, says }) => {
+      const { line, column } = placeOf(text, at);
+      return `  ${name}:${line}:${column} ${says}`;
+    });
+  const distinct = [...new Set(lines)];
+  return distinct.length > mostShown ? [...distinct.slice(0, mostShown), '  and more'] : distinct;
+}

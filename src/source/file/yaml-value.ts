@@ -1,0 +1,208 @@
+// YAML as a plain JSON value: what JSON cannot say is a flaw, and so is what would
+// surprise (custom tags, duplicate names) or blow up (aliases upon aliases).
+
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Alias,
+  type Node,
+  type Scalar,
+  type YAMLMap,
+  type YAMLParseError,
+  type YAMLSeq,
+} from 'yaml';
+import { locatedFlaw, type Flaw, type JsonPath, type Locate, type LocatedFlaw } from './document-error.ts';
+import { plainText } from './plain-text.ts';
+
+export interface YamlReading {
+  /** Meaningful only when there are no flaws. */
+  readonly value: unknown;
+  readonly flaws: readonly LocatedFlaw[];
+  readonly locate: Locate;
+}
+
+export interface YamlLimits {
+  readonly depth: number;
+  /** Of values, each alias counted with all that it stands for. */
+  readonly values: number;
+}
+
+export function readYaml(text: string, limits: YamlLimits): YamlReading {
+  const document = parseDocument(text, {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    resolveKnownTags: false,
+    // Its own check compares every name with every other.
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'error',
+  });
+  const reader = new YamlReader(limits);
+  const locate: Locate = (path, part) => reader.locate(document.contents, path, part);
+  if (document.errors.length > 0) return { value: undefined, flaws: syntaxFlaws(document.errors), locate };
+  const { value } = reader.read(document.contents, [], 0);
+  return { value, flaws: reader.flaws, locate };
+}
+
+function syntaxFlaws(
+  errors: readonly Pick<YAMLParseError, 'pos' | 'code' | 'message'>[],
+): readonly LocatedFlaw[] {
+  // Where the stack ends says nothing about the document.
+  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
+    return [{ at: 0, says: 'nested too deeply' }];
+  return errors.map(({ pos, code, message }) => ({
+    at: pos[0],
+    says:
+      code === 'MULTIPLE_DOCS'
+        ? 'a second document begins here; there can be only one'
+        : plainText(message, 200),
+  }));
+}
+
+interface ReadNode {
+  readonly value: unknown;
+  /** Values in it, itself counted. */
+  readonly size: number;
+  /** Levels below it. */
+  readonly height: number;
+}
+
+const nothing: ReadNode = { value: null, size: 1, height: 0 };
+
+const coreTags = new Set(
+  ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
+);
+
+class YamlReader {
+  readonly flaws: LocatedFlaw[] = [];
+  private readonly anchors = new Map<string, { readonly node: Node; readonly reading: ReadNode }>();
+  private readonly targets = new Map<Alias, Node>();
+  private values = 0;
+
+  constructor(private readonly limits: YamlLimits) {}
+
+  read(node: Node | null, path: JsonPath, depth: number): ReadNode {
+    if (node === null || this.values > this.limits.values) return nothing;
+    if (depth > this.limits.depth)
+      return this.flawed(node, path, `nested more than ${this.limits.depth} levels deep`);
+    if (isAlias(node)) return this.readAlias(node, path, depth);
+    if (node.tag !== undefined && !coreTags.has(node.tag))
+      this.flawed(node, path, `the tag ${plainText(node.tag, 40)} is not known here; leave tags out`);
+    if (!this.count(1, node, path)) return nothing;
+
+    const reading = isMap(node)
+      ? this.readMap(node, path, depth)
+      : isSeq(node)
+        ? this.readSeq(node, path, depth)
+        : this.readScalar(node, path);
+    if (node.anchor !== undefined) this.anchors.set(node.anchor, { node, reading });
+    return reading;
+  }
+
+  private readAlias(alias: Alias, path: JsonPath, depth: number): ReadNode {
+    const target = this.anchors.get(alias.source);
+    if (target === undefined)
+      return this.flawed(alias, path, `the alias *${plainText(alias.source, 40)} has no anchor before it`);
+    const { reading } = target;
+    if (depth + reading.height > this.limits.depth)
+      return this.flawed(
+        alias,
+        path,
+        `nested more than ${this.limits.depth} levels deep, aliases counted in`,
+      );
+    if (!this.count(reading.size, alias, path)) return nothing;
+    this.targets.set(alias, target.node);
+    return reading;
+  }
+
+  private readMap(map: YAMLMap, path: JsonPath, depth: number): ReadNode {
+    const members = new Map<string, unknown>();
+    let [size, height] = [1, 0];
+    for (const { key, value } of map.items) {
+      const name = nameOf(key);
+      if (name === undefined) {
+        this.flawed(key as Node, path, 'a name must be a plain word or text, no list, no map, no alias');
+        continue;
+      }
+      const at = [...path, name];
+      if (members.has(name)) this.flawed(key as Node, at, 'the name stands here twice');
+      const reading = this.read(value as Node | null, at, depth + 1);
+      members.set(name, reading.value);
+      size += reading.size;
+      height = Math.max(height, reading.height + 1);
+    }
+    return { value: Object.fromEntries(members), size, height };
+  }
+
+  private readSeq(list: YAMLSeq, path: JsonPath, depth: number): ReadNode {
+    const readings = list.items.map((item, index) =>
+      this.read(item as Node | null, [...path, index], depth + 1),
+    );
+    return {
+      value: readings.map(({ value }) => value),
+      size: readings.reduce((sum, { size }) => sum + size, 1),
+      height: readings.reduce((most, { height }) => Math.max(most, height + 1), 0),
+    };
+  }
+
+  private readScalar(scalar: Scalar, path: JsonPath): ReadNode {
+    const { value, source } = scalar;
+    const isJson =
+      value === null ||
+      typeof value === 'string' ||
+      typeof value === 'boolean' ||
+      (typeof value === 'number' && Number.isFinite(value));
+    return isJson
+      ? { ...nothing, value }
+      : this.flawed(
+          scalar,
+          path,
+          `${plainText(source ?? JSON.stringify(value), 40)} is no value that JSON has`,
+        );
+  }
+
+  private count(size: number, node: Node, path: JsonPath): boolean {
+    this.values += size;
+    if (this.values <= this.limits.values) return true;
+    this.flawed(node, path, `there are more than ${this.limits.values} values by here, aliases counted in`);
+    return false;
+  }
+
+  private flawed(node: Node, path: JsonPath, message: string): ReadNode {
+    this.flaws.push(locatedFlaw(node.range?.[0] ?? 0, path, message));
+    return nothing;
+  }
+
+  locate(root: Node | null, path: JsonPath, part: Flaw['part']): number {
+    let node = root;
+    let at = root?.range?.[0] ?? 0;
+    let nameAt = at;
+    for (const token of path) {
+      if (node && isAlias(node)) node = this.targets.get(node) ?? null;
+      if (isMap(node)) {
+        const pair = node.items.findLast(({ key }) => nameOf(key) === String(token));
+        if (pair === undefined) break;
+        nameAt = (pair.key as Node).range?.[0] ?? at;
+        node = pair.value as Node | null;
+        at = node?.range?.[0] ?? nameAt;
+      } else if (isSeq(node)) {
+        node = (node.items[Number(token)] ?? null) as Node | null;
+        at = node?.range?.[0] ?? at;
+        nameAt = at;
+      } else break;
+    }
+    return part === 'name' ? nameAt : at;
+  }
+}
+
+/** Names are text: what was written stands, be it `200` or `null`. */
+const nameOf = (key: unknown): string | undefined =>
+  isScalar(key)
+    ? typeof key.value === 'string'
+      ? key.value
+      : (key.source ?? JSON.stringify(key.value))
+    : undefined;

@@ -1,0 +1,33 @@
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { visible } from '../core/diagnostics/visible.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { filterModel, unmatchedParts, type ModelFilter } from '../core/model/filter-model.ts';
+
+/**
+ * The part of a model that passes a filter.
+ *
+ * @throws Halt `usage` when a part of the filter, or all of it together, matches nothing
+ */
+export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
+  const [unmatched] = unmatchedParts(model, filter);
+  if (unmatched !== undefined) {
+    const { part, pattern, candidates } = unmatched;
+    throw new Halt('usage', `--${part} ${pattern} matches nothing.`, nothingMatched(pattern, candidates));
+  }
+  const filtered = filterModel(model, filter);
+  if (filtered.routes.length === 0 && model.routes.length > 0)
+    throw new Halt('usage', 'The filters together match nothing.', 'Each matches something: leave one out.');
+  return filtered;
+}
+
+function nothingMatched(pattern: string, names: readonly string[]): string {
+  // a name with a line feed would begin a line of its own
+  const candidates = [...new Set(names)].map(visible);
+  const some = candidates.slice(0, 20);
+  const rest = candidates.length - some.length;
+  const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
+  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * stops at a slash, ** does not.'] : [];
+  const near = didYouMean(pattern, candidates);
+  return [...(near === undefined ? [] : [near]), ...stars, all].join('\n');
+}

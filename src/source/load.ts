@@ -1,0 +1,79 @@
+// The entry of the stage: a file, standard input or a site becomes a route index or
+// a model, told apart by content.
+
+import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { ownParts } from './sandbox/software-source.ts';
+import { readFromFile } from './file/from-file.ts';
+import { readFromStdin } from './file/from-stdin.ts';
+import type { LoadOptions } from './load-options.ts';
+import { readDocument } from './file/read-document.ts';
+import { addressesOf, hasScheme } from './site/addresses.ts';
+import type { SiteReading } from './site/read-site.ts';
+import { isFileSource } from './source-kind.ts';
+import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
+
+export type Loaded = SiteReading;
+
+/**
+ * Reads a source.
+ *
+ * @param source the path of a file (plain or gzip), `-` for standard input, any address of a site, with its scheme or without,
+ *   or what WordPress is started for: a plugin, a theme, a Blueprint, `wordpress:6.9`, several joined by `+`; `git:<revision>[:<path>]`
+ * @returns an index of which only `routes` is known to be a map, or a model that fits its JSON Schema
+ * @throws Halt (`source`) when it cannot be read or is neither
+ */
+export async function load(source: string, options: LoadOptions): Promise<Staged<Loaded>> {
+  const diagnostics: Diagnostic[] = [];
+  const report: Report = (diagnostic) => diagnostics.push(diagnostic);
+  try {
+    const value = await read(source, options, report);
+    return { value, diagnostics };
+  } catch (error) {
+    if (options.signal?.aborted === true)
+      throw new Halt('source', 'Reading was stopped.', 'Start again to read the source.');
+    throw error;
+  }
+}
+
+async function read(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
+  const own = ownParts(source);
+  if (own) {
+    const { readOwn } = await import('./sandbox/read-software-source.ts');
+    return readOwn(own, source, options, report);
+  }
+  if (source === '-') {
+    const bytes = await readFromStdin(options);
+    return readDocument({ bytes, name: nameOfStdin, baseHint: '' }, report);
+  }
+  const scheme = hasScheme(source) ? 'http' : /^([a-z][a-z\d+.-]*):\/\//i.exec(source)?.[1]?.toLowerCase();
+  if (isFileSource(source)) {
+    const bytes = await readFromFile(source, options);
+    return readDocument({ bytes, name: nameOfFile(source), baseHint: '' }, report);
+  }
+  if (scheme !== undefined && scheme !== 'http')
+    throw new Halt(
+      'source',
+      `Addresses of the scheme ${scheme}:// cannot be read.`,
+      'Give a file, or an address that begins with https:// or http://.',
+    );
+  if (scheme !== undefined && !URL.canParse(source))
+    throw new Halt(
+      'source',
+      'The address given is not a valid URL.',
+      'Check it for typing errors: https://example.org/wp-json/',
+    );
+  // What fetches is loaded for a site alone: a file does not wait for it.
+  const { readSite } = await import('./site/read-site.ts');
+  const { NoSuchHost } = await import('./network-trouble.ts');
+  try {
+    return await readSite(addressesOf(source), options, report);
+  } catch (error) {
+    if (scheme !== undefined || !(error instanceof NoSuchHost)) throw error;
+    throw new Halt(
+      'source',
+      `There is no file ${nameOfSource(source)}, and no host named ${addressesOf(source)[0].hostname}.`,
+      'Check the spelling.',
+    );
+  }
+}

@@ -1,0 +1,123 @@
+// An ability as what it is to a caller: an operation of a route of its own, which takes
+// `input` and answers the output. One route of WordPress runs them all, and tells neither.
+// wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import type { Argument, ResponseShape } from '../../core/model/api.ts';
+import { textOfMarkup } from '../../core/model/markup-text.ts';
+import {
+  abilityMethod,
+  abilityNamespace,
+  abilityPath,
+  abilityWords,
+  type Ability,
+  type AbilityAnnotations,
+} from '../../core/model/site.ts';
+import { keptOfEntry } from '../../core/model/index-site.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { SchemaReader } from './intern.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { camelCase } from './operation-name.ts';
+
+export interface ReadAbility {
+  readonly ability: Ability;
+  readonly route: UnnamedRoute;
+}
+
+/** As `sanitize_key()` makes them, which plugins may loosen. */
+export const slugForm = /^[\w.-]{1,200}$/;
+
+/** Words of the namespace and of the name, as `wp_register_ability()` wants them. */
+export const abilityForm = /^(?=.{3,200}$)[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
+
+/**
+ * @param name of the form of ability names
+ * @returns undefined where a member is not what it must be
+ */
+export function readAbility(
+  name: string,
+  entry: Readonly<Record<string, unknown>>,
+  readSchema: SchemaReader,
+  report: Report,
+): ReadAbility | undefined {
+  const members = keptOfEntry('abilities', entry);
+  if (!isRecord(members)) return undefined;
+  const { category, description, input_schema: input, output_schema: output } = members;
+  const annotations = annotationsIn(members['annotations']);
+  if (!annotations || !isTextOrNone(category) || !isTextOrNone(description)) return undefined;
+  if (category !== undefined && !slugForm.test(category)) return undefined;
+
+  const path = abilityPath(name);
+  const method = abilityMethod(annotations);
+  const read = (member: string, raw: unknown) =>
+    readSchema(raw, () => ({ route: path, pointer: pointer('_site', 'abilities', name, member) }), report);
+  const argument: readonly Argument[] = isNone(input)
+    ? []
+    : [
+        {
+          name: 'input',
+          in: method === 'POST' ? 'body' : 'query',
+          // What is not sent is null, and the default stands in for it.
+          required: !(isRecord(input) && Object.hasOwn(input, 'default')),
+          schema: read('input_schema', input).schema,
+        },
+      ];
+  const response: ResponseShape = isNone(output)
+    ? { kind: 'unknown', reason: 'the ability does not declare its output' }
+    : { kind: 'schema', schema: read('output_schema', output).schema };
+  const [namespace = '', ...words] = name.split('/');
+  return {
+    ability: { name, ...(category !== undefined && { category }), route: path, annotations },
+    route: {
+      key: path,
+      namespace: abilityNamespace,
+      path,
+      parts: [{ kind: 'text', text: path }],
+      operations: [
+        {
+          name: `${camelCase(namespace)}.${camelCase(words.join('-'))}`,
+          method,
+          methods: [method],
+          ...(description !== undefined &&
+            description.trim() !== '' && { description: textOfMarkup(description).trim() }),
+          arguments: argument,
+          bodyEncoding: 'json',
+          response,
+          notes: [noteOf(name, category, annotations)],
+        },
+      ],
+    },
+  };
+}
+
+function annotationsIn(raw: unknown): AbilityAnnotations | undefined {
+  if (isNone(raw)) return {};
+  if (!isRecord(raw)) return undefined;
+  const { readonly, destructive, idempotent } = raw;
+  // PHP takes what is not empty for true.
+  return {
+    ...(!isUnsaid(readonly) && { readonly: Boolean(readonly) }),
+    ...(!isUnsaid(destructive) && { destructive: Boolean(destructive) }),
+    ...(!isUnsaid(idempotent) && { idempotent: Boolean(idempotent) }),
+  };
+}
+
+const isUnsaid = (value: unknown): boolean => value === undefined || value === null;
+
+const isTextOrNone = (value: unknown): value is string | undefined =>
+  value === undefined || typeof value === 'string';
+
+/** PHP writes an empty map as `[]`. */
+const isNone = (value: unknown): boolean =>
+  isUnsaid(value) ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
+function noteOf(name: string, category: string | undefined, annotations: AbilityAnnotations): string {
+  const words = [
+    ...(category === undefined ? [] : [`of the category ${category}`]),
+    ...abilityWords(annotations),
+  ];
+  return `Runs the ability ${name}${words.length > 0 ? `: ${words.join(', ')}` : ''}.`;
+}

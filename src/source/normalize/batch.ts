@@ -1,0 +1,51 @@
+// Shops register `…/batch` with the arguments of a single item, though what it takes
+// are the lists create, update and delete (52 of 54 on a real shop).
+
+import { type Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { Operation, Route } from '../../core/model/api.ts';
+import { problem } from './problems.ts';
+
+/** Marks the batch routes that repeat an item's arguments, with the operations whose arguments they mean. */
+export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
+  const byPath = new Map<string, Route[]>();
+  for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
+
+  return routes.map((route) => {
+    if (!route.path.endsWith('/batch')) return route;
+    const collection = route.path.slice(0, -'/batch'.length);
+    const create = byPath
+      .get(collection)
+      ?.flatMap(({ operations }) => operations)
+      .find(creates);
+    const update = byPath
+      .get(`${collection}/{id}`)
+      ?.flatMap(({ operations }) => operations)
+      .find(updates);
+    const item = create ?? update;
+    return {
+      ...route,
+      operations: route.operations.map((operation) => {
+        if (!item || !repeats(operation, item)) return operation;
+        report(
+          problem(
+            'batch-repeats-item',
+            { route: route.key, methods: operation.methods, pointer: pointer('routes', route.key) },
+            {},
+          ),
+        );
+        return { ...operation, batchOf: { create: create?.name ?? null, update: update?.name ?? null } };
+      }),
+    };
+  });
+}
+
+const creates = ({ method }: Operation): boolean => method === 'POST';
+
+const updates = ({ methods }: Operation): boolean => methods.includes('POST') || methods.includes('PUT');
+
+function repeats(batch: Operation, item: Operation): boolean {
+  const names = new Set(batch.arguments.map(({ name }) => name));
+  if (!creates(batch) || ['create', 'update', 'delete'].some((name) => names.has(name))) return false;
+  return item.arguments.some(({ name }) => names.has(name));
+}

@@ -1,0 +1,197 @@
+// A hand-written model leaves out what follows from the rest; here that is filled in,
+// by the same rules by which an index is read. A complete model stays as it is.
+
+import type { Staged } from '../../core/diagnostics/diagnostic.ts';
+import { collect } from '../../core/diagnostics/diagnostic.ts';
+import type { ApiModel, Argument, Namespace, PathPart, PathParameter } from '../../core/model/api.ts';
+import { ResourceList } from '../../core/model/named-resources.ts';
+import type {
+  ArgumentDocument,
+  ModelDocument,
+  OperationDocument,
+  RouteDocument,
+} from '../../core/model/document.ts';
+import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { templateOf } from '../../core/model/path-template.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import type { UnnamedOperation } from './endpoint.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { nameOperations } from './name-operations.ts';
+import { keptAccessors, nameNamespaces } from './namespace-names.ts';
+import { fixedTextOf, joinText } from './route-path.ts';
+
+/**
+ * Completes a model that `load` has checked against its schema.
+ *
+ * @param kept names that stay, by place; those that the document gives itself go first
+ */
+export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
+  collect((report) => {
+    const intern = createInterner();
+    const resources = new ResourceList(document.resources ?? []);
+    const routes = document.routes.map((route) =>
+      withOwnResources(completeRoute(route, document.namespaces[0]?.name ?? '', intern), resources),
+    );
+    const named = nameNamespaces(
+      document.namespaces.map(({ name }) => name),
+      report,
+      keptAccessors(routes, kept),
+    );
+    const { $schema: _, ...model } = document;
+    return {
+      ...model,
+      auth: document.auth ?? [],
+      namespaces: document.namespaces.map((namespace, at): Namespace => ({
+        ...(named[at] as Namespace),
+        ...namespace,
+      })),
+      routes: nameOperations(routes, report, kept),
+      ...(document.resources && { resources: resources.list() }),
+    };
+  });
+
+type Intern = (schema: Schema) => Schema;
+
+/** Equal schemas become one object, as `normalize` makes them. */
+function createInterner(): Intern {
+  const known = new Map<string, Schema>();
+  return (schema) => {
+    const key = JSON.stringify(schema);
+    const first = known.get(key) ?? schema;
+    known.set(key, first);
+    return first;
+  };
+}
+
+function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Intern): UnnamedRoute {
+  const written = route.parts ?? partsOf(route.path);
+  const fixed = new Map(written.flatMap(fixedIn));
+  const parts = fixed.size > 0 ? withFixed(written, fixed) : written;
+  const parameters = pathParametersIn(parts, false);
+  const last = written.at(-1);
+  const fixedEnd = last?.kind === 'parameter' ? fixed.get(last.name) : undefined;
+  return {
+    ...route,
+    ...(fixed.size > 0 && { path: templateOf(parts) }),
+    ...(fixedEnd !== undefined && { fixedEnd }),
+    key: route.key ?? route.path,
+    namespace: route.namespace ?? onlyNamespace,
+    parts,
+    operations: route.operations.map((operation) =>
+      completeOperation(
+        { ...operation, arguments: operation.arguments?.filter(({ name }) => !fixed.has(name)) ?? [] },
+        parameters,
+        intern,
+      ),
+    ),
+  };
+}
+
+/** The text of a path parameter that takes no other, by its name. */
+function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
+  if (part.kind !== 'parameter' || part.pattern === undefined) return [];
+  const text = fixedTextOf(part.pattern);
+  return text === undefined ? [] : [[part.name, text]];
+}
+
+/** As an index is read: a path parameter that takes one value alone is text of the path. */
+const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
+  joinText(
+    parts.map((part): PathPart => {
+      const text = part.kind === 'parameter' ? fixed.get(part.name) : undefined;
+      return text === undefined ? part : { kind: 'text', text };
+    }),
+  );
+
+/** A route may name a resource that is written down for another namespace: its own gets it as well. */
+function withOwnResources(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
+  const { namespace } = route;
+  return {
+    ...route,
+    operations: route.operations.map((operation) => {
+      const { response } = operation;
+      if (response.kind !== 'resource') return operation;
+      const [named] = resources.named(namespace, response.resource);
+      if (named === undefined || named.namespace === namespace) return operation;
+      return { ...operation, response: { ...response, resource: resources.nameIn(namespace, named) } };
+    }),
+  };
+}
+
+function completeOperation(
+  operation: OperationDocument,
+  parameters: ReadonlyMap<string, { readonly optional: boolean }>,
+  intern: Intern,
+): UnnamedOperation & { readonly name?: string } {
+  const listed = operation.arguments ?? [];
+  const names = new Set(listed.map(({ name }) => name));
+  const undeclared = [...parameters]
+    .filter(([name]) => !names.has(name))
+    .map(([name, parameter]): Argument => ({
+      name,
+      in: 'path',
+      required: !parameter.optional,
+      schema: intern({}),
+      declared: false,
+    }));
+  return {
+    ...operation,
+    methods: operation.methods ?? [operation.method],
+    arguments: [
+      ...undeclared,
+      ...listed.map((argument) => completeArgument(argument, operation, parameters, intern)),
+    ],
+    bodyEncoding: operation.bodyEncoding ?? 'json',
+    response: operation.response ?? { kind: 'unknown' },
+  };
+}
+
+function completeArgument(
+  argument: ArgumentDocument,
+  { method }: OperationDocument,
+  parameters: ReadonlyMap<string, { readonly optional: boolean }>,
+  intern: Intern,
+): Argument {
+  const parameter = parameters.get(argument.name);
+  const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  return {
+    ...argument,
+    in: argument.in ?? (parameter ? 'path' : inBody ? 'body' : 'query'),
+    required: argument.required ?? (parameter ? !parameter.optional : false),
+    schema: intern(argument.schema ?? {}),
+  };
+}
+
+function pathParametersIn(
+  parts: readonly PathPart[],
+  optional: boolean,
+): Map<string, { readonly optional: boolean }> {
+  const parameters = new Map<string, { readonly optional: boolean }>();
+  for (const part of parts) {
+    if (part.kind === 'parameter') parameters.set(part.name, { optional });
+    else if (part.kind === 'optional')
+      for (const [name, parameter] of pathParametersIn(part.parts, true)) parameters.set(name, parameter);
+  }
+  return parameters;
+}
+
+/** `/image[/{id}]` → its parts. `load` has checked that brackets and braces close. */
+function partsOf(template: string): readonly PathPart[] {
+  const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
+  const read = (from: number): readonly [PathPart[], number] => {
+    const parts: PathPart[] = [];
+    let at = from;
+    for (; at < tokens.length && tokens[at] !== ']'; at++) {
+      const token = tokens[at] as string;
+      if (token === '[') {
+        const [inner, end] = read(at + 1);
+        parts.push({ kind: 'optional', parts: inner });
+        at = end;
+      } else if (token.startsWith('{'))
+        parts.push({ kind: 'parameter', name: token.slice(1, -1) } satisfies PathParameter);
+      else parts.push({ kind: 'text', text: token });
+    }
+    return [parts, at];
+  };
+  return read(0)[0];
+}

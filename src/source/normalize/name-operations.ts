@@ -1,0 +1,211 @@
+// Gives every operation of a namespace its name. Each is named by itself alone (see
+// operation-name.ts), but for an item, which asks whether its collection is there; where a
+// name is taken, the one with the longer path says more of it: its path parameters, its method, all
+// its words.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
+import { noNames, placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { collectionsOf, type Collections } from './collections.ts';
+import type { UnnamedOperation } from './endpoint.ts';
+import { knownForms } from './known-forms.ts';
+import type {
+  NamedEndpoint,
+  NamedPath,
+  OperationName,
+  PathSegment,
+  NamedParameter,
+} from './operation-name.ts';
+import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
+import { problem } from './problems.ts';
+import { shortHash } from './short-hash.ts';
+
+export type UnnamedRoute = Omit<Route, 'operations'> & {
+  /** The value that the path ends in, of a parameter that takes no other. */
+  readonly fixedEnd?: string;
+  readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
+};
+
+interface Nameless {
+  readonly route: UnnamedRoute;
+  readonly operation: UnnamedRoute['operations'][number];
+}
+
+/**
+ * Names the operations of all routes; names that a hand-written model gives stay, and so
+ * do those that are kept by their place. Who comes first is told by the paths, not by the
+ * order in which a site lists them.
+ */
+export function nameOperations(
+  unnamed: readonly UnnamedRoute[],
+  report: Report,
+  kept: NamesByPlace = noNames,
+): readonly Route[] {
+  const routes = withKeptNames(unnamed, kept);
+  const names = new Map<UnnamedRoute['operations'][number], string>();
+  /** Whose each name is. */
+  const taken = new Map<string, Nameless>();
+  const collections = collectionsOf(routes);
+  const nameless = routes.flatMap((route) =>
+    route.operations.map((operation): Nameless => ({ route, operation })),
+  );
+  const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
+  for (const one of byRank(nameless)) {
+    const { route, operation } = one;
+    const parts = namedAs(one, collections);
+    const wanted = operation.name ?? written(nameOperation(...parts));
+    const isFree = (name: string): boolean => !taken.has(inCode(route, name));
+    const other = taken.get(inCode(route, wanted));
+    const isOtherMethod =
+      other?.route === route && familyOf(other.operation.methods) === familyOf(operation.methods);
+    const longer = (): readonly string[] =>
+      [...(isOtherMethod ? [nameWithMethod(...parts)] : []), ...longerNames(...parts)].map(written);
+    const name = isFree(wanted) ? wanted : freeName(longer(), one, isFree);
+    if (name !== wanted)
+      report(
+        problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),
+      );
+    names.set(operation, name);
+    taken.set(inCode(route, name), one);
+  }
+  return routes.map(({ fixedEnd: _, ...route }) => ({
+    ...route,
+    operations: route.operations.map((operation): Operation => ({
+      ...operation,
+      name: names.get(operation) as string,
+    })),
+  }));
+}
+
+/** Of two operations with one place, the first takes the name that is kept for it. */
+function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
+  if (Object.keys(kept).length === 0) return routes;
+  const used = new Set<string>();
+  const keptFor = (route: UnnamedRoute, operation: UnnamedOperation): string | undefined => {
+    const place = placesOfOperation(route, operation).find(
+      (one) => Object.hasOwn(kept, one) && !used.has(one),
+    );
+    if (place === undefined) return undefined;
+    used.add(place);
+    return kept[place]?.replace(/^[^.]*\./, '');
+  };
+  return routes.map((route): UnnamedRoute => ({
+    ...route,
+    operations: route.operations.map((operation) => {
+      const name = operation.name ?? keptFor(route, operation);
+      return name === undefined ? operation : { ...operation, name };
+    }),
+  }));
+}
+
+/** Given names first, then items before what has no path parameter (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
+const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
+  nameless
+    .map((one) => ({ one, rank: rankOf(one) }))
+    .sort((a, b) => compareRanks(a.rank, b.rank))
+    .map(({ one }) => one);
+
+type Rank = readonly (string | number)[];
+
+function compareRanks(ours: Rank, theirs: Rank): number {
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+}
+
+const rankOf = ({ route, operation }: Nameless): Rank => [
+  operation.name === undefined ? 1 : 0,
+  /\{id\}$/.test(route.path) ? 0 : 1,
+  route.path.split('/').length,
+  route.path.length,
+  route.path,
+  route.key,
+  familyRank[familyOf(operation.methods)],
+  httpMethods.indexOf(operation.method),
+];
+
+const familyRank = { read: 0, write: 1, delete: 2 } as const;
+
+/** The first that is free; where routes differ by the patterns of their parameters alone, one that no other route gives. */
+function freeName(
+  longer: readonly string[],
+  { route, operation }: Nameless,
+  isFree: (name: string) => boolean,
+): string {
+  const found = longer.find(isFree);
+  if (found !== undefined) return found;
+  const last = longer.at(-1) ?? '';
+  let name = `${last}_${shortHash(`${operation.methods.join()} ${route.key}`)}`;
+  while (!isFree(name)) name += '_';
+  return name;
+}
+
+/** What an operation's name is made of. */
+const namedAs = (
+  { route, operation }: Nameless,
+  { isCollection, isItem }: Collections,
+): readonly [path: NamedPath, endpoint: NamedEndpoint] => [
+  {
+    segments: segmentsOf(route),
+    fixed: route.fixedEnd?.split('/').filter((text) => text !== '').length ?? 0,
+    isCollection: isCollection(route),
+    isItem: isItem(route),
+  },
+  {
+    methods: operation.methods,
+    argumentNames: new Set(operation.arguments.map((argument) => argument.name)),
+    knownForm: knownForms.get(route.path),
+  },
+];
+
+const written = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
+
+/** `orders.list` → `orderslist`: two names that differ in less would clash in code or on disk. */
+const identifierOf = (name: string): string => name.replace('.', '').toLowerCase();
+
+/** The segments of the route's path behind its namespace. */
+export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
+  const segments: SegmentDraft[] = [];
+  const last = (): SegmentDraft => {
+    if (segments.length === 0) segments.push({ text: '', parameters: [] });
+    return segments[segments.length - 1] as SegmentDraft;
+  };
+  const walk = (part: PathPart, optional: boolean): void => {
+    if (part.kind === 'optional') for (const inner of part.parts) walk(inner, true);
+    else if (part.kind === 'parameter')
+      last().parameters.push({ name: part.name, numeric: isNumeric(part.pattern), optional });
+    else
+      decoded(part.text)
+        .split('/')
+        .forEach((text, index) => {
+          if (index > 0) segments.push({ text: '', parameters: [] });
+          last().text += last().text === '' || text === '' ? text : `-${text}`;
+        });
+  };
+  for (const part of parts) walk(part, false);
+  const filled = segments.filter(({ text, parameters }) => text !== '' || parameters.length > 0);
+  const prefix = namespace.split('/').filter((text) => text !== '');
+  const isPrefixed = prefix.every((text, index) => {
+    const segment = filled.at(index);
+    return segment !== undefined && segment.text === text && segment.parameters.length === 0;
+  });
+  return isPrefixed ? filled.slice(prefix.length) : filled;
+}
+
+interface SegmentDraft {
+  text: string;
+  readonly parameters: NamedParameter[];
+}
+
+/** Does a path parameter's pattern take a number and nothing else, but for `me` and hyphens? */
+const isNumeric = (pattern = ''): boolean =>
+  /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
+
+/** Text of a path as it reads: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
+function decoded(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch (error) {
+    if (error instanceof URIError) return text;
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+// What namespaces are called in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Both
+// are made of letters, digits and hyphens alone, so no name of a site reaches a path.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import type { Namespace, Operation, Route } from '../../core/model/api.ts';
+import { placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { camelCase } from './operation-name.ts';
+import { problem } from './problems.ts';
+import { shortHash } from './short-hash.ts';
+
+/** Modules of our own, and names that Windows keeps for devices. */
+const takenModules =
+  /^(?:index|transport|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
+
+const longestModule = 64;
+
+/** The namespace's name in code before clashes are settled. */
+export function plainNames(name: string): { readonly accessor: string; readonly module: string } {
+  if (name === '') return { accessor: 'root', module: 'root' };
+  const module = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const isUsable = module !== '' && module.length <= longestModule && !takenModules.test(module);
+  return {
+    accessor: camelCase(name) || `namespace${shortHash(name)}`,
+    module: isUsable
+      ? module
+      : `${module.slice(0, longestModule - 8)}${module === '' ? 'namespace' : ''}-${shortHash(name)}`,
+  };
+}
+
+/**
+ * Names every namespace; where two would share a name, each but the root carries a hash of its own.
+ *
+ * @param keptAccessors the accessors that stay, by namespace
+ */
+export function nameNamespaces(
+  names: readonly string[],
+  report: Report,
+  keptAccessors: ReadonlyMap<string, string> = new Map(),
+): readonly Namespace[] {
+  const plain = names.map((name) => ({ name, ...plainNames(name) }));
+  const accessors = countOf(plain.map(({ accessor }) => accessor.toLowerCase()));
+  const modules = countOf(plain.map(({ module }) => module.toLowerCase()));
+  return plain.map(({ name, accessor, module }) => {
+    const kept = keptAccessors.get(name);
+    const isTaken =
+      (accessors.get(accessor.toLowerCase()) ?? 0) > 1 || (modules.get(module.toLowerCase()) ?? 0) > 1;
+    const clashes = name !== '' && isTaken;
+    if (!clashes || kept === accessor) return { name, accessor: kept ?? accessor, module };
+    report(problem('namespace-names-clash', {}, { namespace: name, accessor }));
+    const hash = shortHash(name);
+    return { name, accessor: kept ?? `${accessor}_${hash}`, module: `${module}-${hash}` };
+  });
+}
+
+/** How often each text is in a list. */
+function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+interface Placed extends Pick<Route, 'namespace' | 'path' | 'key'> {
+  readonly operations: readonly Pick<Operation, 'method'>[];
+}
+
+/** The accessors that the kept names of operations begin with, by namespace. */
+export function keptAccessors(
+  routes: readonly Placed[],
+  { operations: kept }: NamesByPlace,
+): ReadonlyMap<string, string> {
+  const accessors = new Map<string, string>();
+  if (Object.keys(kept).length === 0) return accessors;
+  for (const route of routes)
+    for (const operation of route.operations)
+      for (const place of placesOfOperation(route, operation)) {
+        const name = Object.hasOwn(kept, place) ? kept[place] : undefined;
+        if (name !== undefined && !accessors.has(route.namespace))
+          accessors.set(route.namespace, name.slice(0, name.indexOf('.')));
+      }
+  return accessors;
+}

@@ -1,0 +1,259 @@
+// From the index a site sends to the model. Routes and endpoints stay in the site's
+// order, for the first match wins; whatever is mended or left out is reported, so
+// that counts in equal counts out or a diagnostic says why.
+
+import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
+import { collect } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../../core/model/api.ts';
+import { httpMethods, modelVersion } from '../../core/model/api.ts';
+import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { seenAccessIn, seenDayIn, type Access } from '../../core/model/access.ts';
+import { fetchedIn } from '../../core/model/fetched.ts';
+import { textOfMarkup } from '../../core/model/markup-text.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import { accessOf } from './access.ts';
+import type { WireIndex } from '../../core/model/index-document.ts';
+import { allowHints, isRecord } from '../../core/model/index-document.ts';
+import { markBatches } from './batch.ts';
+import { readEndpoint } from './endpoint.ts';
+import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
+import { abilityNamespace } from '../../core/model/site.ts';
+import { knownEmbedsOf } from './known-embeds.ts';
+import { createSchemaReader, type SchemaReadings } from './intern.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { nameOperations } from './name-operations.ts';
+import { keptAccessors, nameNamespaces } from './namespace-names.ts';
+import { readObservation } from './read-observation.ts';
+import { problem } from './problems.ts';
+import type { Description, Reader } from './resources.ts';
+import { nameResources, readDescription } from './resources.ts';
+import type { DescribedOperation, Settled } from './result.ts';
+import { settleResults } from './result.ts';
+import { createPathReader, type PathReader } from './route-path.ts';
+import { readSite } from './site.ts';
+
+export interface NormalizeOptions {
+  /** Names that stay, by place. */
+  readonly kept?: NamesByPlace;
+  /** The schemas of other sources, read before: equal schemas are one object in all their models. */
+  readonly readings?: SchemaReadings;
+}
+
+/**
+ * Normalises a full index or the index of one namespace.
+ *
+ * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
+ */
+export const normalize = (
+  index: WireIndex,
+  { kept = noNames, readings = new Map() }: NormalizeOptions = {},
+): Staged<ApiModel> =>
+  collect((report) => {
+    const listed = new Set(listedNamespaces(index, report));
+    const relative = relativiserOf(addressesIn(index));
+    const reader: RouteReader = {
+      readPath: createPathReader(),
+      readSchema: createSchemaReader(relative, readings),
+      relative,
+    };
+    const asked = recordedCaller(index._snapshot);
+    const indexed = Object.entries(index.routes).flatMap(
+      ([key, raw]) => readRoute(key, raw, listed, reader, asked, report) ?? [],
+    );
+    const site = readSite(index, reader.readSchema, report);
+    const read = withAbilities(indexed, site?.routes ?? []);
+    const unnamed = read.map(({ route }) => route);
+    const resources = nameResources(
+      read.flatMap(({ description }) => description ?? []),
+      kept.types,
+    );
+    const described = nameOperations(unnamed, report, kept).map((route, at): DescribedOperation => {
+      const description = read[at]?.description;
+      return {
+        route,
+        resource: description && resources.get(description),
+        isList: description?.isList ?? false,
+        observation: read[at]?.observation,
+        endsInFixed: unnamed[at]?.fixedEnd !== undefined,
+      };
+    });
+    const settled = settleResults(described, report);
+    const title = textOf(index.name);
+    const description = textOf(index.description);
+    return {
+      routewright: modelVersion,
+      title: title === '' ? 'REST interface' : title,
+      ...(description !== '' && { description }),
+      baseUrl: '{rest_base}',
+      auth: authSchemes(index),
+      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
+      routes: markBatches(settled.routes, report),
+      ...(resources.size > 0 && { resources: completed(resources, settled) }),
+      ...(site && { site: site.site }),
+    };
+  });
+
+/** The routes of abilities before those that run and tell of any: they say more of the same paths. */
+function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
+  const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
+  const abilities = routes.map((route) => ({ route, description: undefined, observation: undefined }));
+  return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
+}
+
+/** The resources with what was observed of them and what is known to be embedded in them. */
+function completed(named: ReadonlyMap<Description, Resource>, { deviations }: Settled): readonly Resource[] {
+  const resources = [...new Set(named.values())];
+  const byPath = new Map(Array.from(named, ([{ path }, resource]) => [path, resource]));
+  return resources.map((resource) => {
+    const observed = deviations.get(resource) ?? [];
+    const embeds = knownEmbedsOf(resource, { resources, at: (path) => byPath.get(path) });
+    return {
+      ...resource,
+      ...(observed.length > 0 && { deviations: [...(resource.deviations ?? []), ...observed] }),
+      ...(embeds.length > 0 && { embeds }),
+    };
+  });
+}
+
+/** The listed namespaces, the root before them and those that only routes name behind. */
+function namespacesOf(
+  routes: readonly UnnamedRoute[],
+  listed: ReadonlySet<string>,
+  report: Report,
+): readonly string[] {
+  const unlisted = [...new Set(routes.map(({ namespace }) => namespace))].filter((name) => !listed.has(name));
+  const behind = unlisted.filter((name) => name !== '');
+  for (const namespace of behind) report(problem('namespace-unlisted', {}, { namespace }));
+  return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? textOfMarkup(value).trim() : '');
+
+function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
+  const { namespaces, namespace } = index;
+  const listed: readonly unknown[] = Array.isArray(namespaces)
+    ? namespaces
+    : isRecord(namespaces)
+      ? Object.values(namespaces)
+      : namespace === undefined
+        ? []
+        : [namespace];
+  const names = new Set<string>();
+  for (const found of listed) {
+    if (typeof found === 'string') names.add(found);
+    else report(problem('namespace-malformed', { pointer: '/namespaces' }, { found }));
+  }
+  return [...names];
+}
+
+/** Of whoever asked the site, as far as a snapshot recorded it. */
+interface RecordedCaller {
+  readonly signedIn: boolean | undefined;
+  readonly seen: Pick<Access, 'observedOn'>;
+}
+
+function recordedCaller(record: unknown): RecordedCaller {
+  const fetched = fetchedIn(record);
+  const observedOn = seenDayIn(record);
+  return {
+    signedIn: fetched?.kind === 'sound' ? fetched.fetched.signedIn : undefined,
+    seen: observedOn === undefined ? {} : { observedOn },
+  };
+}
+
+interface RouteReader extends Reader {
+  readonly readPath: PathReader;
+}
+
+interface ReadRoute {
+  readonly route: UnnamedRoute;
+  /** What the route says it answers. */
+  readonly description: Description | undefined;
+  /** What its answer looked like. */
+  readonly observation: Observation | undefined;
+}
+
+function readRoute(
+  key: string,
+  raw: unknown,
+  listed: ReadonlySet<string>,
+  reader: RouteReader,
+  asked: RecordedCaller,
+  report: Report,
+): ReadRoute | undefined {
+  const where: Where = { route: key, pointer: pointer('routes', key) };
+  if (!isRecord(raw)) {
+    report(problem('route-malformed', where, { found: raw }));
+    return undefined;
+  }
+  const path = reader.readPath(key, where, report);
+  if (!path) return undefined;
+  const endpoints = Array.isArray(raw['endpoints'])
+    ? raw['endpoints']
+    : isRecord(raw['endpoints'])
+      ? Object.values(raw['endpoints'])
+      : [];
+  if (endpoints.length === 0) report(problem('route-without-endpoints', where, {}));
+  const taken = new Set<HttpMethod>();
+  const namespace =
+    typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOf(path.template, listed);
+  const operations = endpoints.flatMap((endpoint, at) =>
+    readEndpoint(
+      endpoint,
+      { path, described: raw['schema'] },
+      { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
+      taken,
+      reader.readSchema,
+      report,
+    ),
+  );
+  const [allowed] = allowHints(raw);
+  const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
+  const access = seenAccessIn(raw['access']);
+  const known = operations.map((operation) => {
+    const who = accessOf(operation, access, allow, asked.signedIn);
+    return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
+  });
+  return {
+    route: {
+      key,
+      namespace,
+      path: path.template,
+      parts: path.parts,
+      ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
+      operations: known,
+      ...(allow && { allow }),
+    },
+    description: readDescription(raw['schema'], { namespace, path: path.template }, where, reader, report),
+    observation: readObservation(raw['observed'], where, report),
+  };
+}
+
+/** The longest listed namespace that the path begins with. */
+function namespaceOf(path: string, listed: ReadonlySet<string>): string {
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+    const name = path.slice(1, end);
+    if (listed.has(name)) return name;
+  }
+  return '';
+}
+
+/** How callers sign in, as far as the index says; addresses of the site are made relative to it. */
+function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
+  if (!isRecord(authentication)) return [];
+  return Object.entries(authentication).map(([name, scheme]): AuthScheme => {
+    if (name !== 'application-passwords')
+      return { kind: 'header', header: 'Authorization', description: name };
+    const endpoints = isRecord(scheme) && isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
+    const page = endpoints['authorization'];
+    if (typeof page !== 'string') return { kind: 'application-password' };
+    return { kind: 'application-password', authorizationUrl: relativeToSite(page, [url, home]) };
+  });
+}
+
+function relativeToSite(address: string, sites: readonly unknown[]): string {
+  const site = sites.find((base) => typeof base === 'string' && base !== '' && address.startsWith(base));
+  if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
+  return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
+}

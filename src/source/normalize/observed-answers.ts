@@ -1,0 +1,153 @@
+// What was observed of all answers, held against what is said of them: resources are
+// widened by whatever route answers them, and an answer that still does not fit is typed
+// by what was seen. Afterwards whatever was observed fits what the model says.
+
+import { type Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type {
+  Operation,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+  SchemaResponse,
+} from '../../core/model/api.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import { contexts, shapeOf, type Context } from '../../core/schema/shape.ts';
+import { observedDeviations } from './observed-deviations.ts';
+import { fits, fitsForm } from './observed-fits.ts';
+import { looksLike, mergeObservations, observedItem, observedRule, schemaOf } from './observed.ts';
+import { problem } from './problems.ts';
+
+interface Noted {
+  readonly response: ResponseShape;
+  readonly observation: Observation;
+  readonly context: Context;
+}
+
+interface DescribedResponse {
+  readonly resource: Resource | undefined;
+}
+
+export class ObservedAnswers {
+  private readonly resources: ReadonlyMap<string, Resource>;
+  private readonly noted = new Map<string, Noted>();
+  /** What was seen of a resource, in each context. */
+  private readonly items = new Map<Resource, Map<Context, Observation>>();
+  private found: ReadonlyMap<Resource, readonly Deviation[]> | undefined;
+
+  constructor(
+    described: readonly DescribedResponse[],
+    private readonly report: Report,
+  ) {
+    this.resources = new Map(
+      described.flatMap(({ resource }) => (resource ? [[resource.name, resource] as const] : [])),
+    );
+  }
+
+  /** @param response what is said of the answer, before it is held against the observation */
+  note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
+    const context =
+      response.kind === 'resource' && response.context !== 'requested'
+        ? response.context
+        : unaskedContext(operation);
+    this.noted.set(route.key, { response, observation, context });
+    const resource = this.resourceOf(response);
+    if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
+    const item = observedItem(observation, response.form);
+    if (!item || !looksLike(item, shapeOf(resource, context))) return;
+    const byContext = this.items.get(resource) ?? new Map<Context, Observation>();
+    const before = byContext.get(context);
+    this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
+  }
+
+  /** How resources differ from what is declared of them. */
+  deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
+    this.found ??= new Map(
+      [...this.items].flatMap(([resource, byContext]) => {
+        const found = new Map<string, Deviation>();
+        for (const [context, item] of byContext)
+          for (const deviation of observedDeviations(item, shapeOf(resource, context)))
+            found.set(JSON.stringify(deviation), deviation);
+        return found.size > 0 ? [[resource, [...found.values()]] as const] : [];
+      }),
+    );
+    return this.found;
+  }
+
+  /** The routes, with what was seen in the place of what does not fit it. */
+  correct(routes: readonly Route[]): readonly Route[] {
+    return routes.map((route) => {
+      const noted = this.noted.get(route.key);
+      if (noted === undefined || !this.isContradicted(noted)) return route;
+      const { response, observation } = noted;
+      const asked = route.operations.find(({ methods }) => methods.includes('GET'));
+      if (response.kind !== 'unknown')
+        this.report(
+          problem(
+            'response-observed-differently',
+            {
+              route: route.key,
+              methods: asked?.methods ?? [],
+              pointer: pointer('routes', route.key, 'observed'),
+            },
+            {
+              rule: response.rule ?? 'declared',
+              form: response.kind === 'resource' ? response.form : 'other',
+              seen: 'other',
+            },
+          ),
+        );
+      return {
+        ...route,
+        operations: route.operations.map((operation) =>
+          operation === asked ? { ...operation, response: observedResponse(observation) } : operation,
+        ),
+      };
+    });
+  }
+
+  private isContradicted({ response, observation, context }: Noted): boolean {
+    switch (response.kind) {
+      case 'unknown':
+        return holdsSomething(observation);
+      case 'empty':
+        return true;
+      case 'schema':
+        return !fits(observation, response.schema, response.schema.required === undefined);
+      case 'resource': {
+        const resource = this.resourceOf(response);
+        if (resource === undefined) return true;
+        const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
+        const shape = shapeOf({ ...resource, deviations }, context);
+        return !fitsForm(observation, response.form, shape);
+      }
+    }
+  }
+
+  private resourceOf(response: ResponseShape): Resource | undefined {
+    return response.kind === 'resource' ? this.resources.get(response.resource) : undefined;
+  }
+}
+
+/** The forms of which it is clear what each one is. */
+const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
+
+/** The context that is answered when none is asked for. */
+export function unaskedContext({ arguments: args }: Operation): Context {
+  const asked = args.find(({ name }) => name === 'context')?.schema.default;
+  return contexts.find((context) => context === asked) ?? 'view';
+}
+
+const observedResponse = (observation: Observation): SchemaResponse => ({
+  kind: 'schema',
+  schema: schemaOf(observation),
+  rule: observedRule,
+  provenance: 'observed',
+});
+
+/** An empty list may be an empty map, and null may be anything. */
+export const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
+  [keys, map, items].some((inside) => inside !== undefined) ||
+  types.some((type) => !['null', 'array', 'object'].includes(type));

@@ -1,0 +1,110 @@
+// How what was observed differs from a shape: the fewest deviations that make the shape
+// take all of it. What no path can name is left to the caller, who asks `fits`.
+
+import type { Observation, ObservedKey } from '../../core/model/observation.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import type { Schema, SchemaType } from '../../core/schema/schema.ts';
+import { allowsType, fits, isEmptyObject } from './observed-fits.ts';
+import { schemaOf } from './observed.ts';
+
+/** How the observed items differ from the shape of their resource. */
+export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
+  const found: Deviation[] = [];
+  compareMembers(observation, shape, '', (property, kind, schema) =>
+    found.push({ property, kind, ...(schema && { schema }), provenance: 'observed' }),
+  );
+  return found;
+}
+
+type Tell = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
+
+/** A name that a path can hold. */
+const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
+
+/** @returns whether paths could name all that differs */
+function compareMembers({ keys = {} }: Observation, shape: Schema, prefix: string, tell: Tell): void {
+  const { properties = {}, required = [], additionalProperties } = shape;
+  for (const name of required) {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    if (isNameable(name) && Object.hasOwn(properties, name) && (key === undefined || key.sometimes === true))
+      tell(`${prefix}${name}`, 'missing');
+  }
+  const isOpen = shape.items === undefined && typeof additionalProperties !== 'object';
+  for (const [name, key] of Object.entries(keys)) {
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!isNameable(name)) continue;
+    if (declared) compare(key, declared, `${prefix}${name}`, tell);
+    else if (isOpen && !isOfLinks(prefix, name)) tell(`${prefix}${name}`, 'undeclared', schemaOfKey(key));
+  }
+}
+
+/** What links and embedding add is in no schema, and has types of its own. */
+const isOfLinks = (prefix: string, name: string): boolean => prefix === '' && name.startsWith('_');
+
+const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => schemaOf(observation);
+
+/** Tells what of a part differs; of a part that cannot be mended in its parts, all that was seen. */
+function compare(seen: Observation, declared: Schema, path: string, tell: Tell): void {
+  const foreign = seen.types.filter(
+    (type) => !allowsType(declared, type) && !isEmptyObject(type, seen, declared),
+  );
+  const scalars = foreign.filter((type) => !isContainer(type));
+  for (const type of scalars) tell(path, type);
+  for (const type of foreign.filter(isContainer)) tell(path, ...contradiction(type, seen));
+  const known = ofTypes(
+    seen,
+    seen.types.filter((type) => !foreign.includes(type)),
+  );
+  if (known === undefined) return;
+  if (mendable(known, declared)) {
+    if (known.types.includes('object')) compareMembers(known, declared, `${path}.`, tell);
+    if (known.items && declared.items) compare(known.items, declared.items, `${path}[]`, tell);
+    if (known.map && typeof declared.additionalProperties === 'object')
+      compare(known.map, declared.additionalProperties, `${path}{}`, tell);
+  } else if (!fits(known, declared)) tell(path, 'other', schemaOf(known));
+}
+
+const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
+
+/** A list or an object that nobody declares, with what it holds where that was seen. */
+function contradiction(
+  type: SchemaType,
+  seen: Observation,
+): readonly [seen: Deviation['kind'], schema?: Schema] {
+  const only = ofTypes(seen, [type]);
+  const holds = only && (only.items ?? only.keys ?? only.map) !== undefined;
+  return holds ? ['other', schemaOf(only)] : [type];
+}
+
+/** What was seen of some types alone. */
+function ofTypes(
+  { several, keys, map, items }: Observation,
+  types: readonly SchemaType[],
+): Observation | undefined {
+  if (types.length === 0) return undefined;
+  return {
+    types,
+    ...(types.includes('object') && several && { several }),
+    ...(types.includes('object') && keys && { keys }),
+    ...(types.includes('object') && map && { map }),
+    ...(types.includes('array') && items && { items }),
+  };
+}
+
+/** Can what differs be told part by part? */
+function mendable({ keys = {}, map }: Observation, declared: Schema): boolean {
+  const { anyOf, oneOf, patternProperties, properties, required = [], additionalProperties } = declared;
+  if (anyOf || oneOf || patternProperties) return false;
+  if (map) return properties === undefined && required.length === 0;
+  const names = Object.keys(keys);
+  const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+  return (
+    required.every((name) => isNameable(name) && Object.hasOwn(properties ?? {}, name)) &&
+    names.every((name) => {
+      const isDeclared = Object.hasOwn(properties ?? {}, name);
+      if (isDeclared) return isNameable(name);
+      const key = keys[name];
+      return others === undefined || (key !== undefined && fits(key, others));
+    })
+  );
+}

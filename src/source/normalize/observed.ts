@@ -1,0 +1,122 @@
+// What was observed of a site's answers (`--observe`), read into the model: it says what a
+// route answers where nothing else does, and corrects what is said of it otherwise.
+
+import type { Resource, ResourceResponse } from '../../core/model/api.ts';
+import type { Observation, ObservedKey } from '../../core/model/observation.ts';
+import { schemaTypes, type Schema, type SchemaType } from '../../core/schema/schema.ts';
+import { shapeOf, type Context } from '../../core/schema/shape.ts';
+import { allowsType } from './observed-fits.ts';
+
+/** The rule of a result that was seen, not concluded. */
+export const observedRule = 'observed';
+
+/**
+ * The form in which a resource was seen; undefined where what was seen is not it, or may
+ * be several: `[]` is an empty list as well as PHP's empty map.
+ */
+export function observedForm(
+  observation: Observation,
+  resource: Resource,
+  context: Context,
+): ResourceResponse['form'] | undefined {
+  const shape = shapeOf(resource, context);
+  const { properties, type } = shape;
+  const isIt = (item: Observation): boolean => looksLike(item, shape);
+  const [only, ...others] = observation.types;
+  if (only === undefined || others.length > 0) return undefined;
+  if (only === 'array') return observation.items && isIt(observation.items) ? 'array' : undefined;
+  if (only === 'object') {
+    if (observation.map) return isIt(observation.map) ? 'map' : undefined;
+    return isIt(observation) ? 'item' : undefined;
+  }
+  return type !== undefined && properties === undefined && allowsType({ type }, only) ? 'scalar' : undefined;
+}
+
+/**
+ * Half of what was seen is declared, or half of what is declared was seen: others may have
+ * added what nobody declares. What links and embedding add is in no schema.
+ */
+export function looksLike({ keys = {} }: Observation, { properties = {} }: Schema): boolean {
+  const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
+  const declared = Object.keys(properties);
+  const known = names.filter((name) => Object.hasOwn(properties, name));
+  return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
+}
+
+/** What was seen of a single item, whether it came alone, in a list or in a map. */
+export function observedItem(
+  observation: Observation,
+  form: ResourceResponse['form'],
+): Observation | undefined {
+  if (form === 'array') return observation.items;
+  return form === 'map' ? observation.map : observation;
+}
+
+/** A schema of nothing but what was seen. */
+export function schemaOf(observation: Observation): Schema {
+  const { keys, map, items, several } = observation;
+  const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
+  const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
+  const [only, ...others] = types;
+  // Nobody knows what null stands for.
+  if (only === undefined || only === 'null') return {};
+  const named = Object.entries(keys ?? {});
+  // What one object has, or what several that are equal have, others may not.
+  const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
+  const required = always.map(([name]) => name);
+  return {
+    type: others.length === 0 ? only : types,
+    ...(items && { items: schemaOf(items) }),
+    ...(named.length > 0 && {
+      properties: Object.fromEntries(named.map(([name, key]) => [name, schemaOf(key)])),
+    }),
+    ...(required.length > 0 && { required }),
+    ...(map && { additionalProperties: schemaOf(map) }),
+  };
+}
+
+/** A whole number may well have been another one, and an empty list an empty map. */
+function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaType[] {
+  if (type === 'integer') return ['number'];
+  return type === 'array' && items === undefined ? ['array', 'object'] : [type];
+}
+
+/** What was seen of one thing at two places. */
+export function mergeObservations(one: Observation, other: Observation): Observation {
+  const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
+  const items = mergeAny(one.items, other.items);
+  const several = (one.several ?? other.several) && { several: true as const };
+  if (one.map || other.map) {
+    const inside = [one, other].flatMap(({ map, keys }) => [
+      ...(map ? [map] : []),
+      ...Object.values(keys ?? {}),
+    ]);
+    const [first, ...rest] = inside.map(withoutSometimes);
+    const map = first && rest.reduce(mergeObservations, first);
+    return { types, ...several, ...(map && { map }), ...(items && { items }) };
+  }
+  const keys = mergeKeys(one, other);
+  return { types, ...several, ...(keys && { keys }), ...(items && { items }) };
+}
+
+const mergeAny = (one: Observation | undefined, other: Observation | undefined): Observation | undefined =>
+  one && other ? mergeObservations(one, other) : (one ?? other);
+
+function withoutSometimes({ sometimes: _, ...observation }: ObservedKey): Observation {
+  return observation;
+}
+
+function mergeKeys(one: Observation, other: Observation): Observation['keys'] {
+  const names = [...new Set([one, other].flatMap(({ keys }) => Object.keys(keys ?? {})))].sort();
+  if (names.length === 0) return undefined;
+  const hadObjects = [one, other].filter(({ types }) => types.includes('object'));
+  return Object.fromEntries(
+    names.map((name): [string, ObservedKey] => {
+      const seen = hadObjects.flatMap(({ keys }) => (keys && Object.hasOwn(keys, name) ? [keys[name]] : []));
+      const found = seen.flatMap((key) => key ?? []);
+      const merged = found.map(withoutSometimes).reduce(mergeObservations);
+      const isSometimes = found.length < hadObjects.length || found.some((key) => key.sometimes === true);
+      return [name, isSometimes ? { ...merged, sometimes: true } : merged];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+// An observation as a saved index holds it, which may have been changed by hand.
+
+import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { Observation, ObservedKey } from '../../core/model/observation.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
+import { problem } from './problems.ts';
+
+/** Deeper than any that `snapshot` makes. */
+const mostLevels = 40;
+
+/** Reads `observed` of a route; what is no observation is reported and passed over. */
+export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
+  if (raw === undefined) return undefined;
+  const observation = observationIn(raw, mostLevels);
+  if (observation === undefined)
+    report(
+      problem(
+        'observation-malformed',
+        { ...where, pointer: `${where.pointer ?? ''}${pointer('observed')}` },
+        {},
+      ),
+    );
+  return observation;
+}
+
+function observationIn(raw: unknown, levels: number): Observation | undefined {
+  if (!isRecord(raw) || !Array.isArray(raw['types']) || levels === 0) return undefined;
+  const types = (raw['types'] as readonly unknown[]).filter(isType);
+  const map = raw['map'] === undefined ? undefined : observationIn(raw['map'], levels - 1);
+  const items = raw['items'] === undefined ? undefined : observationIn(raw['items'], levels - 1);
+  const keys = isRecord(raw['keys']) ? keysIn(raw['keys'], levels - 1) : undefined;
+  if (types.length === 0) return undefined;
+  const several = raw['several'] === true;
+  return {
+    types,
+    ...(several && { several }),
+    ...(keys && { keys }),
+    ...(map && { map }),
+    ...(items && { items }),
+  };
+}
+
+const keysIn = (
+  raw: Readonly<Record<string, unknown>>,
+  levels: number,
+): Readonly<Record<string, ObservedKey>> =>
+  Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]): readonly (readonly [string, ObservedKey])[] => {
+      const key = observationIn(value, levels);
+      if (key === undefined) return [];
+      return [[name, isRecord(value) && value['sometimes'] === true ? { ...key, sometimes: true } : key]];
+    }),
+  );
+
+const isType = (type: unknown): type is SchemaType => schemaTypes.some((one) => one === type);

@@ -1,0 +1,58 @@
+// The links that a route's schema declares (draft-4 hyper-schema): where an answer may
+// lead, and, with core's `action-…` relations, what its caller may do.
+
+import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { ResourceLink } from '../../core/model/api.ts';
+import type { Relativise } from '../../core/model/site-address.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { problem } from './problems.ts';
+
+/**
+ * Reads `schema.links`: each relation once, in the site's order.
+ *
+ * @param where of the list
+ * @param relative takes the site's own address out of texts
+ */
+export function readLinks(
+  raw: unknown,
+  where: Where,
+  relative: Relativise,
+  report: Report,
+): readonly ResourceLink[] {
+  if (raw === undefined || raw === null) return [];
+  const listed: readonly unknown[] = Array.isArray(raw) ? raw : isRecord(raw) ? Object.values(raw) : [raw];
+  return eachRelationOnce(
+    listed.flatMap((link, at) => {
+      const rel = isRecord(link) ? textOf(link['rel']) : undefined;
+      if (!isRecord(link) || rel === undefined) {
+        report(
+          problem(
+            'link-malformed',
+            { ...where, pointer: `${where.pointer ?? ''}${pointer(at)}` },
+            { found: link },
+          ),
+        );
+        return [];
+      }
+      const [title, href] = [textOf(link['title']), textOf(link['href'])];
+      return [
+        {
+          rel,
+          ...(title !== undefined && { title }),
+          ...(href !== undefined && { href: relative(href) }),
+        },
+      ];
+    }),
+  );
+}
+
+/** The first of each relation. */
+export function eachRelationOnce(links: readonly ResourceLink[]): readonly ResourceLink[] {
+  const firsts = new Map<string, ResourceLink>();
+  for (const link of links) if (!firsts.has(link.rel)) firsts.set(link.rel, link);
+  return [...firsts.values()];
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;

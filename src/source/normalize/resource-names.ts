@@ -1,0 +1,117 @@
+// What resources are called in their namespace: by their titles. Where one title names
+// several of a namespace, the one that fits its route best keeps it (`product` at
+// `/products`), and the others take words of theirs (`ProductLowInStock`). Only titles
+// and paths of the namespace itself count, so that no other plugin renames a type.
+
+import type { NamesByPlace } from '../../core/model/kept-names.ts';
+import { upperFirst } from '../../core/model/name-letters.ts';
+import { isPluralOf, wordsOf } from '../../core/model/path-words.ts';
+import { camelCase } from './operation-name.ts';
+
+/** What one route describes, as far as a name depends on it. */
+export interface Titled {
+  readonly namespace: string;
+  readonly title: string;
+  readonly path: string;
+  /** The words of the path behind the namespace. */
+  readonly words: readonly string[];
+}
+
+/** Equal descriptions of one namespace, and so one resource. */
+export type Alike<Description> = readonly [Description, ...Description[]];
+
+/**
+ * @param groups each with the description that fits best in front
+ * @param kept names that stay, by the path of any description of a group
+ * @returns the name of each group, under the first of it; no two of a namespace are equal, whatever their case
+ */
+export function settleNames<Description extends Titled>(
+  groups: readonly Alike<Description>[],
+  kept: NamesByPlace['types'] = {},
+): ReadonlyMap<Description, string> {
+  const names = new Map<Description, string>();
+  const taken = new Set<string>();
+  const keyOf = ({ namespace }: Titled, name: string): string => `${namespace}\n${name.toLowerCase()}`;
+  const take = (description: Description, name: string): void => {
+    names.set(description, name);
+    taken.add(keyOf(description, name));
+  };
+  const ranked = byFit(groups, ([best]) => best);
+  for (const group of Object.keys(kept).length > 0 ? ranked : []) {
+    const name = group.flatMap(({ path }) => (Object.hasOwn(kept, path) ? (kept[path] ?? []) : []))[0];
+    if (name !== undefined && !taken.has(keyOf(group[0], name))) take(group[0], name);
+  }
+  const unnamed = ranked.map(([first]) => first).filter((first) => !names.has(first));
+  const others = unnamed.filter((first) => {
+    const name = typeName(first.title);
+    if (taken.has(keyOf(first, name))) return true;
+    take(first, name);
+    return false;
+  });
+  for (const first of others) {
+    const isFree = (name: string): boolean => !taken.has(keyOf(first, name));
+    take(first, freeName(longerNames(first), isFree));
+  }
+  return names;
+}
+
+/** The title with ever more words of the path, from its end. */
+const longerNames = ({ title, words }: Titled): readonly string[] =>
+  words.map((_, at) => typeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
+
+function freeName(names: readonly string[], isFree: (name: string) => boolean): string {
+  const free = names.find(isFree);
+  if (free !== undefined) return free;
+  const last = names.at(-1) ?? 'Resource';
+  let count = 2;
+  while (!isFree(`${last}${count}`)) count++;
+  return `${last}${count}`;
+}
+
+/** Sorted so that the description whose path is most of all about what the title says comes first. */
+export const byFit = <Item>(items: readonly Item[], described: (item: Item) => Titled): readonly Item[] =>
+  items
+    .map((item) => ({ item, fit: fitOf(described(item)) }))
+    .sort((one, other) => compareFits(one.fit, other.fit))
+    .map(({ item }) => item);
+
+type Fit = readonly (string | number)[];
+
+function compareFits(ours: Fit, theirs: Fit): number {
+  const at = ours.findIndex((part, index) => part !== theirs[index]);
+  return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+}
+
+function fitOf({ title, words, path }: Titled): Fit {
+  const wanted = lowerWords(title);
+  const found = words.flatMap(lowerWords);
+  const isSaid = (word: string): boolean => found.some((one) => isSame(one, word));
+  const isWanted = (word: string): boolean => wanted.some((one) => isSame(word, one));
+  return [
+    isSame(found.at(-1) ?? '', wanted.at(-1) ?? '') ? 0 : 1,
+    -wanted.filter(isSaid).length,
+    found.filter((word) => !isWanted(word)).length,
+    path.split('/').length,
+    path.length,
+    path,
+  ];
+}
+
+const lowerWords = (text: string): readonly string[] => wordsOf(text).map((word) => word.toLowerCase());
+
+/** `templates` is what a `template` is found at. */
+const isSame = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
+
+/** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
+const takenTypes = new Set(
+  `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Omit Partial
+  Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
+    /\s+/,
+  ),
+);
+
+export function typeName(title: string): string {
+  // A title, or the word of a route that stands for it, may hold no letter or digit: `/-/(?P<id>…)`.
+  const name = upperFirst(camelCase(title) || 'resource');
+  return takenTypes.has(name) ? `${name}Resource` : name;
+}

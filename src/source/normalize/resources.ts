@@ -1,0 +1,210 @@
+// The resources that routes describe (`schema`, present when the index was asked for
+// with `?context=help`), each once in its namespace.
+
+import { canonical } from '../../core/schema/checks.ts';
+import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { Resource, ResourceLink } from '../../core/model/api.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import type { NamesByPlace } from '../../core/model/kept-names.ts';
+import type { Relativise } from '../../core/model/site-address.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { withoutWords } from '../../core/schema/without-words.ts';
+import type { SchemaReader } from './intern.ts';
+import { knownDeviationsOf } from './known-deviations.ts';
+import { camelCase } from './operation-name.ts';
+import { registeredDeviations } from './registered-values.ts';
+import { eachRelationOnce, readLinks } from './resource-links.ts';
+import { byFit, settleNames, typeName, type Alike } from './resource-names.ts';
+
+/** What one route describes. */
+export interface Description {
+  readonly title: string;
+  readonly namespace: string;
+  /** Of one; for a list, of its items. */
+  readonly schema: Schema;
+  /** The site describes a list as such (`type: "array"`). */
+  readonly isList: boolean;
+  readonly path: string;
+  /** Those of the path behind the namespace of which a name can be made. */
+  readonly words: readonly string[];
+  readonly links: readonly ResourceLink[];
+}
+
+/** What a route's description is read with. */
+export interface Reader {
+  readonly readSchema: SchemaReader;
+  /** Takes the site's own address out of texts. */
+  readonly relative: Relativise;
+}
+
+/** Reads a route's `schema`; PHP's `[]` and an object of nothing are no description. */
+export function readDescription(
+  raw: unknown,
+  route: { readonly namespace: string; readonly path: string },
+  where: Where,
+  { readSchema, relative }: Reader,
+  report: Report,
+): Description | undefined {
+  if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
+  const { title: written, links } = raw;
+  const place = (...inner: readonly string[]): Where => ({
+    ...where,
+    pointer: `${where.pointer ?? ''}${pointer('schema', ...inner)}`,
+  });
+  const reading = readSchema(schemaIn(raw), () => place(), report).schema;
+  if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
+    return undefined;
+  const words = wordsBehindNamespace(route);
+  const title =
+    typeof written === 'string' && camelCase(written) !== '' ? written : (words.at(-1) ?? 'resource');
+  const isList = reading.type === 'array' && reading.items !== undefined;
+  return {
+    title,
+    namespace: route.namespace,
+    schema: isList ? (reading.items ?? reading) : reading,
+    isList,
+    path: route.path,
+    words,
+    links: readLinks(links, place('links'), relative, report),
+  };
+}
+
+const schemasIn = new WeakMap<object, object>();
+
+/** A description but for what is said of the resource itself: of one object it is one, and so is read once. */
+function schemaIn(description: Readonly<Record<string, unknown>>): object {
+  let schema = schemasIn.get(description);
+  if (schema === undefined) {
+    const { title: _title, links: _links, ...others } = description;
+    schemasIn.set(description, (schema = others));
+  }
+  return schema;
+}
+
+const wordsBehindNamespace = ({
+  path,
+  namespace,
+}: {
+  readonly path: string;
+  readonly namespace: string;
+}): readonly string[] =>
+  (path.startsWith(`/${namespace}/`) ? path.slice(namespace.length + 1) : path)
+    .split('/')
+    .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
+
+/**
+ * Every description as a resource: those of one namespace and title that say the same are one.
+ *
+ * @param kept names that stay, by path
+ */
+export function nameResources(
+  descriptions: readonly Description[],
+  kept: NamesByPlace['types'] = {},
+): ReadonlyMap<Description, Resource> {
+  const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
+  const groups = groupAlike(descriptions).flatMap((alike) => {
+    const deviations = deviationsOf(alike, namespaces);
+    return ofEachNamespace(alike).map((group) => ({ group, deviations }));
+  });
+  const names = settleNames(
+    groups.map(({ group }) => group),
+    kept,
+  );
+  const resources = new Map<Description, Resource>();
+  for (const { group, deviations } of groups) {
+    const resource = resourceOf(group, names.get(group[0]) ?? typeName(group[0].title), deviations);
+    for (const description of group) resources.set(description, resource);
+  }
+  // As the site lists what they are of.
+  return new Map(descriptions.flatMap((one) => entryOf(resources, one)));
+}
+
+function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (readonly [Key, Value])[] {
+  const value = map.get(key);
+  return value === undefined ? [] : [[key, value]];
+}
+
+/**
+ * Descriptions of one title whose schemas are equal, but for the order of keys and for
+ * words: a better description, or one in another language, is no other resource.
+ */
+function groupAlike(descriptions: readonly Description[]): readonly Alike<Description>[] {
+  const identities = new Map<Schema | string, number>();
+  const identityOf = (schema: Schema): number => {
+    let identity = identities.get(schema);
+    if (identity === undefined) {
+      const text = canonical(withoutWords(schema));
+      identity = identities.get(text) ?? identities.size;
+      identities.set(schema, identity).set(text, identity);
+    }
+    return identity;
+  };
+  const nameOf = ({ title }: Description): string => typeName(title).toLowerCase();
+  const schemas = new Map<string, Set<Schema>>();
+  for (const one of descriptions) {
+    const name = nameOf(one);
+    const known = schemas.get(name);
+    if (known) known.add(one.schema);
+    else schemas.set(name, new Set([one.schema]));
+  }
+  // Few titles are those of several schemas: the others need no comparison.
+  return grouped(descriptions, (one) => {
+    const name = nameOf(one);
+    return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
+  });
+}
+
+/** The best fitting description of each namespace stands first: its words are those of the resource. */
+const ofEachNamespace = (alike: Alike<Description>): readonly Alike<Description>[] =>
+  grouped(
+    byFit(alike, (one) => one),
+    ({ namespace }) => namespace,
+  );
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Alike<Item>[] {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known) known.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}
+
+/** What is known of any of them: the same class answers them all. */
+function deviationsOf(group: Alike<Description>, namespaces: ReadonlySet<string>): readonly Deviation[] {
+  const found = new Map<string, Deviation>();
+  for (const description of group) {
+    const { schema, path } = description;
+    for (const { property, kind: kind, schema: sent } of knownDeviationsOf(
+      description,
+      undefined,
+      namespaces,
+    ))
+      found.set(`${property} ${kind}`, {
+        property,
+        kind,
+        ...(sent && { schema: sent }),
+        provenance: 'known',
+      });
+    for (const { property, kind } of registeredDeviations(schema, path))
+      found.set(`${property} ${kind}`, { property, kind, provenance: 'known' });
+  }
+  return [...found.values()];
+}
+
+function resourceOf(group: Alike<Description>, name: string, deviations: readonly Deviation[]): Resource {
+  const [{ namespace, title, schema }] = group;
+  const links = eachRelationOnce(group.flatMap((one) => one.links));
+  return {
+    name,
+    namespace,
+    title,
+    schema,
+    ...(deviations.length > 0 && { deviations }),
+    ...(links.length > 0 && { links }),
+  };
+}

@@ -1,0 +1,252 @@
+// What an operation answers. Where the table of known answers has nothing, all the site
+// says is what the route's resource looks like, and rules infer the form. They stand in
+// the order in which they decide. Where none speaks, the answer is unknown: "an item,
+// then" would be right half the time.
+
+import { type Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type {
+  Operation,
+  Provenance,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+} from '../../core/model/api.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import { isShopNamespace } from '../../core/schema/shape.ts';
+import { knownAnswerOf } from './known-answers.ts';
+import type { KnownAnswer } from './known-rows.ts';
+import { holdsSomething, ObservedAnswers, unaskedContext } from './observed-answers.ts';
+import { observedForm, observedRule } from './observed.ts';
+import { isPlural, isPluralOf, namesPeople, wordsOf } from '../../core/model/path-words.ts';
+import { problem } from './problems.ts';
+
+export interface DescribedOperation {
+  readonly route: Route;
+  /** Undefined where the site describes nothing. */
+  readonly resource: Resource | undefined;
+  /** The site describes a list of it. */
+  readonly isList: boolean;
+  /** What its answer to GET looked like. */
+  readonly observation: Observation | undefined;
+  /** The path ends in the value of a parameter that takes no other. */
+  readonly endsInFixed: boolean;
+}
+
+export interface Settled {
+  readonly routes: readonly Route[];
+  /** What differed from the resource when it was observed. */
+  readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
+}
+
+/** Says of every operation what it answers. */
+export function settleResults(described: readonly DescribedOperation[], report: Report): Settled {
+  const withParameterAfter = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
+  const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
+  const observed = new ObservedAnswers(described, report);
+  const routes = described.map(({ route, resource, isList, observation, endsInFixed }): Route => {
+    const asked = route.operations.find(({ methods }) => methods.includes('GET'));
+    const hasItemRoute = withParameterAfter.has(route.path);
+    const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
+    return {
+      ...route,
+      operations: route.operations.map((operation) => {
+        const seen = operation === asked ? observation : undefined;
+        const row = knownAnswerOf(route, operation, resource?.title);
+        const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
+        const response =
+          known && !(facts && seen && known.kind === 'resource')
+            ? known
+            : facts && answerOf(operation, facts, known, seen, report);
+        if (seen) observed.note(route, operation, response ?? operation.response, seen);
+        return response ? { ...operation, response } : operation;
+      }),
+    };
+  });
+  return { routes: observed.correct(routes), deviations: observed.deviations() };
+}
+
+/** What the table says; undefined where it names a resource that the site does not describe. */
+function knownResponse(
+  { answer, source }: KnownAnswer,
+  { namespace, path }: Route,
+  operation: Operation,
+  resourceAt: (path: string) => Resource | undefined,
+): ResponseShape | undefined {
+  const said = { rule: 'known', provenance: 'known', source } as const;
+  if ('unknown' in answer) return { kind: 'unknown', reason: answer.unknown, ...said };
+  if ('schema' in answer) return { kind: 'schema', schema: answer.schema, ...said };
+  if ('empty' in answer) return { kind: 'empty', ...said };
+  const described = answer.of === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${answer.of ?? ''}`;
+  const resource = resourceAt(answer.of === undefined ? path : described);
+  if (resource?.namespace !== namespace) return undefined;
+  const { form, deletion, context = contextOf(operation) } = answer;
+  return {
+    kind: 'resource',
+    resource: resource.name,
+    form,
+    context,
+    ...said,
+    ...(deletion && { deletion }),
+  };
+}
+
+/** Core sets `context=edit` on what create, update and delete answer. */
+function contextOf(operation: Operation): ResourceResponse['context'] {
+  if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
+  return takes(operation, 'context') ? 'requested' : 'view';
+}
+
+/** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the path whose items a path names. */
+const collectionOf = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
+
+interface Facts {
+  readonly route: Route;
+  readonly resource: Resource;
+  readonly isList: boolean;
+  readonly hasItemRoute: boolean;
+  readonly endsInFixed: boolean;
+}
+
+interface Rule {
+  readonly name: string;
+  /** The path names one thing, whatever is done to it. */
+  readonly isOne?: true;
+  readonly form: ResourceResponse['form'];
+  readonly when: (operation: Operation, facts: Facts) => boolean;
+}
+
+/** The words that a path ends in; none where it ends in a path parameter. */
+const lastWordsOf = (path: string): readonly string[] => wordsIn(path.split('/').at(-1) ?? '');
+
+/** `system_status`, `System status` and `system-status` are the same words. */
+const wordsIn = (text: string): readonly string[] =>
+  /[{}[\]]/.test(text) ? [] : wordsOf(text).map((word) => word.toLowerCase());
+
+const takes = (operation: Operation, ...names: readonly string[]): boolean =>
+  operation.arguments.some(({ name }) => names.includes(name));
+
+const isScalar = ({ type }: Schema): boolean => typeof type === 'string' && type !== 'object';
+
+const titleOf = ({ title = '' }: Resource): readonly string[] => wordsIn(title);
+
+export const resultRules: readonly Rule[] = [
+  { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
+  { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => isScalar(resource.schema) },
+  { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
+  // Some routes that end in a path parameter list what belongs to it: `/icons/{collection}`.
+  { name: 'paged', form: 'array', when: (operation) => takes(operation, 'page', 'per_page') },
+  // `/checkout`, for all that there is a `/checkout/{id}`.
+  {
+    name: 'title-is-singular-word',
+    isOne: true,
+    form: 'item',
+    when: (_, { route, resource }) => {
+      const [word, title] = [lastWordsOf(route.path).at(-1), titleOf(resource).at(-1)];
+      return word !== undefined && word === title && !isPlural(word);
+    },
+  },
+  { name: 'child-is-path-parameter', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
+  {
+    name: 'ends-in-path-parameter',
+    isOne: true,
+    form: 'item',
+    when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
+  },
+  // `/users/me`: the word stands for the path parameter. `/groups/me` may as well be the groups of the user.
+  {
+    name: 'ends-in-me',
+    isOne: true,
+    form: 'item',
+    when: (_, { route }) => {
+      const [, word] = /([^/]*)\/me$/.exec(route.path) ?? [];
+      return word !== undefined && (!isPlural(word) || namesPeople(word) || isChanged(route));
+    },
+  },
+  {
+    name: 'post-only-beside-get',
+    form: 'array',
+    when: (_, { route }) =>
+      route.operations.some(({ methods }) => methods.length === 1 && methods[0] === 'POST'),
+  },
+  {
+    name: 'plural-of-title',
+    form: 'array',
+    when: (_, { route, resource }) =>
+      isPluralOf(lastWordsOf(route.path).at(-1) ?? '', titleOf(resource).at(-1) ?? ''),
+  },
+  {
+    name: 'title-is-word',
+    form: 'item',
+    when: (_, { route, resource }) =>
+      titleOf(resource).length > 0 && lastWordsOf(route.path).join(' ') === titleOf(resource).join(' '),
+  },
+];
+
+const isChanged = (route: Route): boolean =>
+  route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
+
+/** What the site declares itself. */
+const declaredRules = new Set(['type-array', 'type-scalar']);
+
+function answerOf(
+  operation: Operation,
+  facts: Facts,
+  known: ResponseShape | undefined,
+  observation: Observation | undefined,
+  report: Report,
+): ResponseShape {
+  const { route, resource } = facts;
+  const where = {
+    route: route.key,
+    methods: operation.methods,
+    pointer: pointer('routes', route.key, 'schema'),
+  };
+  const answer = (
+    form: Rule['form'],
+    rule: string,
+    provenance: Provenance = declaredRules.has(rule) ? 'declared' : 'inferred',
+  ): ResourceResponse => ({
+    kind: 'resource',
+    resource: resource.name,
+    form,
+    rule,
+    context: contextOf(operation),
+    provenance,
+  });
+  if (operation.method === 'DELETE') return deletionOf(operation, facts, answer('item', 'deletion'));
+  if (operation.method !== 'GET' && operation.method !== 'HEAD')
+    return facts.isList ? answer('array', 'type-array') : answer('item', 'written');
+  const rule =
+    known?.kind === 'resource'
+      ? { name: 'known', form: known.form }
+      : resultRules.find(({ when }) => when(operation, facts));
+  const seen = observation && observedForm(observation, resource, unaskedContext(operation));
+  if (seen !== undefined && seen !== rule?.form) {
+    if (rule)
+      report(problem('response-observed-differently', where, { rule: rule.name, form: rule.form, seen }));
+    return answer(seen, observedRule, 'observed');
+  }
+  if (known) return known;
+  if (rule) return answer(rule.form, rule.name);
+  if (observation === undefined || !holdsSomething(observation))
+    report(problem('response-unknown', where, { title: resource.title ?? resource.name }));
+  return {
+    kind: 'unknown',
+    reason: 'The site describes the resource, but not whether one or many come back.',
+    resource: resource.name,
+  };
+}
+
+/** Core answers a forced deletion with what there was, shops with the item itself. */
+function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
+  const { route } = facts;
+  if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))
+    return { kind: 'unknown', reason: 'What a deletion of many answers is not said.' };
+  const deletion =
+    route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';
+  return { ...item, deletion };
+}

@@ -1,0 +1,346 @@
+// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the
+// parts of a path that a client fills in. A regular-expression parser does the
+// reading, so nested groups and classes that hide brackets cannot mislead it.
+
+import { RegExpParser } from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+import { collect, type Report, type Where } from '../../core/diagnostics/diagnostic.ts';
+import type { PathPart, PathParameter } from '../../core/model/api.ts';
+import { templateOf } from '../../core/model/path-template.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import { toEcmaScript } from '../../core/schema/pcre.ts';
+import { takesDigitsAsText } from './path-digits.ts';
+import {
+  digitsAsText,
+  isGroup,
+  onlyValueOf,
+  schemaOfAlternatives,
+  type Sequence,
+} from './path-pattern-schema.ts';
+import { isUnreadable } from './pattern.ts';
+import { problem } from './problems.ts';
+
+export interface RoutePath {
+  /** `/wp/v2/posts/{id}`; optional parts in brackets. */
+  readonly template: string;
+  readonly parts: readonly PathPart[];
+  /** By path parameter name: what the path parameter's pattern lets through. */
+  readonly pathParameters: ReadonlyMap<string, ParameterReading>;
+  /** The names of parameters that take one value alone: it is text of the path, and they are no arguments. */
+  readonly fixed: ReadonlySet<string>;
+  /** The value of such a parameter, where the path ends in it. */
+  readonly fixedEnd?: string;
+}
+
+export interface ParameterReading {
+  readonly schema: Schema;
+  readonly optional: boolean;
+}
+
+/** The longest key seen on a running site has 147 characters. */
+const longestKey = 2000;
+
+const deepestParts = 50;
+
+/** No character in it that a regular expression could read as anything but itself: three keys of four. */
+const plainKey = /^(?:\/[\w-]+)+$/;
+
+/** A plain path and, at its end, a path parameter without groups of its own: most of the others. */
+const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
+
+const parser = new RegExpParser({ ecmaVersion: 2022 });
+
+export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
+
+/** As `readRoutePath`, for the keys of one site: a path parameter that ends many of them is read once. */
+export function createPathReader(): PathReader {
+  const known = new Map<string, RoutePath | undefined>();
+  /** Undefined where there is something to say of it: that is said of each key. */
+  const readEnding = (ending: string): RoutePath | undefined => {
+    const { value, diagnostics } = collect((report) => readRoutePath(ending, {}, report));
+    return diagnostics.length === 0 ? value : undefined;
+  };
+  return (key, where, report) => {
+    const [, plain = '', ending = ''] = (key.length <= longestKey && pathParameterAtEnd.exec(key)) || [];
+    if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
+    const read = known.get(ending);
+    if (read === undefined) return readRoutePath(key, where, report);
+    // A parameter that is text of the path is reported, and so never kept.
+    const [, ...behindSlash] = read.parts;
+    return {
+      ...read,
+      template: plain + read.template,
+      parts: [{ kind: 'text', text: `${plain}/` }, ...behindSlash],
+    };
+  };
+}
+
+/**
+ * Reads a route's key. Named groups become path parameters, `(…)?` an optional part, text that
+ * may be left out is left out, and of unnamed alternatives the first is used.
+ *
+ * @returns undefined, with a diagnostic, when the key cannot be read or requested
+ */
+function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
+  if (key.length <= longestKey && plainKey.test(key))
+    return {
+      template: key,
+      parts: [{ kind: 'text', text: key }],
+      pathParameters: new Map(),
+      fixed: new Set(),
+    };
+  let tree: AST.Pattern;
+  try {
+    if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);
+    const source = toEcmaScript(key, 'route');
+    tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    const reason = error.message.replace(/^.*\/: /s, '');
+    report(problem('route-key-unreadable', where, { reason: reason.toLowerCase() }));
+    return undefined;
+  }
+  const reader = new KeyReader(where, report);
+  const unjoined = reader.alternatives(tree, false);
+  const parts = joinText(unjoined);
+  const template = templateOf(parts);
+  if (template.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..')) {
+    report(problem('route-dot-segment', where, {}));
+    return undefined;
+  }
+  if (nestingOf(parts) > deepestParts) {
+    const reason = `optional parts are nested more than ${deepestParts} deep`;
+    report(problem('route-key-unreadable', where, { reason }));
+    return undefined;
+  }
+  if (!beginsWithSlash(parts)) {
+    report(problem('route-without-slash', where, {}));
+    return undefined;
+  }
+  const fixedEnd = reader.fixedTexts.get(unjoined.at(-1));
+  return {
+    template,
+    parts,
+    pathParameters: reader.pathParameters,
+    fixed: reader.fixedNames,
+    ...(fixedEnd !== undefined && { fixedEnd }),
+  };
+}
+
+const nestingOf = (parts: readonly PathPart[]): number =>
+  parts.reduce(
+    (most, part) => (part.kind === 'optional' ? Math.max(most, 1 + nestingOf(part.parts)) : most),
+    0,
+  );
+
+/** In every form of the path, whichever of its optional parts are left out. */
+function beginsWithSlash([first, ...rest]: readonly PathPart[]): boolean {
+  if (first?.kind === 'optional') return beginsWithSlash(first.parts) && beginsWithSlash(rest);
+  return first?.kind === 'text' && first.text.startsWith('/');
+}
+
+/** Text as it stands in a URL's path; brackets are ours for path parameters and optional parts. */
+const pathText = (text: string): string =>
+  encodeURI(text.toWellFormed()).replace(
+    /[?#[\]{}]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** With texts that follow each other as one. */
+export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
+  const joined: PathPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === 'text' && last?.kind === 'text')
+      joined[joined.length - 1] = { kind: 'text', text: last.text + part.text };
+    else if (part.kind === 'optional') joined.push({ kind: 'optional', parts: joinText(part.parts) });
+    else joined.push(part);
+  }
+  return joined;
+}
+
+type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
+
+class KeyReader {
+  readonly pathParameters = new Map<string, ParameterReading>();
+  readonly fixedNames = new Set<string>();
+  /** By the part of the path that holds it. */
+  readonly fixedTexts = new Map<PathPart | undefined, string>();
+
+  constructor(
+    private readonly where: Where,
+    private readonly report: Report,
+  ) {}
+
+  alternatives(node: Branches, optional: boolean): PathPart[] {
+    const [first, ...rest] = node.alternatives;
+    if (rest.length > 0) this.report(problem('route-alternatives', this.where, { found: node.raw }));
+    return first ? this.sequence(first.elements, optional) : [];
+  }
+
+  private sequence(elements: readonly AST.Element[], optional: boolean): PathPart[] {
+    const parts: PathPart[] = [];
+    for (const [index, element] of elements.entries()) {
+      const next = elements[index + 1];
+      // `/?(?P<url>.+)?`: the slash goes with the path parameter behind it.
+      if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
+      const before = elements[index - 1];
+      const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
+      const read = this.element(element, optional);
+      const [only] = read;
+      if (withSlash && only?.kind === 'optional')
+        parts.push({ kind: 'optional', parts: [{ kind: 'text', text: '/' }, ...only.parts] });
+      else parts.push(...read);
+    }
+    return parts;
+  }
+
+  private element(element: AST.Element, optional: boolean): PathPart[] {
+    switch (element.type) {
+      case 'Character':
+        return [{ kind: 'text', text: pathText(String.fromCodePoint(element.value)) }];
+      case 'CharacterSet':
+        // "/oembed/1.0": a dot that nobody escaped.
+        return element.kind === 'any'
+          ? [{ kind: 'text', text: '.' }]
+          : [this.unnamedParameter(element, optional)];
+      case 'Quantifier':
+        return this.quantifier(element, optional);
+      case 'CapturingGroup':
+        return element.name === null
+          ? this.group(element, optional)
+          : [this.pathParameter(element, element.name, optional)];
+      case 'Group':
+        return this.group(element, optional);
+      case 'Assertion':
+        return [];
+      default:
+        return [this.unnamedParameter(element, optional)];
+    }
+  }
+
+  private quantifier(quantifier: AST.Quantifier, optional: boolean): PathPart[] {
+    const { element, min } = quantifier;
+    if (min === 0 && (isGroup(element) || isNamedGroup(element))) {
+      const parts = isNamedGroup(element) || hasParameter(element) ? this.element(element, true) : [];
+      if (parts.length > 0) return [{ kind: 'optional', parts }];
+    }
+    if (element.type === 'Character' && min > 0 && min <= 64) {
+      const [text] = this.element(element, optional);
+      return text ? Array.from({ length: min }, () => text) : [];
+    }
+    if (min === 0) {
+      this.report(problem('route-optional-text', this.where, { found: quantifier.raw }));
+      return [];
+    }
+    if (isNamedGroup(element) || (isGroup(element) && hasParameter(element)))
+      return this.element(element, optional);
+    return [this.unnamedParameter(quantifier, optional)];
+  }
+
+  private group(group: AST.Group | AST.CapturingGroup, optional: boolean): PathPart[] {
+    const isFixed = group.alternatives.every((alternative) =>
+      alternative.elements.every((part) => part.type === 'Character'),
+    );
+    return isFixed || hasParameter(group)
+      ? this.alternatives(group, optional)
+      : [this.unnamedParameter(group, optional)];
+  }
+
+  /** One that takes one value alone is text of the path, unless it may be left out. */
+  private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
+    const value = onlyValueOf(group.alternatives);
+    if (value !== undefined && !optional) {
+      this.report(problem('path-parameter-fixed', this.where, { name, value }));
+      const part: PathPart = { kind: 'text', text: pathText(value) };
+      this.fixedNames.add(name);
+      this.fixedTexts.set(part, value);
+      return part;
+    }
+    for (const inner of namedGroupsIn(group))
+      this.report(problem('route-group-nested', this.where, { inner, outer: name }));
+    const pattern = group.raw.slice(`(?<${name}>`.length, -1);
+    return this.addParameter(name, group.alternatives, pattern, optional);
+  }
+
+  private unnamedParameter(element: AST.Element, optional: boolean): PathParameter {
+    let number = 1;
+    while (this.pathParameters.has(`path${number}`)) number += 1;
+    const name = `path${number}`;
+    this.report(problem('route-group-unnamed', this.where, { found: element.raw, name }));
+    const alternatives = isGroup(element) ? element.alternatives : [{ elements: [element] }];
+    return this.addParameter(name, alternatives, element.raw, optional);
+  }
+
+  private addParameter(
+    name: string,
+    alternatives: readonly Sequence[],
+    pattern: string,
+    optional: boolean,
+  ): PathParameter {
+    const byParts = schemaOfAlternatives(alternatives);
+    const isText = byParts.enum === undefined && takesDigitsAsText(pattern);
+    this.pathParameters.set(name, { schema: isText ? digitsAsText(pattern) : byParts, optional });
+    return {
+      kind: 'parameter',
+      name,
+      pattern,
+      ...(alternatives.some(letsSlashThrough) && { slashes: true }),
+    };
+  }
+}
+
+const isNamedGroup = (element: AST.Element): element is AST.CapturingGroup =>
+  element.type === 'CapturingGroup' && element.name !== null;
+
+const isOptionalSlash = (element: AST.Element): boolean =>
+  element.type === 'Quantifier' &&
+  element.min === 0 &&
+  element.element.type === 'Character' &&
+  element.element.value === 0x2f;
+
+const isOptionalGroup = (element: AST.Element): boolean =>
+  element.type === 'Quantifier' &&
+  element.min === 0 &&
+  (isGroup(element.element) || isNamedGroup(element.element));
+
+const hasParameter = (element: AST.Element): boolean =>
+  isNamedGroup(element) || namedGroupsIn(element).length > 0;
+
+/** The names of the groups inside an element. */
+function namedGroupsIn(element: AST.Element): string[] {
+  if (element.type === 'Quantifier') return namesOf(element.element);
+  if (!('alternatives' in element)) return [];
+  return element.alternatives.flatMap((branch) =>
+    'elements' in branch ? branch.elements.flatMap(namesOf) : [],
+  );
+}
+
+const namesOf = (element: AST.Element): string[] => [
+  ...(element.type === 'CapturingGroup' && element.name !== null ? [element.name] : []),
+  ...namedGroupsIn(element),
+];
+
+/** The only value that the pattern of a path parameter takes, as it is in a URL's path. */
+export function fixedTextOf(pattern: string): string | undefined {
+  if (pattern.length > longestKey) return undefined;
+  try {
+    const source = toEcmaScript(pattern, 'route');
+    const tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+    const value = onlyValueOf(tree.alternatives);
+    return value === undefined ? undefined : pathText(value);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return undefined;
+  }
+}
+
+function letsSlashThrough({ elements }: Sequence): boolean {
+  return elements.some((element) => {
+    if (element.type === 'Character') return element.value === 0x2f;
+    if (element.type === 'CharacterClass' || element.type === 'CharacterSet')
+      return new RegExp(element.raw).test('/');
+    if (element.type === 'Quantifier') return letsSlashThrough({ elements: [element.element] });
+    return isGroup(element) || isNamedGroup(element) ? element.alternatives.some(letsSlashThrough) : false;
+  });
+}

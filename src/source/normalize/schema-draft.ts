@@ -1,0 +1,74 @@
+// A schema while it is being read, and what its readers share.
+
+import type { DetailsOf } from '../../core/diagnostics/define-problems.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { keywordOrder } from '../../core/schema/keywords.ts';
+import type { Keyword, Schema } from '../../core/schema/schema.ts';
+import type { problem } from './problems.ts';
+
+type Codes = keyof typeof problem.table;
+
+/** Takes a problem at a JSON pointer relative to the schema that is being read. */
+export type SchemaReport = <Code extends Codes>(
+  code: Code,
+  at: string,
+  details: DetailsOf<(typeof problem.table)[Code]>,
+) => void;
+
+export type Raw = Readonly<Record<string, unknown>>;
+
+export type Draft = { -readonly [Key in keyof Schema]: Schema[Key] };
+
+/** A schema that has been read. */
+export interface SchemaReading {
+  readonly schema: Schema;
+  /** Draft 3: `required` on the property itself. */
+  readonly required: boolean;
+}
+
+/** A schema that is being read: what its keywords' readers are given. */
+export interface Reading {
+  readonly node: Raw;
+  readonly at: string;
+  readonly report: SchemaReport;
+  /** What has been read so far. */
+  readonly draft: Draft;
+  readonly depth: number;
+  /** Reads a schema that stands in it, at the place that the tokens lead to. */
+  readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
+}
+
+/** Reads a keyword from `node` into `draft`. */
+export type Reader<K extends Keyword> = (reading: Reading, keyword: K) => void;
+
+/** The keywords of the model, and those that mean nothing to anyone but the site's own code. */
+const expectedKeywords = new Set<string>([
+  ...keywordOrder,
+  'readonly',
+  'nullable',
+  'const',
+  '$schema',
+  'sanitize_callback',
+  'validate_callback',
+  'arg_options',
+  'links',
+  'example',
+  'examples',
+  'id',
+  '$id',
+]);
+
+export function reportUnknownKeywords({ node, at, report }: Reading): void {
+  for (const keyword of Object.keys(node))
+    if (!expectedKeywords.has(keyword)) report('keyword-unknown', at + pointer(keyword), { keyword });
+}
+
+export function inKeywordOrder(draft: Draft): Schema {
+  const ordered: Record<string, unknown> = {};
+  for (const keyword of keywordOrder) if (draft[keyword] !== undefined) ordered[keyword] = draft[keyword];
+  return ordered;
+}
+
+/** PHP orders the keys of a map by accident, and a snapshot sorts them: what is made a list of them is sorted too. */
+export const entriesByKey = (map: Raw): readonly (readonly [key: string, value: unknown])[] =>
+  Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

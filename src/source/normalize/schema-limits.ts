@@ -1,0 +1,79 @@
+// Keywords of numbers and strings, and the counts of items and properties.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { readPattern, type PatternReading } from './pattern.ts';
+import type { KeywordHolding } from '../../core/schema/keywords.ts';
+import { isExclusive } from '../../core/schema/wordpress-values.ts';
+import type { Reader, Reading, SchemaReport } from './schema-draft.ts';
+
+export const readCount: Reader<KeywordHolding<'count'>> = (reading, keyword) => {
+  const count = readNumber(reading, keyword);
+  if (count === undefined) return;
+  if (Number.isInteger(count) && count >= 0) reading.draft[keyword] = count;
+  else reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: count });
+};
+
+function readNumber({ node, at, report }: Reading, keyword: string): number | undefined {
+  const written = node[keyword];
+  if (typeof written === 'number' && Number.isFinite(written)) return written;
+  if (written === undefined || written === null) return undefined;
+  if (typeof written === 'string' && written.trim() !== '' && Number.isFinite(Number(written))) {
+    report('keyword-coerced', at + pointer(keyword), { keyword, found: written });
+    return Number(written);
+  }
+  report('keyword-malformed', at + pointer(keyword), { keyword, found: written });
+  return undefined;
+}
+
+export const readPatternKeyword: Reader<'pattern'> = ({ node, at, report, draft }, keyword) => {
+  const written = node[keyword];
+  if (typeof written === 'string') {
+    const read = reportedPattern(written, at + pointer(keyword), report);
+    if (read.kind === 'pattern') draft.pattern = read.pattern;
+    if (read.kind === 'unsafe') draft.uncheckedPattern = read.pattern;
+  } else if (written !== undefined)
+    report('keyword-malformed', at + pointer(keyword), { keyword, found: written });
+};
+
+export const readFormat: Reader<'format'> = ({ node, draft }, keyword) => {
+  const written = node[keyword];
+  if (typeof written === 'string' && written !== '') draft.format = written;
+};
+
+export const readStep: Reader<KeywordHolding<'positive number'>> = (reading, keyword) => {
+  const step = readNumber(reading, keyword);
+  if (step !== undefined && step > 0) reading.draft[keyword] = step;
+  else if (step !== undefined)
+    reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: step });
+};
+
+const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
+
+/**
+ * Draft 4 has a boolean beside the limit, which makes it exclusive; later drafts have a
+ * limit of its own, which beside another is that flag to the site.
+ */
+export const readLimit: Reader<'minimum' | 'maximum'> = (reading, inclusive) => {
+  const { node, at, report, draft } = reading;
+  const exclusive = exclusives[inclusive];
+  const limit = readNumber(reading, inclusive);
+  const flag = node[exclusive];
+  const excluded = typeof flag === 'boolean' ? flag : readNumber(reading, exclusive);
+  if (excluded === undefined) {
+    if (limit !== undefined) draft[inclusive] = limit;
+    return;
+  }
+  if (typeof excluded === 'boolean' || limit !== undefined)
+    report('keyword-coerced', at + pointer(exclusive), { keyword: exclusive, found: flag });
+  if (limit !== undefined) draft[isExclusive(excluded) ? exclusive : inclusive] = limit;
+  else if (typeof excluded === 'number') draft[exclusive] = excluded;
+};
+
+/** Reads a pattern, and reports why it is not checked where that is so. */
+export function reportedPattern(pcre: string, at: string, report: SchemaReport): PatternReading {
+  const reading = readPattern(pcre);
+  if (reading.kind === 'unsafe') report('pattern-unsafe', at, { found: pcre });
+  if (reading.kind === 'unreadable')
+    report('pattern-unreadable', at, { found: pcre, reason: reading.reason });
+  return reading;
+}

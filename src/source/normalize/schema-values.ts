@@ -1,0 +1,99 @@
+// Enum and default: the two keywords whose values must fit the rest of the schema.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { canonical } from '../../core/schema/checks.ts';
+import { isOfType, schemaTypes, typesOf, type Json, type SchemaType } from '../../core/schema/schema.ts';
+import { readValue } from '../../core/schema/wordpress-values.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import type { Draft, Reading, SchemaReport } from './schema-draft.ts';
+import { entriesByKey, inKeywordOrder } from './schema-draft.ts';
+
+export function readEnum({ node, at, report, draft }: Reading): void {
+  const written = node['enum'] ?? ('const' in node ? [node['const']] : undefined);
+  if (written === undefined) return;
+  const place = at + pointer('enum');
+  if (!Array.isArray(written)) report('enum-malformed', place, { found: written });
+  const listed: readonly unknown[] = Array.isArray(written)
+    ? written
+    : isRecord(written)
+      ? entriesByKey(written).map(([, value]) => value)
+      : [];
+  if (listed.length === 0) {
+    if (Array.isArray(written)) report('enum-empty', place, {});
+    return;
+  }
+  // The values of a list's items, written one level too high.
+  const forItems = draft.type === 'array' && listed.every((value) => typeof value !== 'object');
+  if (forItems) report('enum-moved-to-items', place, {});
+  const target: Draft = forItems ? { ...draft.items } : draft;
+  const values = usableEnum(listed, target, place, report);
+  if (values.length > 0) target.enum = values;
+  if (forItems) draft.items = inKeywordOrder(target);
+}
+
+function usableEnum(
+  listed: readonly unknown[],
+  target: Draft,
+  place: string,
+  report: SchemaReport,
+): readonly Json[] {
+  const values = new Map<string, Json>();
+  const repeated: unknown[] = [];
+  for (const [index, found] of listed.entries()) {
+    const value = enumValue(found as Json, target, place + pointer(index), report);
+    if (value === undefined) continue;
+    const key = JSON.stringify(value);
+    if (values.has(key)) repeated.push(value);
+    else values.set(key, value);
+  }
+  if (repeated.length > 0) report('enum-duplicates', place, { found: repeated });
+  return [...values.values()];
+}
+
+function enumValue(value: Json, target: Draft, at: string, report: SchemaReport): Json | undefined {
+  if (typeOfValue(value, target) !== undefined) return value;
+  const coerced = typeof value === 'object' ? undefined : readScalar(value, target);
+  if (coerced !== undefined) {
+    report('enum-value-coerced', at, { found: value, type: String(target.type) });
+    return coerced;
+  }
+  report('enum-value-invalid', at, { found: value });
+  return undefined;
+}
+
+/** A number that PHP code wrote in a list of texts is meant as a text, though the site would not take it for one. */
+function readScalar(value: string | number | boolean, { type }: Draft): Json | undefined {
+  if (type === undefined) return undefined;
+  const read = readValue({ type }, value);
+  if (read !== undefined) return typeof read === 'object' ? undefined : read;
+  return typeof value === 'number' && typesOf({ type }).includes('string') ? String(value) : undefined;
+}
+
+/** The type that the value is of as it stands. */
+const typeOfValue = (value: Json, { type }: Draft): SchemaType | undefined =>
+  (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
+
+/**
+ * Reads a default as the site would. It assumes the defaults of arguments alone: those of
+ * what is in them tell the reader something at most, so nobody is warned of them.
+ */
+export function readDefault({ node, at, report, draft, depth }: Reading): void {
+  if (!('default' in node) || node['default'] === undefined) return;
+  const found = node['default'] as Json;
+  const place = at + pointer('default');
+  const own = typeOfValue(found, draft);
+  const value = readValue(
+    draft.type === undefined || own === undefined ? draft : { ...draft, type: own },
+    found,
+  );
+  if (value !== undefined) {
+    if (depth === 0 && canonical(value) !== canonical(found))
+      report('default-coerced', place, { found, value });
+    draft.default = value;
+  } else if (depth > 0) return;
+  else if (found === null) report('default-null', place, {});
+  else {
+    report('default-dropped', place, { found });
+    draft.refusedDefault = found;
+  }
+}

@@ -1,0 +1,150 @@
+// Brings a schema as sites write it (drafts 3 and 4 mixed, PHP's habits) to the
+// closed set of keywords of `schema/schema.ts`. A row for each keyword; every repair is
+// reported. Which repairs there are, and why: `problems.ts`.
+
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { concerns } from '../../core/schema/keywords.ts';
+import { typesOf, type Keyword } from '../../core/schema/schema.ts';
+import { readContext, readDeprecated, readReadOnly, readText } from './schema-annotations.ts';
+import {
+  inKeywordOrder,
+  reportUnknownKeywords,
+  type Raw,
+  type Reader,
+  type Reading,
+  type SchemaReading,
+  type SchemaReport,
+} from './schema-draft.ts';
+import { readCount, readFormat, readLimit, readPatternKeyword, readStep } from './schema-limits.ts';
+import {
+  readAdditional,
+  readBranches,
+  readItems,
+  readPatternProperties,
+  readProperties,
+  readRequired,
+  readRequiredFlag,
+  readUniqueItems,
+} from './schema-parts.ts';
+import { isTypeName, readTypes } from './schema-types.ts';
+import { readDefault, readEnum } from './schema-values.ts';
+
+/** Reads a keyword only where the schema's types are such as it concerns. */
+const whereItConcerns =
+  <K extends Keyword>(read: Reader<K>): Reader<K> =>
+  (reading, keyword) => {
+    // Asked for every keyword of every schema; most schemas have one type, so that case makes no list.
+    const { type } = reading.draft;
+    const isConcerned =
+      typeof type === 'string'
+        ? concerns(keyword, type)
+        : typesOf(reading.draft).some((one) => concerns(keyword, one));
+    if (isConcerned) read(reading, keyword);
+  };
+
+/** Read along with the keyword that is named beside it. */
+const along = (): void => undefined;
+
+/** No index says it: it is configured, or known of sites. */
+const targetDiagnostics = (): void => undefined;
+
+const count = whereItConcerns(readCount);
+
+/**
+ * In the order in which they are read: the type first, as others depend on it; the names
+ * that patterns allow before the names beyond them; last the values, which all else judges.
+ */
+const readers: { readonly [K in Keyword]: Reader<K> } = {
+  type: readTypes,
+  title: readText,
+  description: readText,
+  readOnly: readReadOnly,
+  deprecated: readDeprecated,
+  context: readContext,
+  properties: readProperties,
+  patternProperties: whereItConcerns(readPatternProperties),
+  additionalProperties: whereItConcerns(readAdditional),
+  minProperties: count,
+  maxProperties: count,
+  required: readRequired,
+  items: readItems,
+  /* items */ prefixItems: along,
+  minItems: count,
+  maxItems: count,
+  uniqueItems: whereItConcerns(readUniqueItems),
+  minLength: count,
+  maxLength: count,
+  pattern: whereItConcerns(readPatternKeyword),
+  /* pattern */ uncheckedPattern: along,
+  format: readFormat,
+  minimum: whereItConcerns(readLimit),
+  /* minimum */ exclusiveMinimum: along,
+  maximum: whereItConcerns(readLimit),
+  /* maximum */ exclusiveMaximum: along,
+  multipleOf: whereItConcerns(readStep),
+  anyOf: readBranches,
+  oneOf: readBranches,
+  enum: readEnum,
+  enumLabels: targetDiagnostics,
+  enumClosed: targetDiagnostics,
+  /* the whole argument: endpoint.ts */ unchecked: along,
+  userType: targetDiagnostics,
+  default: readDefault,
+  /* default */ refusedDefault: along,
+};
+
+const reads = (Object.keys(readers) as readonly Keyword[]).map((keyword) => bound(keyword));
+
+function bound<K extends Keyword>(keyword: K): (reading: Reading) => void {
+  const read = readers[keyword];
+  return (reading) => {
+    read(reading, keyword);
+  };
+}
+
+const deepest = 64;
+
+/** Reads a schema that stands so many levels deep in others. */
+export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
+
+/**
+ * Reads one schema and all within it.
+ *
+ * @param raw whatever stands where a schema belongs
+ * @param at its place, as a JSON pointer relative to the outermost schema
+ * @param readPart reads the schemas right within it
+ */
+export function readSchema(
+  raw: unknown,
+  at: string,
+  report: SchemaReport,
+  depth = 0,
+  readPart: PartReader = readSchema,
+): SchemaReading {
+  if (depth > deepest) {
+    report('schema-too-deep', at, { limit: deepest });
+    return { schema: {}, required: false };
+  }
+  const reading: Reading = {
+    node: asNode(raw, at, report),
+    at,
+    report,
+    draft: {},
+    depth,
+    inner: (inner, ...tokens) => readPart(inner, at + pointer(...tokens), report, depth + 1),
+  };
+  for (const read of reads) read(reading);
+  reportUnknownKeywords(reading);
+  return { schema: inKeywordOrder(reading.draft), required: readRequiredFlag(reading) };
+}
+
+/** A schema written as a type's name, wrapped in a list, or as a boolean. */
+function asNode(raw: unknown, at: string, report: SchemaReport): Raw {
+  if (isRecord(raw)) return raw;
+  if (Array.isArray(raw) && raw.length === 0) return {};
+  report('schema-not-an-object', at, { found: raw });
+  if (isTypeName(raw)) return { type: raw };
+  if (Array.isArray(raw) && raw.length === 1 && isRecord(raw[0])) return raw[0];
+  return {};
+}

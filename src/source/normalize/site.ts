@@ -1,0 +1,148 @@
+// What the site is made of, from what its routes for that answered, or a snapshot kept.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import {
+  abilityPath,
+  type PostStatus,
+  type PostType,
+  type Site,
+  type Taxonomy,
+} from '../../core/model/site.ts';
+import { siteEntries, siteParts, type SitePart } from '../../core/model/index-site.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { abilityForm, readAbility, slugForm, type ReadAbility } from './abilities.ts';
+import type { SchemaReader } from './intern.ts';
+import type { UnnamedRoute } from './name-operations.ts';
+import { problem } from './problems.ts';
+
+/** Far more than any site has; each costs work in every target that names it. */
+const mostEntries = 2000;
+
+export interface ReadSite {
+  readonly site: Site;
+  /** The routes of its abilities, which no index lists. */
+  readonly routes: readonly UnnamedRoute[];
+}
+
+/** Reads `_site` of an index; what makes no sense is reported and left out. */
+export function readSite(
+  { _site: raw, routes }: WireIndex,
+  readSchema: SchemaReader,
+  report: Report,
+): ReadSite | undefined {
+  if (raw === undefined) return undefined;
+  if (!isRecord(raw)) {
+    report(problem('site-malformed', { pointer: pointer('_site') }, { found: raw }));
+    return undefined;
+  }
+  const { permalinks } = raw;
+  const isKnown = permalinks === 'pretty' || permalinks === 'plain';
+  if (permalinks !== undefined && !isKnown)
+    report(problem('site-malformed', { pointer: pointer('_site', 'permalinks') }, { found: permalinks }));
+  const postTypes = readPart('types', postTypeIn, raw, report);
+  const taxonomies = readPart('taxonomies', taxonomyIn, raw, report);
+  const statuses = readPart('statuses', statusIn, raw, report);
+  const abilityIn: ReadEntry<ReadAbility> = (name, members) =>
+    Object.hasOwn(routes, abilityPath(name)) ? undefined : readAbility(name, members, readSchema, report);
+  const abilities = readPart('abilities', abilityIn, raw, report);
+  return {
+    site: {
+      ...(isKnown && { permalinks }),
+      ...(postTypes && { postTypes }),
+      ...(taxonomies && { taxonomies }),
+      ...(statuses && { statuses }),
+      ...(abilities && { abilities: abilities.map(({ ability }) => ability) }),
+    },
+    routes: abilities?.map(({ route }) => route) ?? [],
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Undefined where a member is not what it must be. */
+type ReadEntry<Entry> = (key: string, members: Members) => Entry | undefined;
+
+const keyForms = { slug: slugForm, name: abilityForm } as const;
+
+/** The entries of a part, sorted by their keys. */
+function readPart<Entry>(
+  part: SitePart,
+  read: ReadEntry<Entry>,
+  site: Members,
+  report: Report,
+): readonly Entry[] | undefined {
+  const raw = site[part];
+  if (raw === undefined) return undefined;
+  const at = ['_site', part] as const;
+  const entries = siteEntries(part, raw);
+  if (!entries) {
+    report(problem('site-malformed', { pointer: pointer(...at) }, { found: raw }));
+    return undefined;
+  }
+  const { words, key: kind } = siteParts[part];
+  if (entries.length > mostEntries)
+    report(problem('site-list-too-long', { pointer: pointer(...at) }, { words, most: mostEntries }));
+  const byKey = new Map<string, Entry>();
+  for (const [key, members] of entries.slice(0, mostEntries)) {
+    const entry = keyForms[kind].test(key) && isRecord(members) ? read(key, members) : undefined;
+    if (entry) byKey.set(key, entry);
+    else
+      report(
+        problem('site-entry-malformed', { pointer: pointer(...at, key) }, { words, key, found: members }),
+      );
+  }
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
+}
+
+function postTypeIn(slug: string, members: Members): PostType | undefined {
+  const collection = collectionIn(slug, members);
+  const taxonomies = textsIn(members['taxonomies']);
+  return collection && taxonomies && { slug, ...collection, taxonomies };
+}
+
+function taxonomyIn(slug: string, members: Members): Taxonomy | undefined {
+  const collection = collectionIn(slug, members);
+  const postTypes = textsIn(members['types']);
+  return collection && postTypes && { slug, ...collection, postTypes };
+}
+
+function statusIn(slug: string, members: Members): PostStatus | undefined {
+  const isPublic = flagIn(members['public']);
+  const queryable = flagIn(members['queryable']);
+  return isPublic === undefined || queryable === undefined
+    ? undefined
+    : { slug, public: isPublic, queryable };
+}
+
+type Collection = Pick<PostType, 'restBase' | 'restNamespace' | 'hierarchical'>;
+
+function collectionIn(slug: string, members: Members): Collection | undefined {
+  const restBase = textIn(members['rest_base'], slug);
+  // Before WordPress 5.9 there was no other namespace, and none was told.
+  const restNamespace = textIn(members['rest_namespace'], 'wp/v2');
+  const hierarchical = flagIn(members['hierarchical']);
+  if (restBase === undefined || restNamespace === undefined || hierarchical === undefined) return undefined;
+  return { restBase, restNamespace, hierarchical };
+}
+
+const textIn = (value: unknown, missing: string): string | undefined => {
+  if (value === undefined) return missing;
+  return typeof value === 'string' && value !== '' && value.length <= 500 ? value : undefined;
+};
+
+const flagIn = (value: unknown): boolean | undefined =>
+  value === undefined ? false : typeof value === 'boolean' ? value : undefined;
+
+/** Slugs; PHP may send a list with gaps as an object. */
+function textsIn(value: unknown): readonly string[] | undefined {
+  const list: readonly unknown[] | undefined = Array.isArray(value)
+    ? value
+    : isRecord(value)
+      ? Object.values(value)
+      : value === undefined
+        ? []
+        : undefined;
+  const texts = list?.filter((one): one is string => typeof one === 'string' && slugForm.test(one));
+  return texts && texts.length === list?.length ? [...new Set(texts)].sort() : undefined;
+}

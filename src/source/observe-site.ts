@@ -1,0 +1,149 @@
+// Asks a live site what its answers look like, and says afterwards how true it is to what
+// it declares.
+
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Loaded } from './load.ts';
+import { askRoutes, type RouteAnswer } from './site/ask-routes.ts';
+import type { SeenAccess } from '../core/model/access.ts';
+import type { ApiModel, Resource } from '../core/model/api.ts';
+import type { Observation } from '../core/model/observation.ts';
+import { provenanceOf } from '../core/model/provenance.ts';
+import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
+import type { Deviation } from '../core/schema/deviation.ts';
+import { observationRequests, observe } from './snapshot/observation.ts';
+import { besideRoute } from './snapshot/snapshot.ts';
+
+type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
+
+/** What was seen of a site, by the keys of its routes. */
+export interface SeenAnswers {
+  /** What answers look like; values are not kept. */
+  readonly observations: ReadonlyMap<string, Observation>;
+  /** Who is let in. */
+  readonly access: ReadonlyMap<string, SeenAccess>;
+}
+
+/**
+ * Looks at what a live site answers.
+ *
+ * @throws Halt when the source is no live site
+ */
+export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
+  if (loaded.kind !== 'index' || !loaded.site)
+    throw new Halt(
+      'usage',
+      'Only a live site can be observed.',
+      'Give the address of a site, or leave `observe` out.',
+    );
+  const { index, site } = loaded;
+  const answers = await askRoutes(observationRequests(index), site);
+  return {
+    observations: new Map(
+      answers
+        .filter(({ status }) => status === 200)
+        .map(({ route, values }) => {
+          const raw = index.routes[route];
+          return [route, observe(values, isRecord(raw) ? raw['schema'] : undefined)];
+        }),
+    ),
+    access: accessIn(answers, Object.keys(index.routes)),
+  };
+}
+
+function accessIn(answers: readonly RouteAnswer[], routes: readonly string[]): SeenAnswers['access'] {
+  const seen = new Map<string, SeenAccess>();
+  for (const { route, status, allow, signedIn, values } of answers) {
+    seen.set(route, { ...(allow.length > 0 && { allow }), signedIn, status });
+    const [first] = values;
+    const [hint] = Array.isArray(first) ? first.flatMap(allowHints) : [];
+    const item = hint && itemRoute(route, routes);
+    if (item !== undefined) seen.set(item, { allow: textsOf(hint), signedIn });
+  }
+  return seen;
+}
+
+const textsOf = (list: readonly unknown[] | undefined): readonly string[] =>
+  (list ?? []).filter((one) => typeof one === 'string');
+
+/** The route of one of a list: `/wp/v2/posts/(?P<id>[\\d]+)` of `/wp/v2/posts`. */
+const itemRoute = (list: string, routes: readonly string[]): string | undefined =>
+  routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
+
+/** An index with what was seen beside its routes, as a snapshot has it. */
+export function withObservations(
+  index: LoadedIndex['index'],
+  { observations, access }: SeenAnswers,
+): WireIndex {
+  const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
+    const beside = besideRoute(observations.get(key), access.get(key));
+    return [key, isRecord(raw) ? { ...raw, ...beside } : raw];
+  });
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+/** How true a site is to what it declares, by the answers that were seen. */
+export interface TruthReport {
+  /** Of how many routes answers were seen. */
+  readonly answers: number;
+  readonly resources: readonly ResourceTruth[];
+  /** Where the form of an answer was corrected, and why. */
+  readonly corrected: readonly { readonly route: string; readonly message: string }[];
+  /** How many answers nobody declares; they are typed by what was seen. */
+  readonly undeclared: number;
+}
+
+export interface ResourceTruth {
+  readonly resource: string;
+  readonly namespace: string;
+  /** How many properties the site declares. */
+  readonly properties: number;
+  /** Those that came otherwise; the types are widened. */
+  readonly otherwise: readonly string[];
+  /** Those that nobody declares; they have joined the types. */
+  readonly joined: readonly string[];
+}
+
+/**
+ * @param model made of the index and its observations
+ * @param observed the keys of the routes whose answers were seen
+ */
+export function truthOf(
+  { routes, resources = [] }: ApiModel,
+  observed: ReadonlySet<string>,
+  diagnostics: readonly Diagnostic[],
+): TruthReport {
+  const responses = routes
+    .filter(({ key }) => observed.has(key))
+    .flatMap(({ operations }) => operations.find(({ methods }) => methods.includes('GET'))?.response ?? []);
+  const seen = new Set(
+    responses.flatMap((response) => (response.kind === 'resource' ? [response.resource] : [])),
+  );
+  return {
+    answers: observed.size,
+    resources: resources.filter(({ name }) => seen.has(name)).map(truthOfResource),
+    corrected: diagnostics
+      .filter(({ code }) => code === 'response-observed-differently')
+      .map(({ where, message }) => ({ route: where.route ?? '', message })),
+    undeclared: responses.filter(
+      (response) => response.kind === 'schema' && provenanceOf(response) === 'observed',
+    ).length,
+  };
+}
+
+function truthOfResource({ name, namespace, schema, deviations = [] }: Resource): ResourceTruth {
+  const observed = deviations.filter(({ provenance }) => provenance === 'observed');
+  const named = (wanted: (deviation: Deviation) => boolean): readonly string[] =>
+    [...new Set(observed.filter(wanted).map(({ property }) => property))].sort();
+  return {
+    resource: name,
+    namespace,
+    properties: Object.keys(schema.properties ?? {}).length,
+    otherwise: [
+      ...new Set(
+        named(({ kind }) => kind !== 'undeclared').map((path) => /^[^.[\]{}]+/.exec(path)?.[0] ?? path),
+      ),
+    ],
+    joined: named(({ kind }) => kind === 'undeclared'),
+  };
+}

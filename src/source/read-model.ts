@@ -1,0 +1,154 @@
+// From a source to a model: load → normalise → configure → validate. Data flows one way;
+// each stage returns its value together with what it noticed; only `load` touches the world.
+
+import { configure } from './configure/configure.ts';
+import type { Staged } from '../core/diagnostics/diagnostic.ts';
+import { sectionsFor } from './file/config-sections.ts';
+import type { Share } from '../fleet/store/common-interface.ts';
+import { load, type Loaded } from './load.ts';
+import { defaultLoadOptions, type LoadOptions } from './load-options.ts';
+import { readConfig } from './file/read-config.ts';
+import { readNames } from './file/read-names.ts';
+import type { SiteFacts } from './site/read-site.ts';
+import { nameOfSource } from './source-name.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { ConfigSection } from '../core/model/config.ts';
+import { noNames, type NamesByPlace } from '../core/model/kept-names.ts';
+import { completeModel } from './normalize/complete-model.ts';
+import type { SchemaReadings } from './normalize/intern.ts';
+import { normalize } from './normalize/normalize.ts';
+import { schemaMender, type MendSchema } from './validate/repair-schema.ts';
+import { validate } from './validate/validate.ts';
+import {
+  observeSite,
+  truthOf,
+  withObservations,
+  type SeenAnswers,
+  type TruthReport,
+} from './observe-site.ts';
+import type { Progress } from './progress.ts';
+
+/** How sources are read; what is left out is as `defaultLoadOptions` says. */
+export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
+  /** The file of names that are kept (`routewright.names.json`), there or not; none when left out. */
+  readonly names?: string;
+  /** Told of each step as it begins. */
+  readonly progress?: Progress;
+  /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
+  readonly observe?: boolean;
+  /** A WordPress that is started for a source is left open, for the caller to ask more of it and to close it. */
+  readonly keepOpen?: boolean;
+  /** The source is the store of a fleet: of its operations those that all sites have, or any. */
+  readonly fleet?: Share | undefined;
+}
+
+/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+export interface SchemaWork {
+  readonly readings: SchemaReadings;
+  readonly mend: MendSchema;
+}
+
+export function newSchemaWork(): SchemaWork {
+  return { readings: new Map(), mend: schemaMender() };
+}
+
+export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
+
+/** A model, what is odd about its source, and what it was made of. */
+export interface ModelResult extends Staged<ApiModel> {
+  readonly loaded: Loaded;
+  /** How it was read, where it was read from a live site. */
+  readonly site?: SiteFacts;
+  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  readonly observed?: TruthReport;
+  /** What of the user's configuration was used. */
+  readonly sections: readonly ConfigSection[];
+  /** The names that are kept. */
+  readonly names: NamesByPlace;
+  /** The same source with other names kept. */
+  readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
+}
+
+/**
+ * Reads a source into a model.
+ *
+ * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param schemaWork shared by sources that are read one after the other
+ * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
+ */
+export async function readModel(
+  source: string,
+  options: ReadOptions = {},
+  schemaWork = newSchemaWork(),
+): Promise<ModelResult> {
+  const { config: given, names: namesFile, progress } = options;
+  progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
+  // First, so that nobody waits for a site to be told of a slip in a file.
+  const config = given && (await readConfig(given));
+  const names = namesFile === undefined ? noNames : await readNames(namesFile);
+  const loaded =
+    options.fleet === undefined
+      ? await load(source, withDefaults(options))
+      : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
+  const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
+  if (options.keepOpen !== true) closeBox(loaded.value);
+  const sections = config ? sectionsFor(config, source, loaded.value) : [];
+  if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
+  const patterns = config && Object.keys(config.document.sites ?? {});
+  const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
+  const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
+  progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
+  return reading;
+}
+
+/** Ends the WordPress that was started for a source, if one was. */
+export function closeBox(loaded: Loaded): void {
+  if (loaded.kind === 'index') loaded.box?.close();
+}
+
+/** What is known of a source besides what it says itself. */
+interface Knowing {
+  readonly sections: readonly ConfigSection[];
+  /** Of every section of the configuration; nothing where there is none. */
+  readonly patterns: readonly string[] | undefined;
+  readonly schemaWork: SchemaWork;
+  /** What its answers looked like, by route. */
+  readonly observations: SeenAnswers | undefined;
+  /** Told of each part of the work. */
+  readonly begin: (doing: string) => void;
+}
+
+/** From what was loaded to the model. */
+async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
+  const { value } = loaded;
+  const { sections, patterns, schemaWork, observations, begin } = knowing;
+  begin('Normalising');
+  const read = observations ? observedReading(value, observations) : value;
+  const normalized =
+    read.kind === 'index'
+      ? normalize(read.index, { kept: names, readings: schemaWork.readings })
+      : completeModel(read.document, names);
+  const configured = patterns ? configure(normalized, sections, patterns) : normalized;
+  begin('Checking the schemas of');
+  const validated = validate(configured.value, schemaWork.mend);
+  return {
+    value: validated.value,
+    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
+    loaded: value,
+    sections,
+    names,
+    renamed: (others) => modelOf(loaded, knowing, others),
+    ...(value.kind === 'index' && value.site && { site: value.site }),
+    ...(observations && {
+      observed: truthOf(normalized.value, new Set(observations.observations.keys()), normalized.diagnostics),
+    }),
+  };
+}
+
+const observedReading = (loaded: Loaded, seen: SeenAnswers): Loaded =>
+  loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, seen) } : loaded;
+
+function sectionWords(path: string, sections: readonly ConfigSection[]): string {
+  const used = sections.map(({ pattern }) => `"${pattern}"`).join(', ');
+  return `Configuration ${path}: ${used === '' ? 'nothing for this source' : used}`;
+}

@@ -1,0 +1,234 @@
+// A Blueprint, the format in which WordPress Playground describes a site, as steps of ours.
+// What Blueprints may say and this does not know is refused by name, never passed over.
+// https://wordpress.github.io/wordpress-playground/blueprints/
+
+import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { plainText } from '../file/plain-text.ts';
+import { nameOfFile } from '../source-name.ts';
+import { packageIn, withoutTopFolder } from './package-files.ts';
+import { phpText } from './site-php.ts';
+import { activatePlugin, activateTheme, installed, placed } from './install-steps.ts';
+import { unzip } from './unzip.ts';
+import { wordpressFolder, type BootStep } from './messages.ts';
+
+export interface Blueprint {
+  readonly steps: readonly BootStep[];
+  readonly constants: Readonly<Record<string, string | number | boolean | null>>;
+  /** Of WordPress and PHP, where it prefers one that has a number. */
+  readonly version?: string;
+  readonly php?: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What a step of one name becomes. */
+type StepRow = (step: Json, context: Context) => readonly BootStep[] | Promise<readonly BootStep[]>;
+
+interface Context {
+  /** As messages name the step. */
+  readonly where: string;
+  readonly name: string;
+  /** The folder of the Blueprint, for what it brings along. */
+  readonly folder: string;
+  readonly constants: Record<string, string | number | boolean | null>;
+}
+
+const rows: Readonly<Record<string, StepRow>> = {
+  // Requests are an administrator's as they are.
+  login: () => [],
+  installPlugin: (step, context) => installPackage('plugin', step, context),
+  installTheme: (step, context) => installPackage('theme', step, context),
+  activatePlugin: (step, context) => [
+    activatePlugin(
+      text(step, 'pluginPath', context).replace(/^(?:\/wordpress\/)?(?:wp-content\/plugins\/)?/, ''),
+    ),
+  ],
+  activateTheme: (step, context) => [activateTheme(text(step, 'themeFolderName', context))],
+  setSiteOptions: ({ options }) => [setOptions(options)],
+  defineWpConfigConsts: ({ consts }, context) => define(consts, context),
+  defineSiteUrl: () => [],
+  runPHP: (step, context) => [runPhp(step, context)],
+  mkdir: (step, context) => [
+    bare(context, `mkdir( ${phpText(inWordPress(text(step, 'path', context)))}, 0777, true );`),
+  ],
+  rm: (step, context) => [bare(context, `unlink( ${phpText(inWordPress(text(step, 'path', context)))} );`)],
+  writeFile: (step, context) => [writeFile(step, context)],
+  updateUserMeta: (step) => [
+    fromJson(
+      'writing what is known of a user',
+      { user: step['userId'], meta: step['meta'] },
+      "foreach ( $given['meta'] as $key => $value ) update_user_meta( $given['user'], $key, $value );",
+    ),
+  ],
+};
+
+/** @throws Halt `source` when it is no Blueprint, or asks for what is not known here */
+export async function readBlueprint(path: string, given: string): Promise<Blueprint> {
+  const name = nameOfFile(given);
+  const document = parsed(path, name);
+  const constants: Context['constants'] = {};
+  const context = (where: string): Context => ({ where, name, folder: dirname(resolve(path)), constants });
+  define(document['constants'], context('"constants"'));
+  const plugins: BootStep[] = [];
+  for (const [at, plugin] of listOf(document['plugins']).entries())
+    plugins.push(...(await installPackage('plugin', { pluginData: plugin }, context(`plugin ${at + 1}`))));
+  const options = isRecord(document['siteOptions']) ? [setOptions(document['siteOptions'])] : [];
+  const steps: BootStep[] = [];
+  for (const [at, step] of listOf(document['steps']).entries()) {
+    // A step that is switched off is `false`, `null` or a text.
+    if (!isRecord(step)) continue;
+    const kind = String(step['step']);
+    const row = Object.hasOwn(rows, kind) ? rows[kind] : undefined;
+    const where = `step ${at + 1}, ${plainText(kind, 40)}`;
+    if (!row)
+      throw new Halt(
+        'source',
+        `${name} asks in its ${where} for what is not known here.`,
+        `Known are ${Object.keys(rows).join(', ')}. Leave the step out, in a copy.`,
+      );
+    steps.push(...(await row(step, context(where))));
+  }
+  return { steps: [...options, ...plugins, ...steps], constants, ...preferred(document) };
+}
+
+function parsed(path: string, name: string): Json {
+  try {
+    const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (isRecord(document)) return document;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new Halt('source', `${name} is no Blueprint: it holds no JSON object.`, 'Mend it.');
+}
+
+function preferred({ preferredVersions }: Json): Pick<Blueprint, 'version' | 'php'> {
+  if (!isRecord(preferredVersions)) return {};
+  const { wp, php } = preferredVersions;
+  const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d/.test(value);
+  return { ...(isNumber(wp) && { version: wp }), ...(isNumber(php) && { php }) };
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function text(step: Json, member: string, { name, where }: Context): string {
+  const value = step[member];
+  if (typeof value === 'string') return value;
+  throw new Halt('source', `The ${where}, of ${name} lacks "${member}", a text.`, 'Mend it.');
+}
+
+function define(consts: unknown, { constants }: Context): readonly BootStep[] {
+  for (const [key, value] of Object.entries(isRecord(consts) ? consts : {}))
+    if (
+      typeof value === 'string' ||
+      typeof value === 'number' ||
+      typeof value === 'boolean' ||
+      value === null
+    )
+      constants[key] = value;
+  return [];
+}
+
+/** @param code with `$given`, which holds `value`: PHP reads it as JSON, so nothing in it is code */
+const fromJson = (doing: string, value: unknown, code: string): BootStep => ({
+  kind: 'php',
+  doing,
+  code: `$given = json_decode( ${phpText(JSON.stringify(value ?? {}))}, true ); ${code} return '';`,
+});
+
+const setOptions = (options: unknown): BootStep =>
+  fromJson('setting options', options, 'foreach ( $given as $key => $value ) update_option( $key, $value );');
+
+const bare = ({ where }: Context, code: string): BootStep => ({
+  kind: 'php',
+  doing: where,
+  code: `${code} return '';`,
+  bare: true,
+});
+
+/** Code of a Blueprint stands in a file of its own, as it does in Playground: it begins with `<?php`. */
+function runPhp(step: Json, context: Context): BootStep {
+  const { code: given } = step;
+  const code = isRecord(given) ? text(given, 'content', context) : text(step, 'code', context);
+  // In PHP's file system, which lies in memory.
+  const file = '/tmp/routewright-blueprint.php';
+  return bare(
+    context,
+    `file_put_contents( '${file}', ${phpText(code)} ); $_SERVER['DOCUMENT_ROOT'] = '${wordpressFolder}'; require '${file}';`,
+  );
+}
+
+const inWordPress = (path: string): string => (path.startsWith('/') ? path : `${wordpressFolder}/${path}`);
+
+function writeFile(step: Json, context: Context): BootStep {
+  const path = inWordPress(text(step, 'path', context));
+  const { data } = step;
+  const bytes =
+    typeof data === 'string'
+      ? new TextEncoder().encode(data)
+      : bytesOf(isRecord(data) ? data : {}, context).bytes;
+  const slash = path.lastIndexOf('/');
+  return { kind: 'files', folder: path.slice(0, slash), files: [[path.slice(slash + 1), bytes]] };
+}
+
+async function installPackage(
+  kind: 'plugin' | 'theme',
+  step: Json,
+  context: Context,
+): Promise<readonly BootStep[]> {
+  const data = step[`${kind}Data`] ?? step[`${kind}ZipFile`];
+  const { bytes, name } = bytesOf(isRecord(data) ? data : { resource: data }, context);
+  const { folder, files } = withoutTopFolder(await unzip(bytes, name));
+  const options = isRecord(step['options']) ? step['options'] : {};
+  const { targetFolderName, activate } = options;
+  const slug = typeof targetFolderName === 'string' ? targetFolderName : folder;
+  const found = packageIn(slug ?? basename(name, '.zip'), files);
+  if (found?.kind !== kind)
+    throw new Halt(
+      'source',
+      `The ${context.where}, of ${context.name} installs ${name}: that is no ${kind}.`,
+      'Mend it.',
+    );
+  return activate === false ? [placed(found)] : installed(found);
+}
+
+/** What a Blueprint brings along, or holds itself. @throws Halt for what would have to be downloaded */
+function bytesOf(
+  resource: Json,
+  { where, name, folder }: Context,
+): { readonly bytes: Uint8Array; readonly name: string } {
+  const { resource: kind, contents, path } = resource;
+  if (kind === 'literal' && typeof contents === 'string')
+    return { bytes: new TextEncoder().encode(contents), name: String(resource['name']) };
+  if (kind !== 'bundled' || typeof path !== 'string')
+    throw new Halt(
+      'source',
+      `${name} asks in its ${where} for a resource of the kind ${plainText(String(kind), 60)}, which would have to be downloaded.`,
+      'Download it beside the Blueprint and name it {"resource": "bundled", "path": "./plugin.zip"}; or join it: ./plugin.zip+./blueprint.json.',
+    );
+  const place = resolve(folder, path.replace(/^\/+/, ''));
+  const way = relative(realPath(folder), realPath(place));
+  if (way.startsWith('..') || isAbsolute(way))
+    throw new Halt(
+      'source',
+      `${name} names a file outside of its folder: ${plainText(path, 100)}.`,
+      'Put it beside the Blueprint.',
+    );
+  try {
+    return { bytes: readFileSync(place), name: nameOfFile(path) };
+  } catch (error) {
+    throw new Halt('source', `There is no ${nameOfFile(path)} beside ${name}.`, 'Check the path.', [], {
+      cause: error,
+    });
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}

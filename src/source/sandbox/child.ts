@@ -1,0 +1,266 @@
+// The process in which PHP runs: PHP in WebAssembly blocks its thread, and what never ends
+// can only be ended with its process. It is handed files in memory, reads none of the
+// user's and writes none, and speaks to the process that started it alone.
+
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { PhpPackage, PlaygroundWordPress, PhpNodePackage, Php, RequestHandler } from './playground.ts';
+import { mustUsePlugin, phpText } from './site-php.ts';
+import {
+  phpLog,
+  wordpressFolder,
+  type BootOrder,
+  type BootStep,
+  type BoxRequest,
+  type PhpStep,
+} from './messages.ts';
+import type { FromChild, Printed, ToChild } from './messages.ts';
+
+const tell = (message: FromChild): void => {
+  process.send?.(message);
+};
+
+/** Ends this process when the one that started it is gone: PHP may never let go of the thread. */
+const watch = `
+const { parent, own } = require('node:worker_threads').workerData;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(own, 'SIGKILL');
+}, 1000);
+`;
+
+let site: Promise<RequestHandler> | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'boot') site = boot(message);
+  else last = last.then(() => answer(message));
+});
+new Worker(watch, { eval: true, workerData: { parent: process.ppid, own: process.pid } }).unref();
+
+async function boot(order: BootOrder): Promise<RequestHandler> {
+  let doing = 'starting PHP';
+  let php: Php | undefined;
+  const begin = (what: string): void => {
+    doing = what;
+    tell({ kind: 'step', message: `WordPress: ${what}` });
+  };
+  try {
+    begin(`starting PHP ${order.php}`);
+    const handler = await start(order, (found) => {
+      php = found;
+      begin('installing it');
+    });
+    php = await handler.getPrimaryPhp();
+    const printed: Printed[] = [];
+    for (const step of order.steps) {
+      if (step.kind === 'php') begin(step.doing);
+      const said = await perform(step, php, order.address);
+      if (said && step.kind === 'php') printed.push({ doing: step.doing, ...said });
+    }
+    tell({ kind: 'booted', log: logOf(php), printed });
+    return handler;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tell({ kind: 'failed', doing, message, log: php ? logOf(php) : '' });
+    throw error;
+  }
+}
+
+async function start(order: BootOrder, created: (php: Php) => void): Promise<RequestHandler> {
+  const [node, universal, wordpress] = await Promise.all([
+    import(order.packages.node) as Promise<PhpNodePackage>,
+    import(order.packages.universal) as Promise<PhpPackage>,
+    import(order.packages.wordpress) as Promise<PlaygroundWordPress>,
+  ]);
+  const file = (path: string): File => new File([readFileSync(path)], path);
+  return wordpress.bootWordPressAndRequestHandler({
+    createPhpRuntime: async () =>
+      order.allowNetwork
+        ? node.loadNodeRuntime(order.php)
+        : universal.loadPHPRuntime(await node.getPHPLoaderModule(order.php), withoutSockets),
+    onPHPInstanceCreated: async (php) => {
+      created(php);
+    },
+    maxPhpInstances: 1,
+    sapiName,
+    siteUrl: order.address,
+    cookieStore: false,
+    wordPressZip: file(order.coreZip),
+    sqliteIntegrationPluginZip: file(order.sqliteZip),
+    phpIniEntries: {
+      display_errors: '0',
+      log_errors: '1',
+      error_log: phpLog,
+      html_errors: '0',
+      ...compiledCode(order.php),
+    },
+    constants: {
+      WP_DEBUG: true,
+      WP_DEBUG_DISPLAY: false,
+      WP_DEBUG_LOG: phpLog,
+      DISABLE_WP_CRON: true,
+      AUTOMATIC_UPDATER_DISABLED: true,
+      ...order.constants,
+    },
+    createFiles: { '/internal/shared/mu-plugins/1-routewright.php': mustUsePlugin(order.allowNetwork) },
+  });
+}
+
+/** What most web servers run. OPcache starts under names that it knows, and `wasm` is none of them. */
+const sapiName = 'fpm-fcgi';
+
+/**
+ * Keeps compiled code between requests, without which each compiles WordPress again: a request takes
+ * a quarter of the time. PHP below 8.1 dies of the shared memory in WebAssembly, and keeps it as files.
+ */
+const compiledCode = (php: string): Readonly<Record<string, string>> =>
+  ['7.4', '8.0'].includes(php)
+    ? {}
+    : {
+        'opcache.file_cache_only': '0',
+        'opcache.file_cache': '',
+        'opcache.memory_consumption': '128',
+        'opcache.max_accelerated_files': '10000',
+        // What a step has changed counts at once.
+        'opcache.revalidate_freq': '0',
+      };
+
+/** A socket that is closed before anything is sent by it: PHP sees a connection that is refused. */
+class ClosedSocket extends EventEmitter {
+  readonly readyState = 3;
+  readonly OPEN = 1;
+  readonly CLOSED = 3;
+  binaryType = '';
+  constructor() {
+    super();
+    setImmediate(() => {
+      if (this.listenerCount('error') > 0) this.emit('error', new Error('Outgoing network is off.'));
+      this.emit('close');
+    });
+  }
+  send(): void {}
+  close(): void {}
+  setSocketOpt(): void {}
+  addEventListener(name: string, listener: () => void): void {
+    this.on(name, listener);
+  }
+  removeEventListener(name: string, listener: () => void): void {
+    this.off(name, listener);
+  }
+}
+
+/** PHP's sockets are WebSockets to a proxy, by default one on loopback that reaches anything. */
+const withoutSockets = {
+  quit: (_code: number, error: Error): never => {
+    throw error;
+  },
+  websocket: {
+    url: () => 'ws://127.0.0.1:9/',
+    subprotocol: 'binary',
+    decorator: () => ClosedSocket,
+    serverDecorator: () => ClosedSocket,
+  },
+};
+
+/** @returns what it printed */
+async function perform(step: BootStep, php: Php, address: string): Promise<SaidByStep | undefined> {
+  if (step.kind === 'php') return runPhp(step, php, new URL(address));
+  for (const [path, bytes] of step.files) {
+    const place = `${step.folder}/${path}`;
+    php.mkdirTree(place.slice(0, place.lastIndexOf('/')));
+    php.writeFile(place, bytes);
+  }
+  return undefined;
+}
+
+type SaidByStep = Omit<Printed, 'doing'>;
+
+/** In PHP's file system, which lies in memory. */
+const resultFile = '/tmp/routewright-result.json';
+
+async function runPhp(
+  { code, bare = false }: PhpStep,
+  php: Php,
+  { host }: URL,
+): Promise<SaidByStep | undefined> {
+  if (php.fileExists(resultFile)) php.unlink(resultFile);
+  const ran = await php
+    .run({
+      code: `<?php
+        ${hearOutput}
+        $_SERVER['HTTP_HOST'] = ${phpText(host)};
+        ${bare ? '' : `require '${wordpressFolder}/wp-load.php'; wp_set_current_user( 1 );`}
+        $failure = ( function () { ${code} } )();
+        while ( ob_get_level() > 0 ) ob_end_flush();
+        file_put_contents( '${resultFile}', json_encode( [
+          'failure' => $failure, 'printed' => $GLOBALS['routewright_printed'], 'place' => $GLOBALS['routewright_place'],
+        ], JSON_INVALID_UTF8_SUBSTITUTE ) );`,
+    })
+    .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+  if (!php.fileExists(resultFile))
+    throw new Error(
+      ran instanceof Error ? ran.message : `PHP ended in the middle. ${ran.text.slice(0, 500)}`,
+    );
+  const { failure, printed, place } = JSON.parse(php.readFileAsText(resultFile)) as {
+    readonly failure: unknown;
+    readonly printed: string;
+    readonly place: string;
+  };
+  if (typeof failure === 'string' && failure !== '') throw new Error(failure);
+  const text = printed.trim();
+  return text === '' ? undefined : { text, ...(place !== '' && { place }) };
+}
+
+/** With a buffer of one byte PHP hands over each text as it is printed, so that its line is known. */
+const hearOutput = `
+  $GLOBALS['routewright_printed'] = $GLOBALS['routewright_place'] = '';
+  ob_start( function ( $text ) {
+    $GLOBALS['routewright_printed'] .= $text;
+    if ( '' === $GLOBALS['routewright_place'] && '' !== trim( $text ) )
+      foreach ( debug_backtrace( DEBUG_BACKTRACE_IGNORE_ARGS ) as $frame )
+        if ( isset( $frame['file'] ) && false !== strpos( $frame['file'], '/wp-content/' ) ) {
+          $GLOBALS['routewright_place'] = $frame['file'] . ':' . $frame['line'];
+          break;
+        }
+    return '';
+  }, 1 );`;
+
+/** What PHP has logged since it was asked last. */
+function logOf(php: Php): string {
+  if (!php.fileExists(phpLog)) return '';
+  const text = php.readFileAsText(phpLog);
+  php.writeFile(phpLog, '');
+  return text;
+}
+
+async function answer({ id, method, url, headers, body }: BoxRequest): Promise<void> {
+  const handler = await site;
+  if (!handler) return;
+  const php = await handler.getPrimaryPhp();
+  try {
+    const given = { url, method, headers, ...(body !== undefined && { body }) };
+    const response = await handler.request(given);
+    tell({
+      kind: 'answer',
+      id,
+      status: response.httpStatusCode,
+      headers: Object.entries(response.headers).flatMap(([name, values]) =>
+        values.map((value) => [name, value] as const),
+      ),
+      body: response.bytes,
+      log: logOf(php),
+    });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    tell({
+      kind: 'answer',
+      id,
+      status: 500,
+      headers: [['content-type', 'text/plain']],
+      body: new TextEncoder().encode(message),
+      log: logOf(php),
+    });
+  }
+}

@@ -1,0 +1,103 @@
+// Reads a plugin's folder into memory, so that PHP is given a copy: without what the plugin
+// does not ship (`.distignore`), what it is built of, and links that lead out of it.
+// https://github.com/wp-cli/dist-archive-command
+
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { nameOfFile } from '../source-name.ts';
+import type { FileMap } from './package-files.ts';
+import { packageLimits, type PackageLimits } from './unzip.ts';
+
+/** What no plugin needs to run. */
+const neverShipped = ['.git', '.svn', '.hg', 'node_modules', '.DS_Store'];
+
+export interface GatheredFolder {
+  readonly files: FileMap;
+  /** Symbolic links that lead out of the folder; what they point to is not read. */
+  readonly leadingOut: readonly string[];
+}
+
+/** @throws Halt `source` when a file cannot be read, or there is too much */
+export function gatherFolder(folder: string, limits: PackageLimits = packageLimits): GatheredFolder {
+  const files = new Map<string, Uint8Array>();
+  const leadingOut: string[] = [];
+  const top = realpathSync(folder);
+  const unwanted = unwantedIn(folder);
+  let bytes = 0;
+
+  const walk = (below: string, above: ReadonlySet<string>): void => {
+    const here = realpathSync(join(folder, below));
+    // A link to a folder above would be walked for ever.
+    if (above.has(here)) return;
+    const entries = readdirSync(join(folder, below), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      const place = join(folder, path);
+      if (entry.isSymbolicLink() && !isInside(top, place)) {
+        if (!unwanted.ignores(path)) leadingOut.push(path);
+        continue;
+      }
+      const facts = entry.isSymbolicLink() ? statSync(place) : entry;
+      if (unwanted.ignores(facts.isDirectory() ? `${path}/` : path)) continue;
+      if (facts.isDirectory()) walk(path, new Set([...above, here]));
+      else if (facts.isFile()) {
+        const content = readFileSync(place);
+        bytes += content.length;
+        files.set(path, content);
+        if (files.size > limits.files || bytes > limits.bytes) throw tooLarge(folder, limits);
+      }
+    }
+  };
+  try {
+    walk('', new Set());
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new Halt(
+      'source',
+      `The folder ${nameOfFile(folder)} cannot be read whole (${String(error.code)}).`,
+      'Check the permissions of its files.',
+      [],
+      { cause: error },
+    );
+  }
+  return { files, leadingOut };
+}
+
+/** Those that may hold the header of a plugin or a theme. */
+export const filesAtTop = (folder: string): FileMap =>
+  new Map(
+    readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => /^style\.css$|\.php$/i.test(name))
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, readFileSync(join(folder, name))]),
+  );
+
+/** What `.distignore` leaves out, in the notation of `.gitignore`. */
+function unwantedIn(folder: string): Ignore {
+  const unwanted = ignore({ allowRelativePaths: true });
+  try {
+    unwanted.add(readFileSync(join(folder, '.distignore'), 'utf8'));
+  } catch {
+    // Most plugins have no such file.
+  }
+  return unwanted.add(neverShipped);
+}
+
+function isInside(top: string, link: string): boolean {
+  try {
+    const way = relative(top, realpathSync(link));
+    return way !== '..' && !way.startsWith(`..${sep}`) && !/^(?:[a-z]:|\\)/i.test(way);
+  } catch {
+    // It leads nowhere.
+    return false;
+  }
+}
+
+const tooLarge = (folder: string, { files, bytes }: PackageLimits): Halt =>
+  new Halt(
+    'source',
+    `The folder ${nameOfFile(folder)} holds more than ${files} files or ${bytes} bytes.`,
+    'List in .distignore what the plugin does not ship.',
+  );

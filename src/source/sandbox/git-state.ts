@@ -1,0 +1,116 @@
+// A state that git knows, as a source: `git:main`, `git:v1.2:snapshots/site.json`. Nothing in
+// the repository changes, its index neither.
+
+import { execFile } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { basename } from 'node:path/posix';
+import { promisify } from 'node:util';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { plainText } from '../file/plain-text.ts';
+import type { GitPart } from './software-source.ts';
+
+const run = promisify(execFile);
+
+async function git(
+  args: readonly string[],
+  { cwd, index }: { readonly cwd: string; readonly index?: string },
+): Promise<Buffer> {
+  const { stdout } = await run('git', [...args], {
+    encoding: 'buffer',
+    maxBuffer: 2 ** 30,
+    cwd,
+    env: { ...process.env, ...(index !== undefined && { GIT_INDEX_FILE: index }) },
+  });
+  return stdout;
+}
+
+const textOf = async (args: readonly string[], cwd: string): Promise<string | undefined> =>
+  git(args, { cwd }).then(
+    (bytes) => bytes.toString('utf8').trim(),
+    () => undefined,
+  );
+
+export type GitState =
+  | { readonly kind: 'file'; readonly bytes: Uint8Array; readonly name: string }
+  | { readonly kind: 'folder'; readonly name: string; readonly writeTo: (folder: string) => Promise<void> };
+
+/**
+ * @param cwd where the path begins; the current folder when left out
+ * @throws Halt `source` when there is no git, no such revision, or nothing of that path in it
+ */
+export async function gitState(
+  { revision, path }: Pick<GitPart, 'revision' | 'path'>,
+  cwd = '.',
+): Promise<GitState> {
+  const top = await textOf(['rev-parse', '--show-toplevel'], cwd);
+  if (top === undefined)
+    throw new Halt(
+      'source',
+      `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is in no repository.`,
+      'Run it in the repository.',
+    );
+  const commit = await commitOf(revision, cwd);
+  // As git wants a path that begins in the current folder.
+  const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
+  const kind = await textOf(['cat-file', '-t', object], cwd);
+  const name = basename(resolve(path).replaceAll('\\', '/'));
+  if (kind === 'blob') return { kind: 'file', bytes: await git(['cat-file', 'blob', object], { cwd }), name };
+  if (kind === 'tree')
+    return {
+      kind: 'folder',
+      name,
+      writeTo: async (folder) => writeTree(await hashOf(object, cwd), folder, top),
+    };
+  throw new Halt(
+    'source',
+    `There is no ${plainText(path === '' ? 'such folder' : path, 200)} in ${plainText(revision, 80)}.`,
+    'A path begins in the current folder: git:main:snapshots/site.json.',
+  );
+}
+
+const hashOf = async (object: string, cwd: string): Promise<string> =>
+  (await textOf(['rev-parse', object], cwd)) ?? object;
+
+async function commitOf(revision: string, cwd: string): Promise<string> {
+  const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
+  const found = await textOf([...verify, `${revision}^{commit}`], cwd);
+  if (found !== undefined) return found;
+  const elsewhere = await textOf([...verify, `origin/${revision}^{commit}`], cwd);
+  const remotes = (await textOf(['remote'], cwd))?.split('\n') ?? [];
+  throw new Halt(
+    'source',
+    `git knows no revision ${plainText(revision, 80)} here.`,
+    elsewhere !== undefined
+      ? `There is git:origin/${plainText(revision, 80)}.`
+      : `Fetch it first, for in CI only one commit is there: git fetch ${plainText(fetchable(revision, remotes), 80)}, and name it git:FETCH_HEAD.`,
+  );
+}
+
+/** What `git fetch` takes: a branch is called `origin/main` here, and `main` there. */
+function fetchable(revision: string, remotes: readonly string[]): string {
+  const remote = [...remotes, 'origin'].find((name) => name !== '' && revision.startsWith(`${name}/`));
+  return remote === undefined ? `origin ${revision}` : `${remote} ${revision.slice(remote.length + 1)}`;
+}
+
+/**
+ * Writes the files of a tree, with an index of its own.
+ *
+ * @param top of the repository: below it git would write a part alone
+ */
+async function writeTree(tree: string, folder: string, top: string): Promise<void> {
+  const own = { cwd: top, index: join(folder, '..', 'index') };
+  try {
+    await git(['read-tree', tree], own);
+    await git(['checkout-index', '--all', '--force', `--prefix=${folder.replaceAll('\\', '/')}/`], own);
+  } catch (error) {
+    throw new Halt(
+      'source',
+      `git could not write the files of ${tree}.`,
+      'Check the repository: git fsck.',
+      [],
+      {
+        cause: error,
+      },
+    );
+  }
+}

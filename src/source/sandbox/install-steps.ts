@@ -1,0 +1,55 @@
+// What is done in a fresh WordPress to have plugins and themes in it, as steps for the process that runs it.
+
+import { phpText } from './site-php.ts';
+import type { WordPressPackage } from './package-files.ts';
+import { wordpressFolder, type BootStep } from './messages.ts';
+
+const folderOf = ({ kind, slug }: WordPressPackage): string =>
+  `${wordpressFolder}/wp-content/${kind}s/${slug}`;
+
+/** Puts the files of a plugin or theme where WordPress has them. */
+export const placed = (one: WordPressPackage): BootStep => ({
+  kind: 'files',
+  folder: folderOf(one),
+  files: [...one.files],
+});
+
+/** Places it and switches it on. */
+export const installed = (one: WordPressPackage): readonly BootStep[] => [
+  placed(one),
+  one.kind === 'plugin' ? activatePlugin(`${one.slug}/${one.main}`, one.slug) : activateTheme(one.slug),
+];
+
+/** @param file below the folder of plugins: `my-plugin/my-plugin.php` */
+export const activatePlugin = (file: string, called = file): BootStep => ({
+  kind: 'php',
+  doing: `activating ${called}`,
+  // Output is no failure to WordPress either: the plugin is active, and what it printed is told.
+  code: `
+    require_once ABSPATH . 'wp-admin/includes/plugin.php';
+    $result = activate_plugin( ${phpText(file)} );
+    if ( ! is_wp_error( $result ) ) return '';
+    if ( 'unexpected_output' === $result->get_error_code() ) {
+      echo $result->get_error_data();
+      return '';
+    }
+    return wp_strip_all_tags( implode( ' ', $result->get_error_messages() ) );`,
+});
+
+export const activateTheme = (slug: string): BootStep => ({
+  kind: 'php',
+  doing: `switching to the theme ${slug}`,
+  code: `
+    $theme = wp_get_theme( ${phpText(slug)} );
+    if ( ! $theme->exists() ) return 'There is no such theme.';
+    if ( $theme->errors() ) return wp_strip_all_tags( $theme->errors()->get_error_message() );
+    switch_theme( ${phpText(slug)} );
+    return '';`,
+});
+
+/** Plugins finish their installation with the first page that is asked for. */
+export const settled: BootStep = {
+  kind: 'php',
+  doing: 'letting plugins settle',
+  code: "return '';",
+};

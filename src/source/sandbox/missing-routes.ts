@@ -1,0 +1,78 @@
+// Routes that the code of a plugin registers and that its WordPress does not have: they hang on
+// a setting, or on another plugin. Only what stands in the code as a plain text is known.
+
+import { phpPlace } from './php-log.ts';
+import type { BootStep } from './messages.ts';
+
+export interface MissingRoute {
+  /** As the index would have it. */
+  readonly route: string;
+  /** `my-plugin/includes/rest.php:12` */
+  readonly place: string;
+  /** What is asked for above it in the same file: `class_exists( WooCommerce )`. */
+  readonly asks: readonly string[];
+}
+
+const text = String.raw`(?:'((?:[^'\\]|\\.){1,300})'|"((?:[^"\\$]|\\.){1,300})")`;
+const registration = new RegExp(
+  String.raw`register_rest_route\s{0,50}\(\s{0,200}${text}\s{0,50},\s{0,200}${text}`,
+  'g',
+);
+const condition = new RegExp(
+  String.raw`\b(class_exists|function_exists|is_plugin_active|defined|get_option|has_action|current_theme_supports)\s{0,10}\(\s{0,10}${text}`,
+  'g',
+);
+
+/** What is tested by every plugin and says nothing of this one. */
+const usual: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
+
+const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
+const mostBytes = 1024 * 1024;
+const mostAsks = 5;
+
+/** @param routes the keys of the index */
+export function missingRoutes(
+  steps: readonly BootStep[],
+  routes: ReadonlySet<string>,
+): readonly MissingRoute[] {
+  const missing = new Map<string, MissingRoute>();
+  for (const step of steps) {
+    if (step.kind !== 'files') continue;
+    for (const [path, bytes] of step.files) {
+      if (!/\.php$/i.test(path) || notShipped.test(path) || bytes.length > mostBytes) continue;
+      const code = new TextDecoder().decode(bytes);
+      for (const { route, at } of registeredIn(code))
+        if (!routes.has(route) && !missing.has(route))
+          missing.set(route, {
+            route,
+            place: phpPlace(`${step.folder}/${path}`, lineOf(code, at)),
+            asks: askedAbove(code.slice(0, at)),
+          });
+    }
+  }
+  return [...missing.values()];
+}
+
+function registeredIn(code: string): readonly { readonly route: string; readonly at: number }[] {
+  if (!code.includes('register_rest_route')) return [];
+  return [...code.matchAll(registration)].flatMap(({ index, 1: a, 2: b, 3: c, 4: d }) => {
+    const line = code.slice(code.lastIndexOf('\n', index) + 1, index);
+    if (/^\s*(?:\*|\/\/|#|\/\*)/.test(line)) return [];
+    const [namespace, route] = [phpValue(a, b), phpValue(c, d)].map((part) => part.replace(/^\/+|\/+$/g, ''));
+    return [{ route: `/${namespace ?? ''}${route === '' ? '' : `/${route ?? ''}`}`, at: index }];
+  });
+}
+
+/** Between single quotes PHP knows two escapes; of those between double ones the same two are read. */
+const phpValue = (single: string | undefined, double: string | undefined): string =>
+  single?.replace(/\\(['\\])/g, '$1') ?? double?.replace(/\\(["\\])/g, '$1') ?? '';
+
+function askedAbove(code: string): readonly string[] {
+  const asked = [...code.matchAll(condition)].flatMap(({ 1: name, 2: single, 3: double }) => {
+    const what = phpValue(single, double);
+    return usual.has(what) ? [] : [`${name ?? ''}( ${what} )`];
+  });
+  return [...new Set(asked)].slice(-mostAsks);
+}
+
+const lineOf = (code: string, at: number): number => code.slice(0, at).split('\n').length;

@@ -1,0 +1,75 @@
+// The optional packages that run PHP and WordPress: where they are installed, in the user's
+// project or beside this one. They are large and under the GPL, so nothing installs them unasked.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { BoxPackages } from './messages.ts';
+
+/** The versions that work: from 3.1 on they need Node 24. */
+const needed = { major: 3, minor: 0, patch: 46 } as const;
+
+const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wordpress@3.0.46';
+
+/**
+ * @param folder of the user's project
+ * @throws Halt `usage` that names the command which installs them
+ */
+export function findPackages(folder = process.cwd()): BoxPackages {
+  const node = findPackage('@php-wasm/node', folder);
+  const wordpress = findPackage('@wp-playground/wordpress', folder);
+  return {
+    node: entryOf(node),
+    wordpress: entryOf(wordpress),
+    // Its own copy: what is passed between the two must be of one.
+    universal: entryOf(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
+  };
+}
+
+/** @returns the path of its package.json */
+function findPackage(name: string, folder: string): string {
+  const places = [join(folder, 'package.json'), new URL(import.meta.url)];
+  const found = places.map((place) => manifestOf(name, place)).find((path) => path !== undefined);
+  if (found === undefined)
+    throw new Halt(
+      'usage',
+      `A plugin, a theme or a version of WordPress is read by starting WordPress, and ${name} is not installed.`,
+      `Install what runs it (PHP in WebAssembly, 500 MB): ${install}`,
+    );
+  const { version } = JSON.parse(readFileSync(found, 'utf8')) as { readonly version: string };
+  if (!isNeeded(version))
+    throw new Halt(
+      'usage',
+      `${name} is installed in version ${version}, and 3.0.46 or a later 3.0 is needed.`,
+      `Install the versions that work: ${install}`,
+    );
+  return found;
+}
+
+function manifestOf(name: string, from: string | URL): string | undefined {
+  try {
+    return createRequire(from).resolve(`${name}/package.json`);
+  } catch {
+    return undefined;
+  }
+}
+
+const entryOf = (manifest: string): string => pathToFileURL(join(dirname(manifest), 'index.js')).href;
+
+function isNeeded(version: string): boolean {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
+  return Number(major) === needed.major && Number(minor) === needed.minor && Number(patch) >= needed.patch;
+}
+
+/** The SQLite integration that `@wp-playground/wordpress-builds` brings, where that is installed. */
+export function sqliteOfBuilds(): string | undefined {
+  const places = [join(process.cwd(), 'package.json'), new URL(import.meta.url)];
+  const builds = places
+    .map((place) => manifestOf('@wp-playground/wordpress-builds', place))
+    .find((path) => path !== undefined);
+  return builds === undefined
+    ? undefined
+    : join(dirname(builds), 'src/sqlite-database-integration/sqlite-database-integration.zip');
+}

@@ -1,0 +1,178 @@
+// Reads a plugin, theme or Blueprint: WordPress is started, the plugins and themes are installed
+// into it, and the reader of sites reads it, signed in as its administrator.
+
+import { basename, dirname, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { readSite, type SiteReading } from '../site/read-site.ts';
+import { nameOfFile } from '../source-name.ts';
+import { boxAddress } from './sandbox-address.ts';
+import { readBlueprint, type Blueprint } from './blueprint.ts';
+import { boxDefaults, phpVersions, type BoxOptions } from './sandbox-options.ts';
+import { filesAtTop, gatherFolder } from './gather-folder.ts';
+import { wordpressZips } from './wordpress-zips.ts';
+import { missingRoutes } from './missing-routes.ts';
+import { packageIn, withoutTopFolder, type WordPressPackage } from './package-files.ts';
+import { findPackages } from './packages.ts';
+import { distinct, fatalWords, isOfPackage, placeWords } from './php-log.ts';
+import { problem } from '../problems.ts';
+import { boxBase, boxToken, startBox, type Box } from './start.ts';
+import { installed, settled } from './install-steps.ts';
+import { unzip } from './unzip.ts';
+import type { Printed } from './messages.ts';
+
+/** Something that is put into WordPress. */
+export interface PlacedPart {
+  readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint' | 'wordpress';
+  /** Where it is now; of `wordpress` its version. */
+  readonly path: string;
+  /** What it is called in WordPress, where its own path does not say. */
+  readonly name?: string;
+  /** As the user gave it. */
+  readonly given: string;
+}
+
+/**
+ * @returns a reading as of a site, with what must be closed when nothing more is asked of it
+ * @throws Halt when the packages are missing, a part is none, or WordPress does not come up
+ */
+export async function readBox(
+  parts: readonly PlacedPart[],
+  options: LoadOptions,
+  report: Report,
+): Promise<SiteReading> {
+  // First: nothing has to be installed to see that a part is not a plugin.
+  const contents: Blueprint[] = [];
+  for (const part of parts) contents.push(await contentsOf(part, report));
+  const packages = findPackages();
+  const box = boxOptionsOf(contents, options.box);
+  const php = phpVersion(box.php);
+  const zips = await wordpressZips(box, options);
+  const { bootTimeout = boxDefaults.bootTimeout, allowNetwork = false } = box;
+  const steps = [...contents.flatMap((one) => one.steps), settled];
+  const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
+  const started = await startBox(
+    { kind: 'boot', packages, php, ...zips, allowNetwork, address: boxAddress, constants, steps },
+    { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
+  );
+  try {
+    const reading = await readSite([boxBase], siteOptions(options, started), report);
+    tellOf(started, report);
+    if (reading.kind === 'index')
+      for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
+        report(problem('sandbox-route-missing', {}, one));
+    return reading.kind === 'index' ? { ...reading, box: started } : reading;
+  } catch (error) {
+    started.close();
+    throw withCause(error, started);
+  }
+}
+
+/** What the user gave to sign in is for a site of theirs. */
+const siteOptions = (
+  { headers: _, httpAuth: __, proxies: ___, ...options }: LoadOptions,
+  { fetch }: Box,
+): LoadOptions => ({
+  ...options,
+  fetch,
+  credentials: { kind: 'token', token: boxToken },
+  retryDelaysMs: [],
+});
+
+/** What the user says goes before what a Blueprint prefers. */
+function boxOptionsOf(contents: readonly Blueprint[], given: BoxOptions = {}): BoxOptions {
+  const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
+  const [version, other] = versions;
+  const php = contents.find((one) => one.php !== undefined)?.php;
+  if (version !== undefined && other !== undefined && given.version === undefined)
+    throw new Halt(
+      'usage',
+      `Two versions of WordPress are named: ${version} and ${other}.`,
+      'Name one of them.',
+    );
+  return { ...(version !== undefined && { version }), ...(php !== undefined && { php }), ...given };
+}
+
+function phpVersion(given: string = boxDefaults.php): string {
+  const found = phpVersions.find((version) => version === given);
+  if (found !== undefined) return found;
+  throw new Halt(
+    'usage',
+    `There is no PHP ${given.slice(0, 20)} to run.`,
+    `There are ${phpVersions.join(', ')}.`,
+  );
+}
+
+/** What a part does to a fresh WordPress. @throws Halt `source` where it is no plugin and no theme */
+async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> {
+  const { kind, path, given } = part;
+  switch (kind) {
+    case 'wordpress':
+      return { steps: [], constants: {}, version: path };
+    case 'blueprint':
+      return readBlueprint(path, given);
+    default:
+      return { steps: installed((await packageOf(part, report)) ?? none(given)), constants: {} };
+  }
+}
+
+async function packageOf(
+  { kind, path, name, given }: PlacedPart,
+  report: Report,
+): Promise<WordPressPackage | undefined> {
+  if (kind === 'zip') {
+    const { folder, files } = withoutTopFolder(await unzip(readFileSync(path), nameOfFile(given)));
+    return packageIn(name ?? folder ?? basename(path, '.zip'), files);
+  }
+  // A large folder that is not a plugin is not read for nothing.
+  if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
+  const place = kind === 'folder' ? path : dirname(path);
+  const { files, leadingOut } = gatherFolder(place);
+  if (leadingOut.length > 0) report(problem('sandbox-links-out', {}, { links: leadingOut }));
+  return packageIn(name ?? basename(resolve(place)), files, kind === 'folder' ? undefined : basename(path));
+}
+
+function none(given: string): never {
+  throw new Halt(
+    'source',
+    `${nameOfFile(given)} is neither a plugin nor a theme: no PHP file at its top has a line “Plugin Name:”, and no style.css one with “Theme Name:”.`,
+    'Name the folder, the main file or the zip of one; or a file: a saved route index or a model, as JSON or YAML.',
+  );
+}
+
+function tellOf({ log, printed }: Box, report: Report): void {
+  // What is printed while a plugin is loaded comes with every step, and its line with some.
+  const texts = new Map<string, Printed>();
+  for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
+  for (const { doing, text, place } of texts.values())
+    report(
+      problem(
+        'sandbox-output',
+        {},
+        { doing, text, ...(place !== undefined && { place: placeWords(place) }) },
+      ),
+    );
+  const entries = distinct(log());
+  const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
+  // WordPress itself looks for updates.
+  const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));
+  if (others.length > 0) report(problem('sandbox-network-off', {}, { hosts: others }));
+  for (const entry of entries)
+    if (entry.kind !== 'network' && isOfPackage(entry))
+      report(problem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
+}
+
+/** Why WordPress gave no index, where PHP has said it. */
+function withCause(error: unknown, { log }: Box): unknown {
+  const fatal = log().findLast(({ kind }) => kind === 'fatal');
+  if (!(error instanceof Halt) || !fatal) return error;
+  return new Halt(
+    'source',
+    `WordPress came up, and died when it was asked for its routes: ${fatalWords(fatal)}`,
+    'Mend it there; the routes of all plugins are unreadable until then.',
+    [],
+    { cause: error },
+  );
+}

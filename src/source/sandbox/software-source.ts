@@ -1,0 +1,97 @@
+// Tells sources that are no address and no file of text apart: plugins, themes, Blueprints,
+// versions of WordPress, states that git knows, and several of these joined by `+`.
+
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isRecord } from '../../core/model/index-document.ts';
+import { hasScheme } from '../site/addresses.ts';
+
+/** One part of a source of that kind. */
+export type SourcePart =
+  | { readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint'; readonly path: string }
+  | { readonly kind: 'wordpress'; readonly version: string }
+  | GitPart
+  /** What stands between joined parts and is none of these. */
+  | { readonly kind: 'missing' | 'other'; readonly path: string };
+
+export interface GitPart {
+  readonly kind: 'git';
+  readonly revision: string;
+  /** Begins in the current folder; empty for that folder itself. */
+  readonly path: string;
+}
+
+/** How a source begins that is no path, though it has no `//`. */
+const named = /^(git|wordpress):(?!\/\/)(.+)$/s;
+
+/** Whether a source is named by a word of ours: `git:main`, `wordpress:6.9`. */
+export const isNamedSource = (source: string): boolean => named.test(source);
+
+/**
+ * @returns the parts of a source that WordPress is started for, or that git is asked for;
+ *   nothing for an address, standard input, and a file that is read as it is
+ */
+export function ownParts(source: string): readonly SourcePart[] | undefined {
+  if (source === '-' || source === '' || hasScheme(source)) return undefined;
+  const whole = partOf(source);
+  if (whole.kind !== 'missing') return whole.kind === 'other' ? undefined : [whole];
+  const parts = source.split('+').map(partOf);
+  const isJoined = parts.length > 1 && parts.some(({ kind }) => kind !== 'missing' && kind !== 'other');
+  return isJoined ? parts : undefined;
+}
+
+/** A path that exists wins over what the name means otherwise. */
+function partOf(source: string): SourcePart {
+  if (existsSync(source)) return { kind: kindOfPath(source), path: source };
+  const [, word, rest = ''] = named.exec(source) ?? [];
+  // Of joined parts each begins with its own word.
+  if (word === undefined || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
+    return { kind: 'missing', path: source };
+  if (word === 'wordpress') return { kind: 'wordpress', version: rest };
+  const colon = rest.indexOf(':');
+  return colon < 0
+    ? { kind: 'git', revision: rest, path: '' }
+    : { kind: 'git', revision: rest.slice(0, colon), path: rest.slice(colon + 1) };
+}
+
+function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' | 'other' {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (facts?.isDirectory() === true) return 'folder';
+  if (facts?.isFile() !== true) return 'other';
+  if (/\.php$/i.test(path)) return 'main-file';
+  try {
+    if (isZip(beginningOf(path, 4))) return 'zip';
+    if (facts.size < mostOfBlueprint && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
+  } catch {
+    // What cannot be read is told by whoever reads the file.
+  }
+  return 'other';
+}
+
+/** The signature of a zip's first entry, or of an empty one. */
+export const isZip = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+
+/** Blueprints are written by hand; what they install stands elsewhere. */
+const mostOfBlueprint = 4 * 1024 * 1024;
+
+/** `blueprint.json`, what names the schema of Blueprints, or what has steps and is neither an index nor a model. */
+function isBlueprint(path: string): boolean {
+  if (basename(path).toLowerCase() === 'blueprint.json') return true;
+  const text = readFileSync(path, 'utf8');
+  if (/"\$schema"\s*:\s*"[^"]*blueprint-schema\.json"/.test(text.slice(0, 2000))) return true;
+  if (!/"steps"\s*:/.test(text)) return false;
+  const value: unknown = JSON.parse(text);
+  return isRecord(value) && Array.isArray(value['steps']) && !Object.hasOwn(value, 'routes');
+}
+
+function beginningOf(path: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, bytes, 0, length, 0);
+  } finally {
+    closeSync(file);
+  }
+  return bytes;
+}

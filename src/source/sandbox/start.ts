@@ -1,0 +1,237 @@
+// Starts a WordPress in a process of its own and asks it, as one asks a site by HTTP; no port
+// is opened. It ends with `close`, with this process, and where it takes longer than allowed.
+
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadStep } from '../load-options.ts';
+import { plainText } from '../file/plain-text.ts';
+import type { WholeFetch } from '../site/proxied-fetch.ts';
+import { boxAddress } from './sandbox-address.ts';
+import { fatalWords, readLog, type LogEntry } from './php-log.ts';
+import { administratorHeader } from './site-php.ts';
+import type { BootOrder, BoxAnswer, BoxRequest, FromChild, Printed } from './messages.ts';
+
+/** A WordPress that we have started. */
+export interface Box {
+  /** Reaches it under `boxAddress`, and nothing else. */
+  readonly fetch: WholeFetch;
+  /** What PHP has logged so far. */
+  readonly log: () => readonly LogEntry[];
+  /** What plugins printed while they were switched on. */
+  readonly printed: readonly Printed[];
+  readonly close: () => void;
+}
+
+/** Signs in as administrator; it is worth nothing anywhere else. */
+export const boxToken = 'administrator';
+
+export interface StartOptions {
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly progress?: ((step: LoadStep) => void) | undefined;
+  /** The module that runs in the process; the one beside this, when left out. */
+  readonly program?: URL;
+}
+
+/** @throws Halt `source` when WordPress does not come up, or not in time; the message says at which step */
+export async function startBox(
+  order: BootOrder,
+  { timeoutMs, signal, progress, program }: StartOptions,
+): Promise<Box> {
+  const child = spawn(program);
+  const logged: LogEntry[] = [];
+  let doing = 'starting';
+  const kill = (): void => {
+    child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    const printed = await new Promise<readonly Printed[]>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(tooLong(doing, timeoutMs));
+      }, timeoutMs);
+      child.once('exit', (code, by) => {
+        clearTimeout(timer);
+        reject(ended(doing, code, by));
+      });
+      child.once('error', reject);
+      child.on('message', (message: FromChild) => {
+        if (message.kind === 'step') {
+          doing = message.message.replace(/^WordPress: /, '');
+          progress?.({ kind: 'step', message: message.message });
+        }
+        if (message.kind !== 'booted' && message.kind !== 'failed') return;
+        clearTimeout(timer);
+        logged.push(...readLog(message.log));
+        if (message.kind === 'booted') resolve(message.printed);
+        else reject(failed(message, logged));
+      });
+      child.send(order);
+    });
+    child.removeAllListeners('message');
+    // Nobody waits for it but who asks it something.
+    release(child);
+    return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
+  } catch (error) {
+    kill();
+    throw error;
+  }
+}
+
+/** It gets nothing of the environment, which may hold secrets, but what Windows cannot start without. */
+function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
+  const { SystemRoot } = process.env;
+  return fork(fileURLToPath(program), [], {
+    env: { ...(SystemRoot !== undefined && { SystemRoot }) },
+    execArgv: ['--no-warnings', '--max-old-space-size=4096'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+const hold = (child: ChildProcess): void => {
+  child.ref();
+  child.channel?.ref();
+};
+
+const release = (child: ChildProcess): void => {
+  child.unref();
+  child.channel?.unref();
+};
+
+/** Who waits for an answer. */
+interface Waiting {
+  readonly path: string;
+  readonly answered: (answer: BoxAnswer) => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** PHP answers one request after the other; however many wait, the process is listened to once. */
+function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
+  const waiting = new Map<number, Waiting>();
+  let asked = 0;
+  const take = (id: number): Waiting | undefined => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) release(child);
+    return one;
+  };
+  const gone = (code: number | null, by: string | null): void => {
+    for (const [id, { path }] of waiting) take(id)?.failed(ended(`answering ${path}`, code, by));
+  };
+  child.on('message', (message: FromChild) => {
+    if (message.kind !== 'answer') return;
+    logged.push(...readLog(message.log));
+    take(message.id)?.answered(message);
+  });
+  child.once('exit', gone);
+  return (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      const id = (asked += 1);
+      // PHP cannot be interrupted: whoever does not wait for an answer ends it.
+      const stop = (): void => {
+        take(id);
+        kill();
+        reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped.'));
+      };
+      signal.addEventListener('abort', stop, { once: true });
+      const done = (): void => {
+        signal.removeEventListener('abort', stop);
+      };
+      waiting.set(id, {
+        path: url.pathname,
+        answered: (answer) => {
+          done();
+          resolve(responseOf(answer));
+        },
+        failed: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      hold(child);
+      if (child.exitCode === null && child.signalCode === null)
+        child.send(requestOf(id, url, { method, headers, body: body ?? undefined }));
+      else gone(child.exitCode, child.signalCode);
+    });
+}
+
+function requestOf(
+  id: number,
+  url: URL,
+  {
+    method,
+    headers,
+    body,
+  }: { readonly method: string; readonly headers: Headers; readonly body: string | Uint8Array | undefined },
+): BoxRequest {
+  const own = Object.fromEntries(headers);
+  const signsIn = own['authorization'] === `Bearer ${boxToken}`;
+  const { authorization: _, ...others } = own;
+  return {
+    kind: 'ask',
+    id,
+    method,
+    url: `${url.pathname}${url.search}`,
+    headers: signsIn ? { ...others, [administratorHeader.toLowerCase()]: '1' } : own,
+    ...(body !== undefined && { body }),
+  };
+}
+
+const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function responseOf({ status, headers, body }: BoxAnswer): Response {
+  const sound = status >= 200 && status <= 599 ? status : 500;
+  const answer = new Headers();
+  for (const [name, value] of headers)
+    // What is no header to `fetch` cannot matter to who asks by it.
+    try {
+      answer.append(name, value);
+    } catch {
+      continue;
+    }
+  return new Response(bodyless.has(sound) ? null : new Uint8Array(body), { status: sound, headers: answer });
+}
+
+const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+
+const tooLong = (doing: string, ms: number): Halt =>
+  new Halt(
+    'source',
+    `WordPress did not come up within ${seconds(ms)}; it was at: ${plainText(doing, 200)}. It was ended.`,
+    'A plugin may loop without end, or the machine be slow: allow more time by `bootTimeout`.',
+  );
+
+const ended = (doing: string, code: number | null, by: string | null): Halt =>
+  new Halt(
+    'source',
+    `The WordPress that was started has ended by itself (${by ?? `exit code ${code ?? 'unknown'}`}); it was at: ${plainText(doing, 200)}.`,
+    'It may have run out of memory: a WordPress with a large plugin takes 700 MB.',
+  );
+
+function failed(
+  { doing, message }: Extract<FromChild, { kind: 'failed' }>,
+  logged: readonly LogEntry[],
+): Halt {
+  const fatal = logged.findLast(({ kind }) => kind === 'fatal');
+  const words = fatal ? fatalWords(fatal) : plainText(message, 500);
+  return new Halt(
+    'source',
+    `WordPress failed at ${plainText(doing, 200)}: ${words}`,
+    adviceOn(`${words} ${message}`),
+  );
+}
+
+const adviceOn = (failure: string): string => {
+  if (/Failed opening required|Failed to open stream/i.test(failure))
+    return 'Is that file built first, or left out by .distignore? What builds it can be given by `prepare`.';
+  return /requires|required/i.test(failure)
+    ? 'What it needs can be joined by a plus, before it: ./needed.zip+./my-plugin.'
+    : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.';
+};
+
+/** The REST base of every WordPress that we start. */
+export const boxBase = new URL('/wp-json/', boxAddress);

@@ -1,0 +1,190 @@
+// Unpacks a zip into memory. A zip is untrusted input: what its directory declares is compared with
+// what it holds, and an archive that contradicts itself is refused as a whole, since a reader that
+// guesses would show a smaller plugin, or another one than PHP installs.
+
+import { posix } from 'node:path';
+import { crc32, inflateRawSync } from 'node:zlib';
+import type { Entry, ZipFile } from 'yauzl';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { plainText } from '../file/plain-text.ts';
+import type { FileMap } from './package-files.ts';
+
+/** Of one plugin, unpacked: some forty times a usual one, ten times the largest. */
+export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
+
+export interface PackageLimits {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Unpacks every file of a zip. Nothing is decompressed before the whole directory was checked.
+ *
+ * @param bytes the archive
+ * @param name what messages call it
+ * @returns the files by their paths, with slashes; a symbolic link is a file that holds its target
+ * @throws Halt `source` when it is not a zip, is damaged, encrypted or too large, holds a path twice,
+ *   entries that overlap, or a path that leads out of it
+ */
+export async function unzip(bytes: Uint8Array, name: string, limits = packageLimits): Promise<FileMap> {
+  const archive = asBuffer(bytes);
+  return reading(name, async () => {
+    const { zip, entries } = await directoryOf(archive);
+    const files = entries.filter(({ path }) => !path.endsWith('/'));
+    assertLimits(files, name, limits);
+    assertPaths(files, name);
+    const placed = await placedFiles(zip, files, archive.length, name);
+    return new Map(placed.map((file) => [file.path, contentOf(file, archive, name)]));
+  });
+}
+
+/** The paths in a zip; nothing is unpacked. @throws Halt `source` when it is not a zip, or is cut off */
+export const namesIn = (bytes: Uint8Array, name: string): Promise<readonly string[]> =>
+  reading(name, async () => (await directoryOf(asBuffer(bytes))).entries.map(({ path }) => path));
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+interface ListedFile {
+  /** As listed, with slashes. */
+  readonly name: string;
+  /** The name without `.` and doubled slashes. */
+  readonly path: string;
+  readonly entry: Entry;
+}
+
+/** What the archive's own directory lists. The library refuses one that contradicts itself. */
+async function directoryOf(
+  archive: Buffer,
+): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
+  const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
+  // Names are decoded here, so that one that leads out is named by a message of ours.
+  const zip = await fromBufferPromise(archive, { decodeStrings: false });
+  const entries: ListedFile[] = [];
+  let listed = 0;
+  for await (const entry of zip.eachEntry()) {
+    listed += entryLength + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+    const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+    entries.push({ name, path: posix.normalize(name), entry });
+  }
+  // The library trusts the count of entries; where it is too small, more follow the last one.
+  const end = archive.length - endLength - zip.comment.length;
+  if (archive.readUInt32LE(end + directoryField) + listed !== end)
+    throw new Error('its directory lists more than it counts, or is not at its end');
+  return { zip, entries };
+}
+
+/** In bytes, of what stands in an archive: an entry of the directory, and the record at the end of it. */
+const entryLength = 46;
+const endLength = 22;
+/** Where that record says where the directory begins. */
+const directoryField = 16;
+
+async function reading<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    throw damaged(name, error instanceof Error ? error.message : '', error);
+  }
+}
+
+function assertLimits(
+  files: readonly ListedFile[],
+  name: string,
+  { files: maxFiles, bytes: maxBytes }: PackageLimits,
+): void {
+  const size = files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
+  if (files.length <= maxFiles && size <= maxBytes) return;
+  throw new Halt(
+    'source',
+    `${name} unpacks to more than ${maxFiles} files or ${maxBytes} bytes.`,
+    'No plugin is like that: check what the zip is.',
+  );
+}
+
+/** Readers disagree about a path that an archive holds twice, so no answer to it is right. */
+function assertPaths(files: readonly ListedFile[], name: string): void {
+  const paths = new Set<string>();
+  const folders = new Set<string>();
+  for (const { name: listed, path } of files) {
+    // PHP would write such a path inside its own file system only, but no plugin is packed so.
+    if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
+      throw suspicious(name, listed, 'names a file outside of itself');
+    if (paths.has(path)) throw suspicious(name, path, 'holds two files with one path');
+    paths.add(path);
+    for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
+  }
+  for (const path of paths)
+    if (folders.has(path)) throw suspicious(name, path, 'holds a file and a folder with one path');
+}
+
+interface PlacedFile extends ListedFile {
+  /** Where its compressed bytes begin in the archive. */
+  readonly start: number;
+}
+
+/** Checks that no file is encrypted, and none lies over another: such archives unpack to millions of times their size. */
+async function placedFiles(
+  zip: ZipFile,
+  files: readonly ListedFile[],
+  length: number,
+  name: string,
+): Promise<readonly PlacedFile[]> {
+  const offset = ({ entry }: ListedFile): number => entry.relativeOffsetOfLocalHeader;
+  const inOrder = [...files].sort((a, b) => offset(a) - offset(b));
+  const placed: PlacedFile[] = [];
+  for (const [at, file] of inOrder.entries()) {
+    const { entry } = file;
+    const path = plainText(file.path, 100);
+    if (entry.isEncrypted())
+      throw new Halt('source', `${name} is encrypted: “${path}”.`, 'Pack it again without a password.');
+    if (![stored, deflated].includes(entry.compressionMethod))
+      throw damaged(name, `“${path}” is compressed by a method that PHP cannot read`);
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
+    const next = inOrder[at + 1];
+    if (start + entry.compressedSize > (next ? offset(next) : length))
+      throw damaged(name, `“${path}” overlaps another file`);
+    placed.push({ ...file, start });
+  }
+  return placed;
+}
+
+const stored = 0;
+const deflated = 8;
+
+function contentOf({ entry, path: given, start }: PlacedFile, archive: Buffer, name: string): Uint8Array {
+  const { compressedSize, uncompressedSize, compressionMethod } = entry;
+  const path = plainText(given, 100);
+  const bytes = archive.subarray(start, start + compressedSize);
+  const content = compressionMethod === stored ? bytes : inflated(bytes, uncompressedSize, path);
+  if (content.length !== uncompressedSize) throw damaged(name, `“${path}” is not as long as declared`);
+  if (crc32(content) !== entry.crc32) throw damaged(name, `the checksum of “${path}” does not match`);
+  return content;
+}
+
+function inflated(bytes: Uint8Array, size: number, path: string): Buffer {
+  try {
+    // Node refuses a limit of none.
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
+  } catch (cause) {
+    throw new Error(`“${path}” does not decompress to the declared size`, { cause });
+  }
+}
+
+const damaged = (name: string, what: string, cause?: unknown): Halt =>
+  new Halt(
+    'source',
+    `${name} is no sound zip${what === '' ? '' : `: ${plainText(what, 200)}`}.`,
+    'Download or pack it again.',
+    [],
+    { cause },
+  );
+
+const suspicious = (name: string, path: string, what: string): Halt =>
+  new Halt(
+    'source',
+    `${name} ${what}: “${plainText(path, 100)}”.`,
+    'No plugin is packed so, and readers disagree about it: do not use it.',
+  );

@@ -1,0 +1,105 @@
+// What WordPress is started from: the zip of a core, and of the plugin that gives it SQLite
+// for a database. Given as files, or downloaded once.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { nameOfFile } from '../source-name.ts';
+import { boxDefaults, type BoxOptions } from './sandbox-options.ts';
+import { download, hashOf, type WantedDownload } from './download.ts';
+import { sqliteOfBuilds } from './packages.ts';
+import { withoutTopFolder } from './package-files.ts';
+import { namesIn, unzip } from './unzip.ts';
+
+export interface WordPressZips {
+  /** Absolute paths. */
+  readonly coreZip: string;
+  readonly sqliteZip: string;
+}
+
+/** @throws Halt when a file is not there or is another one, or cannot be downloaded */
+export async function wordpressZips(
+  { zip, sqliteZip, version = boxDefaults.version, mirror, cache }: BoxOptions,
+  options: LoadOptions,
+): Promise<WordPressZips> {
+  const core =
+    zip === undefined
+      ? await download(coreWanted(version, mirror), options, cache)
+      : await given('zip', zip, 'wp-includes/version.php', 'a WordPress core');
+  const ofBuilds = sqliteZip === undefined ? sqliteOfBuilds() : undefined;
+  return {
+    coreZip: core,
+    sqliteZip:
+      sqliteZip !== undefined
+        ? await given('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
+        : (ofBuilds ?? (await download(sqliteWanted(mirror), options, cache))),
+  };
+}
+
+/**
+ * @param holds the path of a file that every such zip has, below the folder that holds all
+ * @param what what such a zip is, for the message
+ */
+async function given(option: string, path: string, holds: string, what: string): Promise<string> {
+  if (!existsSync(path))
+    throw new Halt(
+      'usage',
+      `There is no file ${nameOfFile(path)}, which \`${option}\` names.`,
+      'Check the path.',
+    );
+  const called = `${nameOfFile(path)}, which \`${option}\` names,`;
+  const names = await namesIn(readFileSync(path), called);
+  if (names.some((name) => `/${name}`.endsWith(`/${holds}`))) return resolve(path);
+  throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
+}
+
+/** @throws Halt `usage` for what is no version */
+export function coreWanted(version: string, mirror = 'https://wordpress.org'): WantedDownload {
+  if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
+    throw new Halt(
+      'usage',
+      `"${version.slice(0, 40)}" is no version of WordPress.`,
+      'Versions are written as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
+    );
+  // 6.9.0 is called 6.9 there.
+  const file = `wordpress-${version.replace(/^(\d+\.\d+)\.0$/, '$1')}.zip`;
+  const url = new URL(file, `${mirror.replace(/\/+$/, '')}/`);
+  return {
+    called: `WordPress ${version}`,
+    file,
+    url,
+    flaw: async (bytes, fetchText) => {
+      const said = (await fetchText(new URL(`${url.href}.sha1`))).trim().slice(0, 40);
+      const found = hashOf('sha1', bytes);
+      return said === found ? undefined : `its SHA-1 is ${found}, and ${url.host} says ${said}`;
+    },
+    otherwise: 'Give a core that you have by `zip`.',
+  };
+}
+
+/** The release that is tested with. GitHub packs zips anew, so the files in it are held, not their zip. */
+const sqlite = {
+  version: '2.1.15',
+  contents: '584c09ce7b28a959da15cbc4c9e3966283b089d08201771e7db5f3ca4d392e86',
+} as const;
+
+export const sqliteWanted = (mirror?: string): WantedDownload => {
+  const file = `sqlite-database-integration-${sqlite.version}.zip`;
+  const github = `https://github.com/WordPress/sqlite-database-integration/archive/refs/tags/v${sqlite.version}.zip`;
+  return {
+    called: `the SQLite integration ${sqlite.version}`,
+    file,
+    url: new URL(mirror === undefined ? github : `${mirror.replace(/\/+$/, '')}/${file}`),
+    flaw: async (bytes) =>
+      (await contentsHash(bytes)) === sqlite.contents ? undefined : 'its files are not those of that release',
+    otherwise: 'Give the zip of the plugin by `sqliteZip`.',
+  };
+};
+
+/** One hash of all files of a zip, without the folder that holds them. @throws Halt where it is no zip */
+async function contentsHash(zip: Uint8Array): Promise<string> {
+  const { files } = withoutTopFolder(await unzip(zip, 'the zip'));
+  const lines = [...files].map(([path, bytes]) => `${hashOf('sha256', bytes)}  ${path}\n`);
+  return hashOf('sha256', lines.sort().join(''));
+}

@@ -1,0 +1,164 @@
+// How to reach a site, from settings and an environment: credentials, headers, proxies.
+// Secrets come by the environment, which no list of processes shows; nothing here
+// repeats a value.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Proxies } from './load-options.ts';
+import type { Credentials, NameAndPassword } from './site/sign-in.ts';
+import type { CredentialVariables } from '../core/model/project.ts';
+import type { ReadOptions } from './read-model.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface SiteSettings {
+  /** Lines `Name: value`, besides those that the environment holds. */
+  readonly header?: readonly string[] | undefined;
+  /** `NAME:PASSWORD`; goes before what the environment holds. */
+  readonly httpAuth?: string | undefined;
+  readonly userAgent?: string | undefined;
+  readonly allowInsecureAuth?: boolean | undefined;
+  readonly schemas?: boolean | undefined;
+}
+
+/** The variables of a source that is given on the command line. */
+export const usualVariables = {
+  user: 'ROUTEWRIGHT_USER',
+  applicationPassword: 'ROUTEWRIGHT_APPLICATION_PASSWORD',
+  key: 'ROUTEWRIGHT_KEY',
+  secret: 'ROUTEWRIGHT_SECRET',
+  token: 'ROUTEWRIGHT_TOKEN',
+  httpAuth: 'ROUTEWRIGHT_HTTP_AUTH',
+  headers: 'ROUTEWRIGHT_HEADER',
+} as const satisfies Required<CredentialVariables>;
+
+/**
+ * @param variables those that somebody named: each of them must be set. The usual ones may be set, or not
+ * @throws Halt `usage` when what the environment holds is incomplete or contradicts itself
+ */
+export function siteAccess(
+  settings: SiteSettings,
+  env: Environment,
+  variables: CredentialVariables = usualVariables,
+): ReadOptions {
+  if (variables !== usualVariables) assertSet(env, variables);
+  const { allowInsecureAuth, schemas, userAgent } = settings;
+  const headers = headersOf([
+    ...(read(env, variables.headers) ?? '').split('\n'),
+    ...(settings.header ?? []),
+  ]);
+  const httpAuth = settings.httpAuth ?? read(env, variables.httpAuth);
+  const credentials = credentialsIn(env, variables);
+  const proxies = proxiesIn(env);
+  return {
+    ...(schemas !== undefined && { schemas }),
+    ...(allowInsecureAuth !== undefined && { allowInsecureAuth }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(httpAuth !== undefined && { httpAuth: nameAndPassword(httpAuth) }),
+    ...(credentials && { credentials }),
+    ...(proxies && { proxies }),
+  };
+}
+
+/** The usual variables that are set, as a project would name them. */
+export const usualVariablesSet = (env: Environment): CredentialVariables =>
+  Object.fromEntries(
+    Object.entries(usualVariables).filter(([, variable]) => read(env, variable) !== undefined),
+  );
+
+/** An empty variable is one that is not set; what a file of secrets ends with is none of them. */
+const read = (env: Environment, name: string | undefined): string | undefined =>
+  (name === undefined ? undefined : env[name]?.replace(/[\r\n]+$/, '')) || undefined;
+
+/** Without what it names a project would be read as a stranger sees it, and its output be another. */
+function assertSet(env: Environment, variables: CredentialVariables): void {
+  const missing = Object.values(variables).filter((name: string) => read(env, name) === undefined);
+  if (missing.length === 0) return;
+  throw new Halt(
+    'usage',
+    `The credentials of the project are not there: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+    'Set them in the environment, or take them out of "credentials" to read the site as a visitor does.',
+  );
+}
+
+function credentialsIn(env: Environment, variables: CredentialVariables): Credentials | undefined {
+  const [name, password] = both(env, variables.user, variables.applicationPassword);
+  const [key, secret] = both(env, variables.key, variables.secret);
+  const token = read(env, variables.token)?.replace(/^bearer\s+/i, '');
+  const given: readonly Credentials[] = [
+    ...(name !== undefined && password !== undefined
+      ? [{ kind: 'application-password', name, password } as const]
+      : []),
+    ...(key !== undefined && secret !== undefined ? [{ kind: 'key-secret', key, secret } as const] : []),
+    ...(token !== undefined ? [{ kind: 'token', token } as const] : []),
+  ];
+  if (given.length <= 1) return given[0];
+  const ways = [
+    [variables.user, variables.applicationPassword],
+    [variables.key, variables.secret],
+    [variables.token],
+  ].map((names) => names.join(' and '));
+  throw new Halt(
+    'usage',
+    'The environment holds credentials of more than one kind.',
+    `Set either ${ways.join(', or ')}.`,
+  );
+}
+
+/** Two variables of which one is of no use without the other. */
+function both(
+  env: Environment,
+  first: string | undefined,
+  second: string | undefined,
+): readonly [string?, string?] {
+  const values = [read(env, first), read(env, second)] as const;
+  if (values.filter((value) => value !== undefined).length !== 1)
+    return values as readonly [string?, string?];
+  const [set, missing] = values[0] === undefined ? [second, first] : [first, second];
+  throw new Halt(
+    'usage',
+    `The environment variable ${set ?? ''} is set, ${missing ?? 'the one that goes with it'} is not.`,
+    `Set both to sign in, or neither.`,
+  );
+}
+
+function nameAndPassword(text: string): NameAndPassword {
+  const colon = text.indexOf(':');
+  if (colon > 0) return { name: text.slice(0, colon), password: text.slice(colon + 1) };
+  throw new Halt(
+    'usage',
+    'The password of the web server needs a name, a colon and the password.',
+    'For example staging:secret, by `httpAuth`.',
+  );
+}
+
+/** `Name: value`, of two with one name the later. */
+function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
+  const headers = new Map<string, readonly [name: string, value: string]>();
+  for (const line of lines.filter((text) => text.trim() !== '')) {
+    const [, name, value] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? [];
+    if (name === undefined || value === undefined)
+      throw new Halt(
+        'usage',
+        'A header needs a name, a colon and a value.',
+        "For example 'X-Api-Key: secret', by `headers`; in a variable each has a line.",
+      );
+    headers.set(name.toLowerCase(), [name, value]);
+  }
+  return Object.fromEntries(headers.values());
+}
+
+/** As curl and others read them: small letters first, `ALL_PROXY` for what has none. */
+function proxiesIn(env: Environment): Proxies | undefined {
+  const variable = (name: string) => read(env, name) ?? read(env, name.toUpperCase());
+  const all = variable('all_proxy');
+  const https = variable('https_proxy') ?? all;
+  const http = variable('http_proxy') ?? all;
+  if (https === undefined && http === undefined) return undefined;
+  const except = variable('no_proxy');
+  return {
+    ...(https !== undefined && { https }),
+    ...(http !== undefined && { http }),
+    ...(except !== undefined && { except }),
+  };
+}

@@ -1,0 +1,21 @@
+import { signInFor, type SignIn } from './site/sign-in.ts';
+import { withDefaults, type ModelResult, type ReadOptions } from './read-model.ts';
+
+/**
+ * What signs in at the site of a source: only where the user named the site, by
+ * `--site` or as the source, never because a file names one.
+ *
+ * @throws Halt `usage` when credentials would travel in clear
+ */
+export function signInOf(
+  given: URL | undefined,
+  { site }: ModelResult,
+  options: ReadOptions,
+): SignIn | undefined {
+  const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaults(options));
+  const named = given ?? site?.base.url;
+  if (signIn === undefined || named === undefined) return undefined;
+  // Some hosts want a parameter with every call; it may be a secret, so the pages do not hold it.
+  const more = [...named.searchParams].filter(([name]) => name !== 'rest_route');
+  return { ...signIn, query: [...signIn.query, ...more] };
+}

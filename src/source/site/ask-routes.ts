@@ -1,0 +1,116 @@
+// Reads what routes of a site answer, for `snapshot --observe`: one after the other,
+// nothing but GET.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { wellFormedEscapes } from '../file/read-text.ts';
+import type { SiteAnswer } from './client.ts';
+import { isTired, mostRefusals } from './rate-limit.ts';
+import type { SiteFacts } from './read-site.ts';
+import { routeUrl } from './rest-base.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+export interface RouteRequest {
+  readonly route: string;
+  readonly query: Query;
+  /** The same list in reverse order, asked for unless it has a single page. */
+  readonly reversed?: Query;
+  /** Items of another status, asked for with a sign-in alone. */
+  readonly otherStatus?: Query;
+  /** It takes `page`: its last page is asked for. */
+  readonly isPaged?: boolean;
+}
+
+export interface RouteAnswer {
+  readonly route: string;
+  /** 200, or that the caller is not let in: 401 or 403. */
+  readonly status: number;
+  /** The methods that the caller may use, as WordPress says with each answer. */
+  readonly allow: readonly string[];
+  /** Of the one who asked. */
+  readonly signedIn: boolean;
+  /** Of an answer of 200: what came first, then what further requests to the route brought. */
+  readonly values: readonly unknown[];
+}
+
+const letsNobodyIn: ReadonlySet<number> = new Set([401, 403]);
+
+/** @returns the JSON answers of those that gave one, and who refuses; who fails is left out */
+export async function askRoutes(
+  requests: readonly RouteRequest[],
+  { base, client }: SiteFacts,
+): Promise<readonly RouteAnswer[]> {
+  const answers: RouteAnswer[] = [];
+  const message = 'Looking at what routes answer';
+  let refusals = 0;
+
+  /** Undefined where no answer comes, or one that is no JSON. */
+  const ask = async (route: string, query: Query): Promise<Read | undefined> => {
+    try {
+      const answer = await client.ask(routeUrl(base, route, query), {
+        method: 'GET',
+        accept: 'application/json',
+        persistent: false,
+      });
+      refusals = isTired(answer.status) ? refusals + 1 : 0;
+      return { answer, value: answer.status === 200 ? jsonOf(answer) : undefined };
+    } catch (error) {
+      if (client.options.signal?.aborted === true) throw error;
+      if (error instanceof Halt) refusals += 1;
+      else if (!(error instanceof SyntaxError)) throw error;
+      return undefined;
+    }
+  };
+
+  client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} routes)` });
+  for (const [at, request] of requests.entries()) {
+    if (refusals >= mostRefusals) {
+      const asked = `${at} of ${requests.length} asked`;
+      client.options.progress?.({ kind: 'step', message: `The site has stopped answering; ${asked}` });
+      break;
+    }
+    client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
+    const { route } = request;
+    const first = await ask(route, request.query);
+    if (first === undefined) continue;
+    const { status, headers, signedIn } = first.answer;
+    const allow = (headers.get('allow') ?? '').match(/[A-Z]+/g) ?? [];
+    const answer = { route, status, allow, signedIn };
+    if (letsNobodyIn.has(status)) answers.push({ ...answer, values: [] });
+    if (status !== 200) continue;
+    const values = [first.value];
+    for (const query of furtherQueries(request, first)) {
+      const further = refusals < mostRefusals ? await ask(route, query) : undefined;
+      if (further?.answer.status === 200) values.push(further.value);
+    }
+    answers.push({ ...answer, values });
+  }
+  return answers;
+}
+
+interface Read {
+  readonly answer: SiteAnswer;
+  readonly value: unknown;
+}
+
+const jsonOf = ({ bytes }: SiteAnswer): unknown =>
+  JSON.parse(wellFormedEscapes(new TextDecoder().decode(bytes)));
+
+/** At most three: the oldest items, the last page and items of another status most likely differ from the first. */
+function furtherQueries(request: RouteRequest, first: Read): readonly Query[] {
+  const { query, reversed, otherStatus, isPaged = false } = request;
+  const pages = pagesOf(first);
+  return [
+    ...(reversed && pages !== 0 && pages !== 1 ? [reversed] : []),
+    ...(isPaged && pages !== undefined && pages > 1 ? [{ ...query, page: String(pages) }] : []),
+    ...(otherStatus && first.answer.signedIn ? [otherStatus] : []),
+  ];
+}
+
+/** How many pages a list has, as its headers say, or what it is wrapped in; undefined where neither does. */
+function pagesOf({ answer: { headers }, value }: Read): number | undefined {
+  const written = headers.get('x-wp-totalpages') ?? (isRecord(value) ? value['total_pages'] : undefined);
+  const pages = typeof written === 'string' && written !== '' ? Number(written) : written;
+  return typeof pages === 'number' && Number.isSafeInteger(pages) && pages >= 0 ? pages : undefined;
+}

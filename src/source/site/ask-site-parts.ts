@@ -1,0 +1,108 @@
+// Asks a site what it is made of: post types, taxonomies, statuses, abilities. Everybody sees
+// the same types in the context `view`; in `edit` it depends on what the caller may edit.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { siteEntries, sitePartNames, siteParts, type SitePart } from '../../core/model/index-site.ts';
+import { problem } from '../problems.ts';
+import { wellFormedEscapes } from '../file/read-text.ts';
+import { restError } from '../file/recognise.ts';
+import { nameOfUrl } from '../source-name.ts';
+import type { SiteAnswer, SiteClient } from './client.ts';
+import { routeUrl, type RestBase } from './rest-base.ts';
+
+/**
+ * Adds `_site` to an index: what its routes for it answer. Never throws but for an
+ * interrupt; a part that the site does not tell is left out and reported.
+ */
+export async function withSiteParts(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<WireIndex> {
+  const asked = client.options.siteParts === false ? [] : sitePartNames;
+  const listed = asked.filter((part) => Object.hasOwn(index.routes, siteParts[part].route));
+  if (listed.length > 0) {
+    const words = listed.map((part) => siteParts[part].words).join(', ');
+    client.options.progress?.({ kind: 'step', message: `Asking what the site is made of: ${words}` });
+  }
+  const told = await Promise.all(listed.map((part) => askPart(part, base, client)));
+  const parts: Partial<Record<SitePart, unknown>> = {};
+  for (const [at, part] of listed.entries()) {
+    const found = told[at];
+    if (found?.kind === 'read') parts[part] = found.value;
+    else if (found)
+      report(problem(`site-part-${found.kind}`, {}, { words: siteParts[part].words, reason: found.reason }));
+  }
+  return { ...index, _site: { permalinks: base.permalinks, ...parts } };
+}
+
+type Told =
+  | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
+  | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
+
+/** The site says no, and would again. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
+/** As many as WordPress gives at once; parts that have no pages overlook it. */
+const perPage = 100;
+
+/** A site that tells of more is not believed. */
+const mostPages = 20;
+
+async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
+  const first = await askPage(part, 1, base, client);
+  if (first.kind !== 'read' || !Array.isArray(first.value)) return first;
+  const entries: unknown[] = [...(first.value as readonly unknown[])];
+  for (let page = 2; page <= Math.min(first.pages, mostPages); page++) {
+    const next = await askPage(part, page, base, client);
+    if (next.kind !== 'read') return next;
+    if (!Array.isArray(next.value) || next.value.length === 0) break;
+    entries.push(...(next.value as readonly unknown[]));
+  }
+  return { ...first, value: entries };
+}
+
+async function askPage(part: SitePart, page: number, base: RestBase, client: SiteClient): Promise<Told> {
+  const { route, key } = siteParts[part];
+  const query: Readonly<Record<string, string>> =
+    key === 'name' ? { per_page: String(perPage), page: String(page) } : {};
+  try {
+    const answer = await client.ask(routeUrl(base, route, query), {
+      method: 'GET',
+      accept: 'application/json',
+      persistent: true,
+    });
+    return toldIn(part, answer);
+  } catch (error) {
+    if (!(error instanceof Halt) || client.options.signal?.aborted === true) throw error;
+    return { kind: 'not-read', reason: error.message };
+  }
+}
+
+function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): Told {
+  const name = nameOfUrl(url);
+  const value = jsonIn(new TextDecoder().decode(bytes));
+  const error = restError(value);
+  if (status !== 200 || error !== undefined) {
+    const kind = refusals.has(status) || status === 200 ? 'refused' : 'not-read';
+    return { kind, reason: `${name} answered ${error ?? status}.` };
+  }
+  const entries = siteEntries(part, value);
+  if (!entries?.every(([, entry]) => isRecord(entry)))
+    return { kind: 'not-read', reason: `${name} answered something else.` };
+  return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
+}
+
+/** The JSON of an answer, also behind notices of PHP; undefined where there is none. */
+function jsonIn(text: string): unknown {
+  for (const start of [0, text.search(/\[?\{"/)])
+    try {
+      return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
+    } catch {
+      // Something stands before it, or it is none.
+    }
+  return undefined;
+}

@@ -1,0 +1,356 @@
+// One request to a site and its answer. Redirects are followed by hand, because what
+// may be a credential must not follow to another origin; a site that is busy is asked
+// again after a while; no header and no value of a query is ever printed.
+
+import { readFileSync } from 'node:fs';
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
+import { networkTrouble } from '../network-trouble.ts';
+import { problem } from '../problems.ts';
+import { isInner } from './inner-network.ts';
+import { createProxiedFetch } from './proxied-fetch.ts';
+import { proxiesFor } from './proxies-for.ts';
+import { readBytes, readStart } from '../file/read-bytes.ts';
+import { redaction, secretsOf, type Redaction } from './secrets.ts';
+import { sendsAnything, type SignIn } from './sign-in.ts';
+import { nameOfUrl } from '../source-name.ts';
+import { timeLimit } from '../time-limit.ts';
+
+export interface SiteAnswer {
+  readonly status: number;
+  readonly headers: FetchedResponse['headers'];
+  /** Where it came from in the end. */
+  readonly url: URL;
+  /** How that is called in messages. */
+  readonly name: string;
+  /** Of an answer that is a failure, only the beginning. */
+  readonly bytes: Uint8Array;
+  /** The server that answered was sent the credentials for the site. */
+  readonly signedIn: boolean;
+  /** The server that answered was sent the headers that the caller gave. */
+  readonly ownHeaders: boolean;
+  /** There are credentials, but they were not sent: the answer came from another origin than theirs. */
+  readonly withheld: boolean;
+  /** How long a cache has kept it, in seconds. */
+  readonly age: number;
+}
+
+export interface Question {
+  readonly method: 'GET' | 'OPTIONS';
+  readonly accept: string;
+  /** Retries where the site fails (500) too, not only where it is busy. */
+  readonly persistent: boolean;
+}
+
+export interface SiteClient {
+  readonly options: LoadOptions;
+  readonly signIn: SignIn;
+  /** @throws Halt when no answer comes, or it is too large; an answer that says no is an answer */
+  readonly ask: (url: URL, question: Question) => Promise<SiteAnswer>;
+}
+
+/** How much of a failure is read, in search of the site's own words. */
+const failureBytes = 256 * 1024;
+
+const mostRedirects = 5;
+
+/** A site that asks for more patience than this is not waited for, in milliseconds. */
+const longestWait = 30_000;
+
+/** @param signIn sent to its origin alone */
+export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
+  const fetchIt: Fetch =
+    options.fetch ?? (options.proxies ? await createProxiedFetch(options.proxies) : fetch);
+  const redirects = new Set<string>();
+  const reportOnce: Report = (diagnostic) => {
+    if (redirects.has(diagnostic.message)) return;
+    redirects.add(diagnostic.message);
+    report(diagnostic);
+  };
+  const redact = redaction(secretsOf(options, signIn));
+  const { progress } = options;
+  const quiet: LoadOptions = {
+    ...options,
+    ...(progress && {
+      progress: (step) => {
+        progress({ ...step, message: redact.text(step.message) });
+      },
+    }),
+  };
+  const context: Context = { signIn, options: quiet, fetchIt, report: withoutSecrets(reportOnce, redact) };
+  return {
+    options,
+    signIn,
+    ask: async (url, question) => {
+      try {
+        return redacted(await askPatiently(url, question, context), redact);
+      } catch (error) {
+        throw error instanceof Halt ? redactedHalt(error, redact) : error;
+      }
+    },
+  };
+}
+
+/** A server may repeat what it was sent. Here it is taken out, before anything reads it. */
+const redacted = (answer: SiteAnswer, redact: Redaction): SiteAnswer => ({
+  ...answer,
+  bytes: redact.bytes(answer.bytes),
+  name: redact.text(answer.name),
+  headers: {
+    get: (name) => {
+      const value = answer.headers.get(name);
+      return value === null ? null : redact.text(value);
+    },
+  },
+});
+
+const withoutSecrets =
+  (report: Report, redact: Redaction): Report =>
+  (diagnostic) => {
+    report({ ...diagnostic, message: redact.text(diagnostic.message) });
+  };
+
+/** Where it repeats a secret, its cause may do so too, and is left out. */
+function redactedHalt(halt: Halt, redact: Redaction): Halt {
+  const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
+  if (message === halt.message && hint === halt.hint) return halt;
+  return new Halt(halt.kind, message, hint, halt.diagnostics);
+}
+
+interface Context {
+  readonly signIn: SignIn;
+  readonly options: LoadOptions;
+  readonly fetchIt: Fetch;
+  readonly report: Report;
+}
+
+async function askPatiently(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+  const { options } = context;
+  for (const delay of options.retryDelaysMs) {
+    const answer = await askOnce(url, question, context);
+    const wait = waitAfter(answer, question, delay);
+    if (wait === undefined) return answer;
+    options.progress?.({
+      kind: 'step',
+      message: `${nameOfUrl(answer.url)} answered ${answer.status}; asking again after ${seconds(wait)}`,
+    });
+    await sleep(wait, options.signal);
+  }
+  return askOnce(url, question, context);
+}
+
+const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** How long to wait before asking again, in milliseconds; undefined when that is of no use. */
+function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: number): number | undefined {
+  if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
+  const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
+  return wait > longestWait ? undefined : wait;
+}
+
+/** `Retry-After`, which is a number of seconds or a date, in milliseconds from now. */
+export function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined;
+  if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
+
+async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped.'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+  const { options } = context;
+  // Waiting for others is no time that this site takes.
+  const leave = await options.turn?.(url.host);
+  const limit = timeLimit(options.timeoutMs, options.signal);
+  const { signal } = limit;
+  const progress: Progress = { at: url, receiving: false, withheld: false, leave };
+  try {
+    const response = await follow(url, question, signal, progress, context);
+    progress.receiving = true;
+    const { at } = progress;
+    const ownHeaders = !progress.withheld && context.signIn.headers.length > 0;
+    const signedIn = !progress.withheld && context.signIn.atSite;
+    const withheld = progress.withheld && sendsAnything(context.signIn);
+    const name = nameAfterRedirects(url, at);
+    const bytes = response.ok
+      ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
+      : await readStart(bodyOf(response), { maxBytes: failureBytes, signal });
+    const { status, headers } = response;
+    const age = Number(/^\s*(\d{1,12})/.exec(headers.get('age') ?? '')?.[1] ?? 0);
+    return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };
+  } catch (error) {
+    if (error instanceof Halt) throw error;
+    if (limit.isOver()) throw timeoutTrouble(progress, options.timeoutMs);
+    options.signal?.throwIfAborted();
+    const { at, receiving } = progress;
+    throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
+  } finally {
+    limit.end();
+    progress.leave?.();
+  }
+}
+
+function nameAfterRedirects(asked: URL, at: URL): string {
+  const [first, last] = [nameOfUrl(withoutCredentials(asked)), nameOfUrl(at)];
+  return first === last ? last : `${last} (redirected from ${first})`;
+}
+
+interface Progress {
+  at: URL;
+  receiving: boolean;
+  /** What is the caller's own is not sent there. */
+  withheld: boolean;
+  /** Lets others ask the host. */
+  leave: (() => void) | undefined;
+}
+
+async function* bodyOf(response: FetchedResponse): AsyncGenerator<Uint8Array> {
+  if (response.body) yield* response.body;
+}
+
+async function follow(
+  url: URL,
+  question: Question,
+  signal: AbortSignal,
+  progress: Progress,
+  { signIn, options, fetchIt, report }: Context,
+): Promise<FetchedResponse> {
+  let at = withoutCredentials(url);
+  let withheld = at.origin !== signIn.origin;
+  const seen = new Set([at.href]);
+
+  for (let redirects = 0; ; redirects++) {
+    if (isInner(at) && !isInner(new URL(signIn.origin))) throw leadsInside(at, signIn.origin);
+    progress.at = at;
+    progress.withheld = withheld;
+    const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
+    const asked = withheld ? at : withQuery(at, signIn.query);
+    const response = await fetchIt(asked, { method: question.method, headers, redirect: 'manual', signal });
+    const target = redirectTarget(response, at);
+    if (target === undefined) return response;
+    await response.body?.cancel();
+
+    if (seen.has(target.href)) throw redirectTrouble(url, 'redirects in a circle', target);
+    if (redirects === mostRedirects)
+      throw redirectTrouble(url, `redirects more than ${mostRedirects} times`, target);
+    seen.add(target.href);
+    if (target.origin !== at.origin) {
+      const details = {
+        from: nameOfUrl(at),
+        to: nameOfUrl(target),
+        withheld: !withheld && sendsAnything(signIn),
+      };
+      report(problem('source-redirected', {}, details));
+      withheld = true;
+    }
+    if (options.turn && target.host !== at.host) {
+      progress.leave?.();
+      progress.leave = undefined;
+      progress.leave = await options.turn(target.host);
+    }
+    at = target;
+  }
+}
+
+function withQuery(url: URL, query: SignIn['query']): URL {
+  if (query.length === 0) return url;
+  const full = new URL(url);
+  for (const [name, value] of query) full.searchParams.set(name, value);
+  return full;
+}
+
+function requestHeaders(accept: string, own: SignIn['headers'], options: LoadOptions): Headers {
+  const headers = new Headers({
+    accept,
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+  });
+  setHeaders(headers, [['user-agent', userAgent(options)], ...own]);
+  return headers;
+}
+
+/** @throws Halt `usage` for what HTTP does not allow */
+export function setHeaders(headers: Headers, list: SignIn['headers']): void {
+  for (const [name, value] of list)
+    try {
+      headers.set(name, value);
+    } catch {
+      // What the platform throws quotes the value.
+      throw new Halt(
+        'usage',
+        `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value holds characters that HTTP does not allow.`,
+        'Check it for line breaks and for characters beyond Latin-1.',
+      );
+    }
+}
+
+/** How the program introduces itself. */
+export function userAgent(options: LoadOptions): string {
+  if (options.userAgent !== undefined) return options.userAgent;
+  const file = new URL('../../../package.json', import.meta.url);
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string };
+  return `routewright/${version}`;
+}
+
+function withoutCredentials(url: URL): URL {
+  const bare = new URL(url.href);
+  bare.username = '';
+  bare.password = '';
+  bare.hash = '';
+  return bare;
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
+  const location = response.headers.get('location');
+  if (location === null || !redirectStatuses.has(response.status)) return undefined;
+  if (!URL.canParse(location, at.href))
+    throw redirectTrouble(at, 'redirects to something that is no address');
+  const target = withoutCredentials(new URL(location, at));
+  if (target.protocol !== 'http:' && target.protocol !== 'https:')
+    throw redirectTrouble(at, `redirects to an address of the scheme ${target.protocol}`);
+  return target;
+}
+
+const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
+  new Halt(
+    'source',
+    `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
+    'Open the address in a browser and give the one where it ends. A site that redirects without end may want a cookie or a sign-in first.',
+  );
+
+const leadsInside = (at: URL, site: string): Halt =>
+  new Halt(
+    'source',
+    `${site} leads to ${at.origin}, an address of this machine or of a network that is not public. It was not asked.`,
+    'If the site itself is there, give that address.',
+  );
+
+function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
+  const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${timeoutMs / 1000} s`;
+  return new Halt(
+    'source',
+    receiving
+      ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
+      : `${nameOfUrl(at)} did not answer within ${limit}.`,
+    'Try again, or allow more time (`timeoutMs`).',
+  );
+}

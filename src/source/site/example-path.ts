@@ -1,0 +1,120 @@
+// A path that a route's key matches, so that the site can be asked about the route.
+// WordPress tries keys in their order, so a path that an earlier key matches too
+// would be answered by that one: such paths come last.
+
+import { RegExpParser } from '@eslint-community/regexpp';
+import type { AST } from '@eslint-community/regexpp';
+import { compileAutomaton, matches, type Automaton } from '../../core/schema/automaton.ts';
+import { toEcmaScript } from '../../core/schema/pcre.ts';
+
+/**
+ * @param keys every key of the index, in its order
+ * @param wanted those to make paths for
+ * @returns by key; undefined where no path can be made
+ */
+export function examplePaths(
+  keys: readonly string[],
+  wanted: ReadonlySet<string>,
+): ReadonlyMap<string, string | undefined> {
+  const matchers = keys.map(matcherOf);
+  const isFree = (path: string, at: number) =>
+    matchers.slice(0, at).every((earlier) => !takes(earlier, path));
+  return new Map(
+    keys.flatMap((key, at) => {
+      if (!wanted.has(key)) return [];
+      const paths = candidatesFor(key).filter((path) => takes(matchers[at], path));
+      return [[key, paths.find((path) => isFree(path, at)) ?? paths[0]]];
+    }),
+  );
+}
+
+const longestKey = 500;
+const longestPath = 1000;
+
+function parse(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
+  if (key.length > longestKey) return undefined;
+  const source = toEcmaScript(key, 'unicode');
+  try {
+    return { source, tree: new RegExpParser().parsePattern(source, 0, source.length, { unicode: true }) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Matches as WordPress does; undefined for a key that no automaton can stand for. */
+function matcherOf(key: string): Automaton | undefined {
+  const parsed = parse(key);
+  return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
+}
+
+const takes = (matcher: Automaton | undefined, path: string): boolean =>
+  matcher !== undefined && matches(matcher, path);
+
+/** Texts to try, in this order, where a pattern leaves the choice. */
+const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
+
+function candidatesFor(key: string): readonly string[] {
+  const parsed = parse(key);
+  if (!parsed) return [];
+  const paths = tastes.flatMap((taste) =>
+    [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
+  );
+  return [...new Set(paths)].filter(
+    (path) => path.startsWith('/') && path.length <= longestPath && !dotSegment.test(path),
+  );
+}
+
+/** Would lead out of the REST base. */
+const dotSegment = /\/\.{1,2}(?:\/|$)/;
+
+interface Taste {
+  readonly taste: string;
+  /** Whether what may be left out is written. */
+  readonly fill: boolean;
+}
+
+const writeFirst = (branches: AST.Pattern | AST.Group | AST.CapturingGroup, taste: Taste): string =>
+  branches.alternatives[0]?.elements.map((element) => write(element, taste)).join('') ?? '';
+
+function write(element: AST.Element, taste: Taste): string {
+  switch (element.type) {
+    case 'Character':
+      return String.fromCodePoint(element.value);
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return characterIn(element, taste);
+    case 'Group':
+    case 'CapturingGroup':
+      return writeFirst(element, taste);
+    case 'Quantifier':
+      return writeQuantifier(element, taste);
+    default:
+      return '';
+  }
+}
+
+function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): string {
+  const times = Math.min(Math.max(min, taste.fill && max > 0 ? 1 : 0), 200);
+  if (times !== 1 || max === 1) {
+    const text = write(element, taste);
+    return text.repeat(Math.min(times, Math.ceil(longestPath / Math.max(1, text.length)) + 1));
+  }
+  // One or more of a class: the whole preferred word, as far as it fits.
+  const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
+  if (!isClass) return write(element, taste);
+  const takes = characterMatcher(element);
+  const word = Array.from(taste.taste).filter((char) => takes.test(char));
+  return word.slice(0, max).join('') || write(element, taste);
+}
+
+function characterIn(element: AST.CharacterSet | AST.CharacterClass, { taste }: Taste): string {
+  const takes = characterMatcher(element);
+  return [...Array.from(`${taste}1aA-_.`), ...printable].find((char) => takes.test(char)) ?? '';
+}
+
+const characterMatcher = (element: AST.CharacterSet | AST.CharacterClass): RegExp =>
+  new RegExp(`^${element.raw}$`, 'iu');
+
+const printable: readonly string[] = Array.from({ length: 0x7e - 0x20 + 1 }, (_, at) =>
+  String.fromCharCode(0x20 + at),
+).filter((char) => char !== '/');

@@ -1,0 +1,197 @@
+// Finds the index of a site: at the address, where its page points to, or where REST bases usually are.
+
+import type { Diagnostic, Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { addressInIndex } from '../../core/model/site-address.ts';
+import type { WireIndex } from '../../core/model/index-document.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { Unreachable } from '../network-trouble.ts';
+import { problem } from '../problems.ts';
+import { readDocument, type ReadDocument } from '../file/read-document.ts';
+import { nameOfUrl } from '../source-name.ts';
+import { openSite, retryAfter, type SiteAnswer, type SiteClient } from './client.ts';
+import { baseHintFor, candidatesOf, usualBases } from './likely-bases.ts';
+import { isTired } from './rate-limit.ts';
+import { causeOf, errorCode, meantStatus, refusalHalt } from './refusal.ts';
+import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
+import { findRestLink } from './rest-links.ts';
+import { sendsAnything, signInFor } from './sign-in.ts';
+import { step } from './site-step.ts';
+
+const page = {
+  method: 'GET',
+  accept: 'application/json, text/html;q=0.9, */*;q=0.5',
+  persistent: true,
+} as const;
+
+interface Reached {
+  readonly client: SiteClient;
+  readonly address: URL;
+  readonly answer: SiteAnswer;
+}
+
+export async function reach(
+  [first, ...others]: readonly [URL, ...URL[]],
+  options: LoadOptions,
+  report: Report,
+): Promise<Reached> {
+  const client = await openSite(signInFor(first, options), options, report);
+  step(client, `Asking ${nameOfUrl(first)}`);
+  try {
+    return { client, address: first, answer: await client.ask(first, page) };
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!next || !(error instanceof Unreachable)) throw error;
+    try {
+      return await reach([next, ...rest], options, report);
+    } catch {
+      // The first address is the likelier one, so its failure is told. The failure of a later one could talk the user into http.
+      throw error;
+    }
+  }
+}
+
+interface FoundIndex {
+  readonly document: ReadDocument;
+  readonly answer: SiteAnswer;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Looks at what the address holds, then where it points to, then where REST bases usually are. */
+export async function findDocument(
+  address: URL,
+  first: SiteAnswer,
+  client: SiteClient,
+  report: Report,
+): Promise<FoundIndex> {
+  const look = await lookAt(first, client);
+  if (look.kind === 'found') return preferNamed(look.found, client);
+
+  if (asksForPeace(first)) throw look.halt;
+  const link = linkOf(first);
+  if (link)
+    step(client, `${nameOfUrl(first.url)} names its REST base in its ${link.from}: ${nameOfUrl(link.href)}`);
+  const candidates = link ? candidatesOf(link.href, first.url) : usualBases(first, look.text);
+  let halt = look.halt;
+  for (const candidate of candidates) {
+    if (candidate.href === first.url.href) continue;
+    const tried = await tryAddress(candidate, client);
+    if (tried.kind === 'found') {
+      if (candidate.origin !== address.origin && candidate.origin !== first.url.origin)
+        reportElsewhere(first.url, candidate, client, report);
+      return preferNamed(tried.found, client);
+    }
+    // Told is the failure at the base that the page names; without one, that of the first guess that refuses access.
+    if (link || (tried.closed && !look.closed)) halt = tried.halt;
+    if (tried.closed) break;
+  }
+  throw halt;
+}
+
+/** It has been asked patiently already: other addresses of it are not tried. */
+const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
+  isTired(status) && retryAfter(headers.get('retry-after')) !== undefined;
+
+type Look =
+  | { readonly kind: 'found'; readonly found: FoundIndex }
+  | {
+      readonly kind: 'nothing';
+      readonly halt: Halt;
+      readonly text: string;
+      /** It is a REST base, closed to this caller. */
+      readonly closed: boolean;
+    };
+
+async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
+  const text = new TextDecoder().decode(answer.bytes.subarray(0, 512 * 1024));
+  const status = meantStatus(answer.status, text);
+  const refusal = { answer, text, credentials: client.options.credentials, status };
+  const hint = baseHintFor(answer.url);
+  const closed = errorCode(text) !== undefined && (status === 401 || status === 403);
+  if (answer.status < 200 || answer.status > 299) {
+    const isMissing = status === 404 || status === 410;
+    const otherwise = isMissing ? hint : 'Open the address in a browser to see what the site says.';
+    return { kind: 'nothing', halt: refusalHalt(refusal, otherwise), text, closed };
+  }
+  const diagnostics: Diagnostic[] = [];
+  try {
+    const source = { bytes: answer.bytes, name: answer.name, baseHint: hint };
+    const document = await readDocument(source, (diagnostic) => diagnostics.push(diagnostic));
+    return { kind: 'found', found: { document, answer, diagnostics } };
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    const cause = causeOf(refusal);
+    const halt = cause ? new Halt('source', `${cause.says} ${error.message}`.trimStart(), cause.hint) : error;
+    return { kind: 'nothing', halt, text, closed };
+  }
+}
+
+async function tryAddress(url: URL, client: SiteClient): Promise<Look> {
+  step(client, `Asking ${nameOfUrl(url)}`);
+  try {
+    return await lookAt(await client.ask(url, { ...page, persistent: false }), client);
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    return { kind: 'nothing', halt: error, text: '', closed: false };
+  }
+}
+
+const linkOf = (answer: SiteAnswer) =>
+  findRestLink(
+    answer.headers.get('link'),
+    new TextDecoder().decode(answer.bytes.subarray(0, 512 * 1024)),
+    answer.url,
+  );
+
+/**
+ * Some plugins register routes only for the pretty base, so where the site names one, it
+ * is taken; and `?rest_route=/` works at every page, of which the site's own is taken.
+ */
+async function preferNamed(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
+  if (found.document.kind !== 'index') return found;
+  const { index } = found.document;
+  const { url } = found.answer;
+  const here = liveBase(found.answer, index);
+  const named = linkOf(found.answer)?.href.href ?? addressInIndex(index);
+  if (here?.permalinks !== 'plain' || named === undefined || !URL.canParse(named)) return found;
+  const { pathname, search } = new URL(named);
+  const base = withParametersOf(here, baseOf(index, new URL(`${pathname}${search}`, url)));
+  if (isSameBase(base, here) || (base.permalinks === 'plain' && base.url.pathname === here.url.pathname))
+    return found;
+  step(client, `The site names its REST base: ${nameOfUrl(base.url)}`);
+  const whole = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
+  const tried = await tryAddress(routeUrl(base, whole), client);
+  return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
+}
+
+/** What the caller's address says beside the route (a language, what a host wants to let anybody in) is kept. */
+function withParametersOf(given: RestBase, named: RestBase): RestBase {
+  const url = new URL(named.url);
+  for (const [name, value] of given.url.searchParams)
+    if (name !== 'rest_route' && !url.searchParams.has(name)) url.searchParams.append(name, value);
+  return { ...named, url };
+}
+
+/** The base of the site that an index came from; nothing when it is a file that a server keeps. */
+export function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBase | undefined {
+  const base = baseOf(index, url);
+  const isLive =
+    base.permalinks === 'plain' ||
+    /\/wp-json\/$/.test(base.url.pathname) ||
+    findRestLink(headers.get('link'), '', url) !== undefined ||
+    isOwnAddress(addressInIndex(index), url);
+  return isLive ? base : undefined;
+}
+
+const baseOf = ({ namespace }: WireIndex, url: URL): RestBase =>
+  typeof namespace === 'string' ? restBaseOfNamespace(url, namespace) : restBaseAt(url);
+
+const isOwnAddress = (address: string | undefined, url: URL): boolean =>
+  address !== undefined &&
+  URL.canParse(address) &&
+  restBaseAt(new URL(address)).url.pathname === restBaseAt(url).url.pathname;
+
+function reportElsewhere(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
+  const details = { from: nameOfUrl(from), to: nameOfUrl(to), withheld: sendsAnything(signIn) };
+  report(problem('site-other-origin', {}, details));
+}

@@ -1,0 +1,46 @@
+// Requests by way of the proxies that the environment names. Node's own `fetch` does
+// not heed them before Node 24 and takes no dispatcher of another version of undici,
+// so both come from the package, loaded only where a proxy is named.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
+import { proxiesFor } from './proxies-for.ts';
+
+/** `Fetch` for any method. */
+export type WholeFetch = (
+  url: URL,
+  request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
+) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
+
+/** A `fetch` with connections of its own. */
+export type ProxiedFetch = WholeFetch & {
+  /** Ends its connections, those in use as well. Nothing may be asked after it. */
+  readonly close: () => Promise<void>;
+};
+
+/** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */
+export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch> {
+  const { Agent, ProxyAgent, fetch } = await import('undici');
+  for (const [name, address] of Object.entries({ HTTPS_PROXY: proxies.https, HTTP_PROXY: proxies.http }))
+    if (address !== undefined && !(/^(?:https?|socks5?):\/\/[^/]/i.test(address) && URL.canParse(address)))
+      throw new Halt(
+        'usage',
+        `The environment variable ${name} does not hold the address of a proxy.`,
+        'It begins with http:// or https://. To go without, leave it empty.',
+      );
+  const direct = new Agent();
+  // Few proxies let a tunnel through to port 80.
+  const by = (uri: string | undefined) =>
+    uri === undefined ? direct : new ProxyAgent({ uri, proxyTunnel: false });
+  const [https, http] = [by(proxies.https), by(proxies.http)];
+  const wayTo = (url: URL) => {
+    if (proxiesFor(url, proxies) === undefined) return direct;
+    return url.protocol === 'https:' ? https : http;
+  };
+  const ask: WholeFetch = (url, { headers, ...request }) =>
+    fetch(url, { ...request, headers: [...headers], dispatcher: wayTo(url) });
+  const close = async (): Promise<void> => {
+    await Promise.all([...new Set([direct, https, http])].map((agent) => agent.destroy()));
+  };
+  return Object.assign(ask, { close });
+}

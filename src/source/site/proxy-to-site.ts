@@ -1,0 +1,177 @@
+// Passes calls of a reader's own on to one site and hands its answers back as they
+// come. No redirect is followed: where it leads is the reader's to read, and a
+// credential must not go there.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { LoadOptions, Proxies } from '../load-options.ts';
+import { networkTrouble } from '../network-trouble.ts';
+import { untilAborted } from '../file/read-bytes.ts';
+import { nameOfUrl } from '../source-name.ts';
+import { setHeaders, userAgent } from './client.ts';
+import { createProxiedFetch, type WholeFetch } from './proxied-fetch.ts';
+import { proxiesFor } from './proxies-for.ts';
+import { signingHeader, travelsInClear, type SignIn } from './sign-in.ts';
+
+export interface PassedCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
+}
+
+export interface PassedAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** @throws Halt when the site cannot be asked, or stops in the middle of its answer */
+export type PassOn = (call: PassedCall, signal: AbortSignal) => Promise<PassedAnswer>;
+
+/**
+ * @param ownFetch reaches a site that is no server
+ * @param signIn goes along where the call is for its origin and brings no sign-in of its own
+ * @throws Halt `usage` when a proxy's address is none
+ */
+export async function openPassage(
+  signIn: SignIn | undefined,
+  options: LoadOptions,
+  ownFetch?: WholeFetch,
+): Promise<PassOn> {
+  const fetchIt: WholeFetch = ownFetch ?? (await fetchFor(options.proxies));
+  return async (call, signal) => {
+    refuseInClear(call, options);
+    const request = signed(call, signIn, options);
+    const patience = patienceOf(options.timeoutMs);
+    const stop = AbortSignal.any([signal, patience.signal]);
+    try {
+      const { status, statusText, headers, body } = await fetchIt(request.url, {
+        method: call.method,
+        headers: request.headers,
+        body: call.body,
+        redirect: 'manual',
+        signal: stop,
+      });
+      return {
+        status,
+        statusText,
+        headers: [...headers].filter(([name]) => !keptBack.test(name)),
+        body: limited(body && untilAborted(body, stop), call.url, patience, options),
+      };
+    } catch (error) {
+      patience.end();
+      throw troubleOf(error, call.url, patience, false, options);
+    }
+  };
+}
+
+const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch> =>
+  proxies === undefined ? fetch : createProxiedFetch(proxies);
+
+/**
+ * Response headers that the page is not given: hop-by-hop headers, those that describe the
+ * body before it was unpacked, and those that set state in a browser (cookies, HSTS).
+ */
+const keptBack =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
+
+/** Request headers that a page must not choose: hop-by-hop headers, and those that a browser or a proxy sets itself. */
+const notPassedOn =
+  /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
+
+function signed(
+  { url, headers: given }: PassedCall,
+  signIn: SignIn | undefined,
+  options: LoadOptions,
+): { readonly url: URL; readonly headers: Headers } {
+  const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
+  const own = Object.entries(given).filter(([name]) => !notPassedOn.test(name));
+  const signsItself = own.some(([name]) => signingHeader.test(name));
+  const mine = signIn?.origin === url.origin ? signIn : undefined;
+  setHeaders(headers, [['user-agent', userAgent(options)], ...(mine?.headers ?? []), ...own]);
+  const full = new URL(url);
+  if (!signsItself) for (const [name, value] of mine?.query ?? []) full.searchParams.set(name, value);
+  return { url: full, headers };
+}
+
+function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: LoadOptions): void {
+  if (allowInsecureAuth === true || !travelsInClear(url)) return;
+  if (!Object.keys(headers).some((name) => signingHeader.test(name))) return;
+  throw new Halt(
+    'usage',
+    `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
+    'Browse the site by https://. If the way is safe all the same, start with `allowInsecureAuth`.',
+  );
+}
+
+interface Patience {
+  readonly signal: AbortSignal;
+  /** Something came: the wait begins anew. */
+  readonly renew: () => void;
+  readonly end: () => void;
+}
+
+function patienceOf(ms: number): Patience {
+  const controller = new AbortController();
+  const begin = () =>
+    setTimeout(() => {
+      controller.abort();
+    }, ms);
+  let timer = begin();
+  const end = (): void => {
+    clearTimeout(timer);
+  };
+  return {
+    signal: controller.signal,
+    renew: () => {
+      end();
+      timer = begin();
+    },
+    end,
+  };
+}
+
+/** An answer as it comes, up to the size that is allowed. */
+async function* limited(
+  body: AsyncIterable<Uint8Array> | null,
+  url: URL,
+  patience: Patience,
+  options: LoadOptions,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.byteLength;
+      if (size > options.maxBytes)
+        throw new Halt(
+          'source',
+          `The answer is larger than ${options.maxBytes} bytes.`,
+          'Ask for less (per_page, _fields), or allow more with `maxBytes`.',
+        );
+      patience.renew();
+      yield chunk;
+    }
+  } catch (error) {
+    throw troubleOf(error, url, patience, true, options);
+  } finally {
+    patience.end();
+  }
+}
+
+function troubleOf(
+  error: unknown,
+  url: URL,
+  patience: Patience,
+  receiving: boolean,
+  { timeoutMs, proxies }: LoadOptions,
+): Halt {
+  if (error instanceof Halt) return error;
+  if (!patience.signal.aborted) return networkTrouble(error, url, receiving, proxiesFor(url, proxies));
+  const went = receiving ? 'sent nothing more for' : 'did not answer within';
+  return new Halt(
+    'source',
+    `${nameOfUrl(url)} ${went} ${timeoutMs / 1000} s.`,
+    'Allow more time with `timeoutMs`.',
+  );
+}

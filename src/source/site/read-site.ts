@@ -1,0 +1,86 @@
+// Reads the route index of a live site, whatever address of it was given: finds its
+// REST base, asks what its routes answer, and sees whether the sign-in was taken.
+// https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { Box } from '../sandbox/start.ts';
+import type { LoadOptions } from '../load-options.ts';
+import { problem } from '../problems.ts';
+import type { ReadDocument } from '../file/read-document.ts';
+import { nameOfUrl } from '../source-name.ts';
+import { withSiteParts } from './ask-site-parts.ts';
+import type { SiteClient } from './client.ts';
+import { findDocument, liveBase, reach } from './find-index.ts';
+import type { RestBase } from './rest-base.ts';
+import { describe, type DescribedIndex } from './schemas.ts';
+import { seeWhoIsSignedIn } from './signed-in.ts';
+import { step } from './site-step.ts';
+
+/** How a live site was read. */
+export interface SiteFacts {
+  readonly base: RestBase;
+  /** Whether it told what its routes answer; `some`: of at least one route it did not. */
+  readonly schemas: 'all' | 'some' | 'none';
+  readonly signedIn: boolean;
+  /** To ask it more. */
+  readonly client: SiteClient;
+}
+
+export type SiteReading =
+  /** Without `site` it is a saved one. */
+  | {
+      readonly kind: 'index';
+      readonly index: WireIndex;
+      readonly site?: SiteFacts;
+      /** The WordPress that was started for it; whoever asks no more of it closes it. */
+      readonly box?: Box;
+    }
+  | Extract<ReadDocument, { kind: 'model' }>;
+
+/**
+ * @param addresses of one site, to be tried in turn while nothing answers at all
+ * @returns an index with how it was read, or what else the address holds: a saved index, a model
+ * @throws Halt when no index is found; the message says what there is instead
+ */
+export async function readSite(
+  addresses: readonly [URL, ...URL[]],
+  options: LoadOptions,
+  report: Report,
+): Promise<SiteReading> {
+  const { client, address, answer } = await reach(addresses, options, report);
+  const found = await findDocument(address, answer, client, report);
+  for (const diagnostic of found.diagnostics) report(diagnostic);
+  const { age } = found.answer;
+  if (age > 0) report(problem('source-cached', {}, { seconds: age }));
+  if (found.document.kind !== 'index') return found.document;
+  const { index } = found.document;
+  const base = liveBase(found.answer, index);
+  if (!base) return found.document;
+
+  step(client, `Read the index at ${nameOfUrl(base.url)}: ${Object.keys(index.routes).length} routes`);
+  if (base.permalinks === 'plain')
+    report(problem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
+  const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
+  const described = await describeRoutes(index, base, client, report);
+  if (age === 0 && described.age > 0) report(problem('source-cached', {}, { seconds: described.age }));
+  return {
+    kind: 'index',
+    index: await withSiteParts(described.index, base, client, report),
+    site: { base, schemas: described.schemas, signedIn, client },
+  };
+}
+
+/** What the routes answer: as the index says already, or the site when it is asked. */
+async function describeRoutes(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<DescribedIndex> {
+  if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
+    return { index, schemas: 'all', age: 0 };
+  return client.options.schemas
+    ? await describe(index, base, client, report)
+    : { index, schemas: 'none', age: 0 };
+}

@@ -1,0 +1,255 @@
+// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall
+// before it), and what to do about it. Each is recognised by what core, and the plugins and
+// services in common use, put into their answers.
+
+import { STATUS_CODES } from 'node:http';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { markupText } from '../file/plain-text.ts';
+import { restError } from '../file/recognise.ts';
+import { nameOfUrl } from '../source-name.ts';
+import { retryAfter, type SiteAnswer } from './client.ts';
+import { waysOut, type Credentials } from './sign-in.ts';
+
+/** What is known of an answer that is no index. */
+export interface Refusal {
+  readonly answer: SiteAnswer;
+  readonly text: string;
+  readonly credentials: Credentials | undefined;
+  /** The status that the answer should have: some sites send errors with 200. */
+  readonly status: number;
+}
+
+interface Cause {
+  readonly when: (refusal: Refusal) => boolean;
+  readonly says: (refusal: Refusal) => string;
+  readonly hint: (refusal: Refusal) => string;
+}
+
+const botCheck =
+  /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
+
+/** Ordinary pages hold these too: in a form, or to count visitors. */
+const watched =
+  /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
+
+/** A status of 200 or 404 means an ordinary page, not a bot check, unless the page is almost empty. */
+const isOpen = (status: number, text: string): boolean =>
+  status === 404 || status === 410 || (status === 200 && text.length > 4096);
+
+/**
+ * The first row that fits speaks: what stands before the site, then what the site
+ * itself says, then what the status alone can mean.
+ */
+const causes: readonly Cause[] = [
+  {
+    when: ({ answer: { headers, status }, text }) =>
+      headers.get('cf-mitigated') !== null ||
+      headers.get('sg-captcha') !== null ||
+      botCheck.test(text) ||
+      (!isOpen(status, text) && watched.test(text)),
+    says: () => 'A bot check stands before the site; only a browser passes it.',
+    hint: () =>
+      'Let the firewall (Cloudflare, the host’s own protection, a security plugin) pass this machine, or the path of the REST base. Or save the index with a browser and give the file.',
+  },
+  {
+    when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
+    says: ({ answer: { url } }) =>
+      `What signs you in was not sent to ${url.origin}: it is for the origin of the given address alone.`,
+    hint: ({ answer: { url } }) => `Give the address that the site has there: ${nameOfUrl(url)}`,
+  },
+  {
+    when: ({ answer: { status, headers }, text }) =>
+      status === 401 &&
+      /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
+      errorCode(text) === undefined,
+    says: ({ answer: { ownHeaders } }) =>
+      ownHeaders
+        ? 'The web server asks for its own password before the site is reached, and does not take the one that was sent.'
+        : 'The web server asks for its own password before the site is reached.',
+    hint: ({ credentials }) =>
+      credentials && credentials.kind !== 'key-secret'
+        ? `It goes into the same header as the sign-in at the site.\n${waysOut}`
+        : 'Give it with `httpAuth`.',
+  },
+  {
+    when: ({ text }) =>
+      /^(?:incorrect_password|invalid_username|invalid_email|invalid_application_password)$/.test(
+        errorCode(text) ?? '',
+      ),
+    says: ({ credentials }) =>
+      credentials?.kind === 'application-password'
+        ? 'The site does not know this user name and application password.'
+        : 'The site does not know this name and password.',
+    hint: ({ answer }) =>
+      `The user name is the one of the login page, or its e-mail address; the password is an application password, not the one of the login page. ${howToMake(answer)}`,
+  },
+  {
+    when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
+    says: () => 'Application passwords are switched off on the site.',
+    hint: () =>
+      'A security plugin or the host does that: switch them on there, or sign in by another way (`credentials`, `headers`).',
+  },
+  {
+    when: ({ answer: { signedIn }, status, text }) =>
+      signedIn && status === 403 && errorCode(text) !== undefined,
+    says: () => 'The site refuses what was sent to sign in.',
+    hint: () =>
+      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (`credentials`, `headers`). If the index is open to everyone, sign in by none.',
+  },
+  {
+    when: ({ answer: { signedIn }, status, credentials, text }) =>
+      signedIn &&
+      status === 401 &&
+      errorCode(text) !== undefined &&
+      (credentials?.kind === 'key-secret' || credentials?.kind === 'token'),
+    says: ({ credentials }) =>
+      credentials?.kind === 'token'
+        ? 'The site does not take the token.'
+        : 'The site does not take the key and its secret.',
+    hint: ({ credentials }) =>
+      credentials?.kind === 'token'
+        ? 'It may have expired, or be for another site: make a new one.'
+        : 'Keys are for the routes of a shop, and are taken over https only. The index of a site that is closed opens to a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+  },
+  {
+    when: ({ answer: { signedIn }, status, text }) =>
+      signedIn && status === 401 && errorCode(text) !== undefined,
+    says: () => 'The index is closed to anonymous callers, and the sign-in was not taken.',
+    hint: ({ answer }) =>
+      `Check name and password. ${howToMake(answer)} Some hosts drop the header Authorization before PHP sees it, and some plugins switch application passwords off.`,
+  },
+  {
+    when: ({ status, text }) => (status === 401 || status === 403) && errorCode(text) !== undefined,
+    says: () => 'The index is closed to anonymous callers.',
+    hint: ({ answer }) =>
+      `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
+  },
+  {
+    when: ({ text }) => isLoginPage(text),
+    says: () => 'The site shows a login page instead.',
+    hint: () =>
+      'The site is closed to visitors (a members’ or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+  },
+  {
+    when: ({ status, text }) =>
+      status === 403 &&
+      /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
+        text,
+      ),
+    says: () => 'A security plugin or firewall refuses this caller.',
+    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another `userAgent`.',
+  },
+  {
+    when: ({ status }) => status === 403,
+    says: () => '',
+    hint: ({ answer: { signedIn } }) =>
+      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
+  },
+  {
+    when: ({ status }) => status === 401,
+    says: () => '',
+    hint: () =>
+      'The index is closed to anonymous callers, or the credentials are wrong: check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
+  },
+  {
+    when: ({ status }) => status === 429,
+    says: () => '',
+    hint: ({ answer: { headers } }) => {
+      const wait = retryAfter(headers.get('retry-after'));
+      return wait === undefined
+        ? 'The site asks to slow down: try again later.'
+        : wait > 86_400_000
+          ? 'The site asks to wait for more than a day: perhaps it does not want to be asked.'
+          : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
+    },
+  },
+  {
+    when: ({ status, text }) => status === 503 && /maintenance/i.test(text),
+    says: () => 'The site is in maintenance mode.',
+    hint: () =>
+      'Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
+  },
+  {
+    when: ({ status, text }) => status >= 200 && status < 300 && text.trim() === '',
+    says: () => '',
+    hint: () => 'Most often a fatal error stopped PHP before it said anything: its error log tells which.',
+  },
+  {
+    when: ({ status }) => status >= 500,
+    says: () => '',
+    hint: () =>
+      'The site failed: its PHP error log tells why. Try again, or save the index by another way and give the file.',
+  },
+];
+
+/** What the table says of an answer, or nothing. */
+export function causeOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
+  const cause = causes.find(({ when }) => when(refusal));
+  return cause && { says: cause.says(refusal), hint: cause.hint(refusal) };
+}
+
+/** An answer that is a failure, as the end of the reading. @param otherwise the hint where no row fits */
+export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
+  const { status, name } = refusal.answer;
+  const cause = causeOf(refusal);
+  const said = wordsOf(refusal.text);
+  const answered = `${name} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
+  return new Halt(
+    'source',
+    cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,
+    cause?.hint ?? otherwise,
+  );
+}
+
+/** Where a user makes an application password. The page is known where the index is; else it is where core has it. */
+export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
+  const address = page ?? `${homeOf(url)}wp-admin/authorize-application.php`;
+  return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
+}
+
+/** The home page of the site whose REST base, of whatever prefix, is at an address. */
+function homeOf(url: URL): string {
+  const { pathname, searchParams } = url;
+  const found = searchParams.has('rest_route')
+    ? /^(.*\/)/.exec(pathname)
+    : (/^(.*?\/)(?:index\.php\/)?wp-json(?:\/|$)/.exec(pathname) ?? /^(.*\/)[^/]+\/?$/.exec(pathname));
+  return new URL(found?.[1] ?? '/', url).href;
+}
+
+/** The site's code and message, or the title of its page, or nothing. */
+function wordsOf(text: string): string {
+  const error = restError(jsonIn(text));
+  if (error !== undefined) return error;
+  const title = markupText(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(text)?.[1] ?? '', 120);
+  return title === '' ? '' : `a page, “${title}”`;
+}
+
+/** The status that an answer should have: some sites, or caches before them, send errors with 200. */
+export function meantStatus(status: number, text: string): number {
+  if (status < 200 || status > 299 || errorCode(text) === undefined) return status;
+  const error = jsonIn(text);
+  const data = isRecord(error) && isRecord(error['data']) ? error['data'] : {};
+  const meant = data['status'];
+  return typeof meant === 'number' && meant >= 400 && meant < 600 ? meant : status;
+}
+
+/** The code of an error as these sites send it. */
+export function errorCode(text: string): string | undefined {
+  const error = jsonIn(text);
+  if (!isRecord(error) || typeof error['message'] !== 'string') return undefined;
+  return typeof error['code'] === 'string' ? error['code'] : undefined;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{')));
+  } catch {
+    return undefined;
+  }
+}
+
+const isLoginPage = (text: string): boolean =>
+  /<form[^<>]{0,500}(?:id|name)=["']loginform["']|<body[^<>]{0,500}class=["'][^"']{0,500}\blogin-action-login\b/i.test(
+    text,
+  );

@@ -1,0 +1,286 @@
+// What the routes of a site answer. One request tells it all (`?context=help`); where
+// a plugin's schema fails, the namespaces are asked one by one, and in those that fail
+// too the routes. What nobody can tell stays unknown, and is said.
+
+import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { problem } from '../problems.ts';
+import { readDocument } from '../file/read-document.ts';
+import { wellFormedEscapes } from '../file/read-text.ts';
+import { nameOfUrl } from '../source-name.ts';
+import type { SiteAnswer, SiteClient } from './client.ts';
+import { examplePaths } from './example-path.ts';
+import { isTired, mostRefusals } from './rate-limit.ts';
+import { routeUrl, type RestBase } from './rest-base.ts';
+
+export interface DescribedIndex {
+  /** The index, its routes with `schema` where one is known. */
+  readonly index: WireIndex;
+  /** `some`: of at least one route it could not be learnt; `none`: of no route. */
+  readonly schemas: 'all' | 'some' | 'none';
+  /** How long a cache has kept what was learnt, in seconds. */
+  readonly age: number;
+}
+
+/** More requests at once are not polite. */
+const mostAtOnce = 4;
+
+/** Adds to each route of an index what it answers, as far as the site tells. Never throws but for an interrupt. */
+export async function describe(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<DescribedIndex> {
+  const { namespace } = index;
+  const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
+  note(client, 'Asking what the routes answer (?context=help)');
+  const keys = Object.keys(index.routes);
+  const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
+  // Core describes its own routes, wherever they are.
+  const isCore = typeof namespace !== 'string' && Object.hasOwn(index.routes, '/wp/v2');
+  const help = await askForHelp(base, whole, client, isCore);
+  let unread: readonly string[];
+  if (help.kind === 'routes') unread = learn(keys, help, learnt);
+  else if (typeof namespace === 'string') {
+    report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+    unread = keys;
+  } else {
+    report(problem('schemas-read-one-by-one', {}, { reason: help.reason }));
+    unread = await askNamespaces(index, base, client, learnt, report);
+  }
+  const left = await askOneByOne(index, unread, base, client, learnt, report);
+  const { routes, age } = learnt;
+  const isNone = help.kind === 'refused' && !describesAny(routes.values());
+  if (isNone) report(problem('schemas-missing', {}, {}));
+  return {
+    index: withSchemas(index, Object.fromEntries(routes)),
+    schemas: isNone ? 'none' : left === 0 ? 'all' : 'some',
+    age,
+  };
+}
+
+interface Learnt {
+  /** By key, as the site describes them. */
+  readonly routes: Map<string, unknown>;
+  age: number;
+  /** How often in a row the site said that it has had enough, or did not answer. */
+  refusals: number;
+}
+
+/** @returns the keys of which an answer says nothing */
+function learn(keys: readonly string[], { routes, age }: HelpRoutes, learnt: Learnt): readonly string[] {
+  learnt.age = Math.max(learnt.age, age);
+  return keys.filter((key) => {
+    if (!Object.hasOwn(routes, key)) return true;
+    learnt.routes.set(key, routes[key]);
+    return false;
+  });
+}
+
+function describesAny(routes: Iterable<unknown>): boolean {
+  for (const route of routes) if (isRecord(route) && Object.hasOwn(route, 'schema')) return true;
+  return false;
+}
+
+const note = ({ options }: SiteClient, message: string): void => {
+  options.progress?.({ kind: 'step', message });
+};
+
+function withSchemas(index: WireIndex, described: Readonly<Record<string, unknown>>): WireIndex {
+  const routes = Object.entries(index.routes).map(([key, route]): [string, unknown] => {
+    const told = Object.hasOwn(described, key) ? described[key] : undefined;
+    return isRecord(route) && isRecord(told) && Object.hasOwn(told, 'schema')
+      ? [key, { ...route, schema: told['schema'] }]
+      : [key, route];
+  });
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+interface HelpRoutes {
+  readonly kind: 'routes';
+  readonly routes: Readonly<Record<string, unknown>>;
+  readonly age: number;
+}
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly reason: string;
+  /** As a sign that the site has had enough. */
+  readonly counts: boolean;
+}
+
+const refused = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
+
+/** Asks, unless the site has had enough. */
+async function unlessTired<T extends object>(
+  learnt: Learnt,
+  ask: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  if (learnt.refusals >= mostRefusals) return refused('the site had stopped answering by then.');
+  const told = await ask();
+  if (!('counts' in told)) learnt.refusals = 0;
+  else if (told.counts) learnt.refusals += 1;
+  return told;
+}
+
+/** @param mustDescribe an answer that describes no route at all is refused */
+async function askForHelp(
+  base: RestBase,
+  path: string,
+  client: SiteClient,
+  mustDescribe = false,
+): Promise<HelpRoutes | Refused> {
+  const url = routeUrl(base, path, { context: 'help' });
+  const answer = await ask(url, 'GET', client);
+  if ('kind' in answer) return answer;
+  const name = nameOfUrl(answer.url);
+  try {
+    // What is odd about the text was said of the plain index already.
+    const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
+    if (read.kind !== 'index') return refused(`${name} is no index.`);
+    const { routes } = read.index;
+    if (mustDescribe && !describesAny(Object.values(routes)))
+      return refused(`${name} tells it of no route, as the answer of a cache that overlooks the query.`);
+    return { kind: 'routes', routes, age: answer.age };
+  } catch (error) {
+    return refused(haltMessage(error, client));
+  }
+}
+
+async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Promise<SiteAnswer | Refused> {
+  try {
+    const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
+    return answer.status === 200 ? answer : refused(statusWords(answer), isTired(answer.status));
+  } catch (error) {
+    return refused(haltMessage(error, client), true);
+  }
+}
+
+const statusWords = ({ url, status }: SiteAnswer): string =>
+  `${nameOfUrl(url)} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
+
+/** The words of a halt; all else, an interrupt above all, goes on its way. */
+function haltMessage(error: unknown, { options }: SiteClient): string {
+  if (error instanceof Halt && options.signal?.aborted !== true) return error.message;
+  throw error;
+}
+
+/** @returns the keys of the routes whose namespaces fail, or that have none */
+async function askNamespaces(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  learnt: Learnt,
+  report: Report,
+): Promise<readonly string[]> {
+  const members = new Map<string, string[]>();
+  for (const [key, route] of Object.entries(index.routes)) {
+    const namespace = isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
+    const keys = members.get(namespace);
+    if (keys) keys.push(key);
+    else members.set(namespace, [key]);
+  }
+  const unread = members.get('') ?? [];
+  members.delete('');
+  const message = 'Asking the namespaces what their routes answer';
+  const answers = await inTurns([...members], message, client, async ([namespace, keys]) => ({
+    namespace,
+    keys,
+    help: await unlessTired(learnt, () => askForHelp(base, `/${namespace}`, client)),
+  }));
+  for (const { namespace, keys, help } of answers)
+    if (help.kind === 'refused') {
+      report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+      unread.push(...keys);
+    } else unread.push(...learn(keys, help, learnt));
+  return unread;
+}
+
+/** @returns the number of routes of which nothing could be learnt */
+async function askOneByOne(
+  index: WireIndex,
+  unread: readonly string[],
+  base: RestBase,
+  client: SiteClient,
+  learnt: Learnt,
+  report: Report,
+): Promise<number> {
+  if (unread.length === 0) return 0;
+  const paths = examplePaths(Object.keys(index.routes), new Set(unread));
+  const message = 'Asking the routes what they answer';
+  const answers = await inTurns([...paths], message, client, async ([key, path]) => ({
+    key,
+    told:
+      path === undefined
+        ? refused('no path could be made that its pattern matches.')
+        : await unlessTired(learnt, () => askRoute(path, base, client)),
+  }));
+  let left = 0;
+  for (const { key, told } of answers) {
+    const where = { route: key, pointer: pointer('routes', key) };
+    if (told.kind === 'refused') report(problem('schema-not-read', where, { reason: told.reason }));
+    else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
+      report(problem('schema-of-other-route', where, { path: told.path }));
+    else {
+      learnt.routes.set(key, told.route);
+      learnt.age = Math.max(learnt.age, told.age);
+      continue;
+    }
+    left += 1;
+  }
+  return left;
+}
+
+interface ToldRoute {
+  readonly kind: 'route';
+  readonly route: Readonly<Record<string, unknown>>;
+  readonly path: string;
+  readonly age: number;
+}
+
+async function askRoute(path: string, base: RestBase, client: SiteClient): Promise<ToldRoute | Refused> {
+  const answer = await ask(routeUrl(base, path), 'OPTIONS', client);
+  if ('kind' in answer) return answer;
+  const route = routeIn(answer.bytes);
+  if (route) return { kind: 'route', route, path, age: answer.age };
+  return refused(`${nameOfUrl(answer.url)} answered no description of a route.`);
+}
+
+/** The description that an answer holds, also behind notices of PHP. */
+function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
+  const text = new TextDecoder().decode(bytes);
+  for (const start of [0, text.indexOf('{"namespace":')])
+    try {
+      const value: unknown = JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
+      if (isRecord(value) && 'endpoints' in value) return value;
+    } catch {
+      // Something stands before it, or it is none.
+    }
+  return undefined;
+}
+
+const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpoints'] : undefined);
+
+/** Does work on each of a list, a few at a time. @returns the results in the list's order */
+async function inTurns<T, R>(
+  list: readonly T[],
+  message: string,
+  { options }: SiteClient,
+  work: (one: T) => Promise<R>,
+): Promise<readonly R[]> {
+  const results = new Map<number, R>();
+  const waiting = list.entries();
+  const turn = async (): Promise<void> => {
+    for (const [at, one] of waiting) {
+      results.set(at, await work(one));
+      options.progress?.({ kind: 'count', message, done: results.size, total: list.length });
+    }
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, turn));
+  return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
+}

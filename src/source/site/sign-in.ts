@@ -1,0 +1,143 @@
+// Credentials become headers, for one origin. What cannot be sent safely is refused
+// before anything is sent; no message here holds what it is about.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+export interface NameAndPassword {
+  readonly name: string;
+  readonly password: string;
+}
+
+export type Credentials =
+  | ({ readonly kind: 'application-password' } & NameAndPassword)
+  | { readonly kind: 'key-secret'; readonly key: string; readonly secret: string }
+  | { readonly kind: 'token'; readonly token: string };
+
+/** What the user gave to be let in. */
+export interface SignInOptions {
+  /** Sent to the site that was asked for; never to another origin, never printed. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How to sign in at the site. */
+  readonly credentials?: Credentials;
+  /** The password that a web server asks for before the site is reached. */
+  readonly httpAuth?: NameAndPassword;
+  /** Lets credentials travel over http to other machines. */
+  readonly allowInsecureAuth?: boolean;
+}
+
+export interface SignIn {
+  /** The only origin that they are for. */
+  readonly origin: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Parameters that carry a key and its secret where the header is taken. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** It signs in at the site itself, not only at the web server before it. */
+  readonly atSite: boolean;
+}
+
+/** There is something that stays behind where another origin is asked. */
+export const sendsAnything = ({ headers, query }: SignIn): boolean => headers.length + query.length > 0;
+
+/**
+ * What to send to an address to be let in there.
+ *
+ * @param url the address the user gave; a name and password in it are for the web server
+ * @throws Halt `usage` when two passwords need the same header, or one would travel in clear
+ */
+export function signInFor(url: URL, options: SignInOptions): SignIn {
+  const given = Object.entries(options.headers ?? {});
+  const authorization = given.some(([name]) => name.toLowerCase() === 'authorization');
+  const httpAuth = options.httpAuth ?? (authorization ? undefined : nameAndPasswordIn(url));
+  const inQuery = options.credentials?.kind === 'key-secret' && (authorization || httpAuth !== undefined);
+  const authorizations = [
+    ...(httpAuth ? [basic(httpAuth.name, httpAuth.password)] : []),
+    ...(options.credentials && !inQuery ? [authorizationOf(options.credentials)] : []),
+  ];
+  if (authorizations.length + Number(authorization) > 1) throw oneHeaderForTwo();
+  const signIn: SignIn = {
+    origin: url.origin,
+    headers: [...given, ...authorizations.map((value) => ['authorization', value] as const)],
+    query: inQuery ? keyInQuery(options.credentials) : [],
+    atSite: options.credentials !== undefined || given.some(([name]) => signingHeader.test(name)),
+  };
+  if (!options.allowInsecureAuth && travelsInClear(url) && holdsSecret(url, signIn)) throw inClear(url);
+  return signIn;
+}
+
+/** What signs in at a site, as far as it is known by name. */
+export const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
+
+const basic = (name: string, password: string): string =>
+  `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+function authorizationOf(credentials: Credentials): string {
+  switch (credentials.kind) {
+    case 'application-password':
+      return basic(credentials.name, credentials.password);
+    case 'key-secret':
+      return basic(credentials.key, credentials.secret);
+    case 'token':
+      return `Bearer ${credentials.token}`;
+  }
+}
+
+const keyInQuery = (credentials: Credentials | undefined): SignIn['query'] =>
+  credentials?.kind === 'key-secret'
+    ? [
+        ['consumer_key', credentials.key],
+        ['consumer_secret', credentials.secret],
+      ]
+    : [];
+
+function nameAndPasswordIn(url: URL): NameAndPassword | undefined {
+  if (url.username === '' && url.password === '') return undefined;
+  return { name: decoded(url.username), password: decoded(url.password) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Loopback: nobody stands between. */
+export const isLoopback = ({ hostname }: URL): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+
+/** Others could read on the way what is sent there. */
+export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
+
+/** Any other header may be a plugin's own credential. */
+export const plainHeader =
+  /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
+
+const secretParameter = /auth|token|key|secret|pass|nonce|session/i;
+
+const holdsSecret = (url: URL, { headers, query }: SignIn): boolean =>
+  query.length > 0 ||
+  headers.some(([name]) => !plainHeader.test(name)) ||
+  [...url.searchParams.keys()].some((name) => secretParameter.test(name));
+
+const inClear = (url: URL): Halt =>
+  new Halt(
+    'usage',
+    `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
+    'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add `allowInsecureAuth`.',
+  );
+
+/** What to do where two passwords need the same header. */
+export const waysOut = [
+  'Ways out: let the web server exempt the REST base, or this machine, from its password;',
+  'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
+  'sign in by a header of another name (`headers`) if a plugin of the site takes one;',
+  'or save the index with a browser that is signed in, and give the file.',
+].join('\n');
+
+const oneHeaderForTwo = (): Halt =>
+  new Halt(
+    'usage',
+    'Two passwords need the same header, Authorization: the web server’s own and the one for the site.',
+    waysOut,
+  );

@@ -1,0 +1,56 @@
+// Whether a site took the sign-in that was sent to it.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { problem } from '../problems.ts';
+import { nameOfUrl } from '../source-name.ts';
+import type { SiteAnswer, SiteClient } from './client.ts';
+import { howToMake } from './refusal.ts';
+import { routeUrl, type RestBase } from './rest-base.ts';
+import { step } from './site-step.ts';
+
+/**
+ * A site answers its public routes to a caller whose password is wrong too, so an
+ * index that opens proves nothing: the site is asked who is calling.
+ */
+export async function seeWhoIsSignedIn(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  { signedIn }: SiteAnswer,
+  report: Report,
+): Promise<boolean> {
+  const me = '/wp/v2/users/me';
+  const { credentials } = client.options;
+  if (!signedIn || !Object.hasOwn(index.routes, me)) return signedIn;
+  try {
+    const url = routeUrl(base, me, { _fields: 'id' });
+    const { status } = await client.ask(url, {
+      method: 'GET',
+      accept: 'application/json',
+      persistent: false,
+    });
+    if (status !== 401 && status !== 403) return true;
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    return true;
+  }
+  // A header may be for what stands before the site alone, and keys are for a shop's own routes.
+  if (credentials === undefined || credentials.kind === 'key-secret')
+    step(client, 'What was sent to sign in opens the index no further');
+  else report(problem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));
+  return false;
+}
+
+function whyNotTaken({ authentication }: WireIndex, base: RestBase): string {
+  const schemes = isRecord(authentication) ? authentication : {};
+  const scheme = schemes['application-passwords'];
+  if (!isRecord(scheme))
+    return 'the index offers no application passwords: a security plugin or the host switches them off, or the site wants https for them.';
+  const endpoints = isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
+  const authorization = endpoints['authorization'];
+  const address =
+    typeof authorization === 'string' && /^https?:\/\//.test(authorization) ? authorization : undefined;
+  return `the user name or the application password is wrong. ${howToMake(base, address && nameOfUrl(new URL(address)))}`;
+}

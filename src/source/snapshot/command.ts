@@ -1,0 +1,142 @@
+import { basename, dirname } from 'node:path';
+import type { SavedSnapshot } from '../../projects/run-projects.ts';
+import { snapshotOptionsOf } from '../../projects/run-options.ts';
+import type { Snapshot } from './run.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { streamText } from '../../core/diagnostics/stream-text.ts';
+import { nameOfSource } from '../source-name.ts';
+import type { ProjectSettings } from '../../core/model/project.ts';
+import { softwareFileOf, softwareText } from '../../core/model/software.ts';
+import { readPresent } from '../../generate/output/on-disk.ts';
+import { writeOneFile } from '../../generate/output/write-files.ts';
+import { count } from '../../core/schema/schema-words.ts';
+import { problemCatalogue } from '../../lint/problem-catalogue.ts';
+import { lintIssues } from '../../lint/lint-issues.ts';
+import { diagnosticLines } from '../../cli/reports/diagnostic-lines.ts';
+import { chooseProjects } from '../../cli/choose-projects.ts';
+import { bold, dim, green, jsonText, type Line } from '../../cli/lines.ts';
+import { command } from '../../cli/command.ts';
+import { textOutputFlag } from '../../cli/reports/report-flags.ts';
+import { configSource } from '../../cli/read-options.ts';
+import {
+  allFlag,
+  configFlag,
+  loadFlags,
+  observeFlag,
+  positionalsOf,
+  projectsPositional,
+  siteFlags,
+  sourcePositional,
+} from '../../cli/source-flags.ts';
+import { assertOnePlace, reportProjects, type Verdict } from '../../cli/project-lines.ts';
+import { settingsOf, surroundingsOf } from '../../cli/settings.ts';
+import { truthLines } from '../../cli/conformance-lines.ts';
+
+export const snapshot = command(
+  {
+    name: 'snapshot',
+    positionals: '[source] [projects..]',
+    summary: 'save the index of a site for git',
+    description: [
+      "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
+      'does: keys sorted, what editors change left out, addresses relative to the site. It holds no',
+      'secrets, and every command takes it as a source.',
+    ].join(' '),
+    examples: [
+      ['snapshot example.com -o site.index.json', 'save it'],
+      ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],
+      ['generate site.index.json -o src/api', 'later, without the site'],
+      ['snapshot example.com -o site.index.json --software', 'with the versions of its plugins beside it'],
+      ['snapshot example.com | jq .namespaces', 'look into it'],
+    ],
+  },
+  { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
+  {
+    ...textOutputFlag,
+    format: {
+      choices: ['text', 'json'],
+      default: 'text',
+      requiresArg: true,
+      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --output',
+      group: 'Output:',
+    },
+    ...observeFlag,
+    software: {
+      type: 'boolean',
+      default: false,
+      describe:
+        'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --output (site.software.json); it is no file for a public repository',
+      group: 'Site:',
+    },
+    ...allFlag,
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+  },
+  async (args, io, given) => {
+    if (args.format === 'json' && !(args.observe && args.output !== undefined))
+      throw new Halt(
+        'usage',
+        '--format json prints what --observe found, and the snapshot has to go elsewhere.',
+        'Add --observe, and a file with --output.',
+      );
+    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
+    const { output, ...flags } = settingsOf(given);
+    const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
+    const wanted = {
+      given: positionalsOf([args.source], args.projects),
+      all: args.all,
+      config: configSource(args.config),
+      name: 'snapshot',
+      sources: ['<source>'],
+    };
+    const choice = await chooseProjects(wanted, io);
+    if (choice.kind === 'projects') {
+      assertOnePlace('--output', output !== undefined, choice.projects);
+      const { snapshotProjects } = await import('../../projects/run-projects.ts');
+      return reportProjects(await snapshotProjects(choice.projects, { ...run, overrides }), saved, io);
+    }
+    const [source = ''] = choice.sources;
+    const { snapshot: take, keepingDay } = await import('./run.ts');
+    if (args.software && args.output === undefined)
+      throw new Halt(
+        'usage',
+        '--software writes a file beside --output.',
+        'Name the file of the snapshot with --output.',
+      );
+    const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
+    const file = args.output;
+    if (file === undefined) io.outText(streamText('json', taken.text));
+    else
+      await io.uninterrupted(() => {
+        const present = readPresent(dirname(file), basename(file));
+        writeOneFile(file, keepingDay(taken.text, present));
+        if (taken.software) writeOneFile(softwareFileOf(file), softwareText(taken.software));
+      });
+    io.note([
+      [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
+      ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
+      ...issueLines(taken, source),
+    ]);
+    if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
+    return 0;
+  },
+);
+
+const routeWords = ({ routes, observed }: Snapshot): string =>
+  `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
+
+/** A snapshot is taken without the configuration: no diagnostic is about that. */
+const issueLines = ({ diagnostics }: Pick<Snapshot, 'diagnostics'>, source: string): readonly Line[] =>
+  diagnosticLines(
+    lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),
+    Infinity,
+  );
+
+const saved = (taken: SavedSnapshot, { source }: ProjectSettings): Verdict => ({
+  code: 0,
+  state: green(taken.isNew ? 'written' : 'unchanged'),
+  words: routeWords(taken),
+  place: taken.file,
+  notes: [...(taken.observed ? truthLines(taken.observed) : []), ...issueLines(taken, source)],
+});

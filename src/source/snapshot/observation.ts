@@ -1,0 +1,184 @@
+// What answers of a site look like, without what they hold: kinds, which keys are
+// always or sometimes there, what was null. Values are never kept, and keys that are
+// values themselves (those of a map) are not either.
+
+import type { Observation, ObservedKey } from '../../core/model/observation.ts';
+import type { SchemaType } from '../../core/schema/schema.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+
+export interface ObservationRequest {
+  /** The route's key, which is its path. */
+  readonly route: string;
+  readonly query: Query;
+  /** What else to ask, so that several items are seen that differ. */
+  readonly reversed?: Query;
+  readonly otherStatus?: Query;
+  readonly isPaged?: boolean;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+/** The requests that only read and need nothing: GET, no path parameter in the path, no required argument. */
+export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
+  return Object.entries(index.routes).flatMap(([route, raw]) => {
+    const endpoints: readonly unknown[] =
+      isRecord(raw) && Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
+    const reading = endpoints.find(answersGet);
+    if (!plainPath.test(route) || !isRecord(reading)) return [];
+    const args = isRecord(reading['args']) ? reading['args'] : {};
+    const needs = Object.values(args).some(
+      (arg) => isRecord(arg) && arg['required'] === true && arg['default'] === undefined,
+    );
+    if (needs || isNamespaceRoot(args)) return [];
+    const query: Query = Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {};
+    return [{ route, query, ...furtherQueries(args, query) }];
+  });
+}
+
+function furtherQueries(args: Args, query: Query): Partial<ObservationRequest> {
+  const order = otherChoice(args, 'order', ['asc', 'desc']);
+  const status = otherChoice(args, 'status', ['any', 'all']);
+  return {
+    ...(order !== undefined && { reversed: { ...query, order } }),
+    ...(status !== undefined && { otherStatus: { ...query, status } }),
+    ...(Object.hasOwn(args, 'page') && { isPaged: true }),
+  };
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A value that an argument lists and that is not its default: one of those preferred, if it can be. */
+function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
+  const argument = Object.hasOwn(args, name) ? args[name] : undefined;
+  if (!isRecord(argument)) return undefined;
+  const listed = argument['enum'] ?? memberOf(argument['items'], 'enum');
+  const values: readonly unknown[] = isRecord(listed)
+    ? Object.values(listed)
+    : Array.isArray(listed)
+      ? listed
+      : [];
+  const assumed = new Set([argument['default']].flat());
+  const other = values.filter((value): value is string => typeof value === 'string' && !assumed.has(value));
+  // By default all of them are there.
+  if (name === 'status' && preferred.some((one) => assumed.has(one))) return undefined;
+  return preferred.find((one) => other.includes(one)) ?? other[0];
+}
+
+/** No pattern, and nothing that leads out of the REST base. */
+const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
+
+const answersGet = (endpoint: unknown): boolean =>
+  isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
+
+/** The index of a namespace, which has been read already. */
+const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
+  Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
+
+/** Deeper than this nothing is told apart. */
+const mostLevels = 20;
+
+/**
+ * @param values all that was seen at one place
+ * @param schema what the site declares there, if anything: names that it declares are no values
+ */
+export function observe(
+  values: readonly unknown[],
+  schema?: unknown,
+  levels = mostLevels,
+  isOfSeveral = false,
+): Observation {
+  const types = [...new Set(values.map(typeOf))].sort();
+  const objects = values.filter(isRecord);
+  const items = values.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : []));
+  if (levels === 0) return { types };
+  return {
+    types,
+    ...(objects.length > 0 && observeObjects(objects, schema, levels, isOfSeveral)),
+    ...(items.length > 0 && {
+      items: observe(
+        items,
+        memberOf(schema, 'items') ?? schema,
+        levels - 1,
+        isOfSeveral && values.length > 1,
+      ),
+    }),
+  };
+}
+
+/** Are there several, and not all of them equal? */
+function differ([first, ...others]: readonly unknown[]): boolean {
+  if (others.length === 0) return false;
+  const text = JSON.stringify(first);
+  return others.some((other) => JSON.stringify(other) !== text);
+}
+
+const memberOf = (schema: unknown, name: string): unknown =>
+  isRecord(schema) && Object.hasOwn(schema, name) ? schema[name] : undefined;
+
+function typeOf(value: unknown): SchemaType {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (typeof value === 'string') return 'string';
+  return typeof value === 'boolean' ? 'boolean' : 'object';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** @param isOfSeveral they are parts of several objects that differ */
+function observeObjects(
+  objects: readonly Fields[],
+  schema: unknown,
+  levels: number,
+  isOfSeveral: boolean,
+): Partial<Observation> {
+  const declared = memberOf(schema, 'properties');
+  const several = objects.length > 1 && (isOfSeveral || differ(objects));
+  if (areMaps(objects, declared)) {
+    const inside = memberOf(schema, 'additionalProperties') ?? schema;
+    return { map: observe(objects.flatMap(Object.values), inside, levels - 1, several) };
+  }
+  const names = [...new Set(objects.flatMap(Object.keys))].sort();
+  if (names.length === 0) return {};
+  return {
+    ...(several && { several }),
+    keys: Object.fromEntries(
+      names.map((name): [string, ObservedKey] => {
+        const having = objects.filter((object) => Object.hasOwn(object, name));
+        const seen = having.map((object) => object[name]);
+        const observation = observe(seen, memberOf(declared, name), levels - 1, several);
+        return [name, having.length < objects.length ? { ...observation, sometimes: true } : observation];
+      }),
+    ),
+  };
+}
+
+/** The names that programmers give to members; anything else may be a value: an address, a number, a path. */
+const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
+
+const mostMembers = 200;
+
+/** An object of no more members has names of its own, unless they vary. */
+const fewMembers = 20;
+
+/**
+ * Keys are values where they are no names or count something, where there are very many,
+ * and where the site declares none of them, all members are alike, and there are more than
+ * a few of them or they are others in each object.
+ */
+function areMaps(objects: readonly Fields[], declared: unknown): boolean {
+  const lists = objects.map(Object.keys);
+  const isDeclared = (name: string): boolean => memberOf(declared, name) !== undefined;
+  const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
+  if (lists.some((names) => names.length > mostMembers || !names.every(isName))) return true;
+  if (lists.flat().some(isDeclared)) return false;
+  const shapes = new Set(objects.flatMap(Object.values).map(membersOf));
+  if (shapes.size !== 1) return false;
+  const names = new Set(lists.flat());
+  const vary = lists.some((list) => list.length < names.size);
+  const count = names.size > 1 && [...names].every((name) => /\d$/.test(name));
+  return names.size > fewMembers || vary || count;
+}
+
+const membersOf = (value: unknown): string =>
+  isRecord(value) ? Object.keys(value).sort().join('\n') : typeOf(value);

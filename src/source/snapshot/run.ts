@@ -1,0 +1,91 @@
+// A site's index, with what its routes answer, as a text that is fit for git.
+
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { load, type Loaded } from '../load.ts';
+import { nameOfSource } from '../source-name.ts';
+import type { Software } from '../../core/model/software.ts';
+import type { WireIndex } from '../../core/model/index-document.ts';
+import { normalize } from '../normalize/normalize.ts';
+import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
+import {
+  observeSite,
+  truthOf,
+  withObservations,
+  type SeenAnswers,
+  type TruthReport,
+} from '../observe-site.ts';
+import { closeBox, withDefaults, type ReadOptions } from '../read-model.ts';
+import { howFetched } from '../read-side.ts';
+import { softwareOf } from '../software.ts';
+
+export { keepingDay } from './observation-day.ts';
+
+export interface SnapshotOptions extends ReadOptions {
+  /** A site, or a saved index. */
+  readonly source: string;
+  /** Also asks routes that need nothing (GET alone), for what their answers look like; never for values. */
+  readonly observe?: boolean;
+  /** Also asks which software the site runs, for a file of its own. */
+  readonly software?: boolean;
+}
+
+export interface Snapshot {
+  /** It changes only when the interface does, and every command takes it as a source. */
+  readonly text: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly routes: number;
+  /** How true the site is to what it declares; absent where no answers were asked for. */
+  readonly observed?: TruthReport;
+  /** The software of the site and its versions; absent where it was not asked for. */
+  readonly software?: Software;
+}
+
+/**
+ * Makes a snapshot of a site's index.
+ *
+ * @throws Halt when the source cannot be read, is a model, or cannot be observed
+ */
+export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
+  const { document, ...taken } = await takeSnapshot(options);
+  return { ...taken, text: textOfSnapshot(document) };
+}
+
+/** The text of the snapshot of an index that has been read already. */
+export const snapshotTextOf = (loaded: Extract<Loaded, { kind: 'index' }>): string =>
+  textOfSnapshot(snapshotDocument(loaded.index, howFetched(loaded), undefined));
+
+/** A snapshot that is not written as a file of its own. */
+export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
+  readonly document: SnapshotDocument;
+}
+
+/** As `snapshot`. */
+export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
+  const { source, progress } = options;
+  progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
+  const { value, diagnostics } = await load(source, withDefaults(options));
+  if (value.kind !== 'index')
+    throw new Halt(
+      'usage',
+      `${nameOfSource(source)} is a model, not the index of a site.`,
+      'A model is fit for git as it is.',
+    );
+  const observed = options.observe === true ? await observeSite(value) : undefined;
+  const software = options.software === true ? await softwareOf(value) : undefined;
+  closeBox(value);
+  return {
+    ...(software && { software }),
+    document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
+    diagnostics,
+    routes: Object.keys(value.index.routes).length,
+    ...(observed && { observed: truthOfIndex(value.index, observed) }),
+  };
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+function truthOfIndex(index: WireIndex, seen: SeenAnswers): TruthReport {
+  const { value, diagnostics } = normalize(withObservations(index, seen));
+  return truthOf(value, new Set(seen.observations.keys()), diagnostics);
+}

@@ -1,0 +1,41 @@
+// The software of the sides of a comparison: beside a snapshot, or asked of a live site.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { readSoftwareFile } from './file/software-file.ts';
+import { softwareFileOf, type Software } from '../core/model/software.ts';
+import type { Loaded } from './load.ts';
+import type { Side } from './read-side.ts';
+
+export interface SoftwareOptions {
+  readonly baseline: string;
+  readonly current: string;
+  /** Asks live sites too. */
+  readonly software?: boolean | undefined;
+}
+
+/** What stands beside a source; null for a source that is no file, and where nothing stands. */
+export const softwareBeside = async (source: string): Promise<Software | null> =>
+  source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source) ? null : readSoftwareFile(softwareFileOf(source));
+
+/** @throws Halt `usage` when what stands beside a snapshot is no list of software */
+export async function softwareOfSides(
+  { baseline, current, software = false }: SoftwareOptions,
+  before: Side,
+  after: Side,
+): Promise<{ readonly before: Software | null; readonly after: Software | null }> {
+  const of = async (source: string, { loaded }: Side): Promise<Software | null> =>
+    loaded.kind === 'index' && loaded.site ? (software ? softwareOf(loaded) : null) : softwareBeside(source);
+  return { before: await of(baseline, before), after: await of(current, after) };
+}
+
+/** @throws Halt `usage` when the source is no live site */
+export async function softwareOf(loaded: Loaded): Promise<Software> {
+  if (loaded.kind !== 'index' || !loaded.site)
+    throw new Halt(
+      'usage',
+      'Only a live site can be asked for its software.',
+      'Give the address of a site, or leave `software` out.',
+    );
+  const { askSoftware } = await import('./site/ask-software.ts');
+  return askSoftware(loaded.index, loaded.site);
+}

@@ -1,0 +1,43 @@
+// How a source is called in messages: never with what may be a secret in it.
+
+import { plainText } from './file/plain-text.ts';
+import { hasScheme, looksLikeAddress } from './site/addresses.ts';
+
+/** Query parameters that choose the response and carry no secret, with the values that are shown. */
+const shownParameters: ReadonlyMap<string, RegExp> = new Map([
+  ['rest_route', /^[\w./-]*$/],
+  ...['context', 'order', 'orderby', 'status', 'type', 'lang', '_locale'].map(
+    (name) => [name, /^[a-z_]{0,20}$/i] as const,
+  ),
+  ...['page', 'per_page', 'offset', 'id', 'include[]', 'parent', '_embed'].map(
+    (name) => [name, /^\d{0,10}$/] as const,
+  ),
+  ['_fields', /^[\w.,]{0,100}$/],
+]);
+
+/** A URL with its user, password and query values masked. */
+export function nameOfUrl(url: URL): string {
+  const user = url.username === '' && url.password === '' ? '' : '***@';
+  const query = [...url.searchParams].map(([name, value]) => {
+    if (shownParameters.get(name)?.test(value) === true) return `${name}=${value}`;
+    return value === '' ? '***' : `${encodeURIComponent(name)}=***`;
+  });
+  return plainText(
+    `${url.protocol}//${user}${url.host}${url.pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    300,
+  );
+}
+
+/** A path as it may be printed. A mistyped address is taken for a path, so a password in it is masked. */
+export const nameOfFile = (path: string): string =>
+  plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
+
+export const nameOfStdin = 'standard input';
+
+/** A source as it was given, be it a file, an address with its scheme or without, or `-`. */
+export function nameOfSource(source: string): string {
+  if (source === '-') return nameOfStdin;
+  if (hasScheme(source) && URL.canParse(source)) return nameOfUrl(new URL(source));
+  if (!/[?#@]/.test(source) || !looksLikeAddress(source)) return nameOfFile(source);
+  return nameOfUrl(new URL(`https://${source}`)).slice('https://'.length);
+}

@@ -1,0 +1,191 @@
+// Judges one schema and all within it, once per distinct schema: equal schemas are one
+// object, and what was found is told again at every place where it stands.
+
+import { flawsOf } from '../../core/schema/value-errors.ts';
+import { takenBySite } from '../../core/schema/lenient.ts';
+import type { Json, Schema } from '../../core/schema/schema.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
+import { isExpression } from '../../core/schema/keyword-values.ts';
+import { safeForm } from '../../core/schema/safe-pattern.ts';
+import { readValue } from '../../core/schema/wordpress-values.ts';
+import { mapHeld } from '../../core/schema/children.ts';
+import { keywordWorks } from '../../core/schema/keywords.ts';
+import type { problem } from './problems.ts';
+
+type Codes = keyof typeof problem.table;
+
+export type Finding = {
+  [Code in Codes]: {
+    readonly code: Code;
+    /** The place within the schema, as raw tokens of a JSON pointer. */
+    readonly at: readonly (string | number)[];
+    readonly details: Parameters<(typeof problem.table)[Code]['message']>[0];
+  };
+}[Codes];
+
+export interface Mended {
+  /** The same object when there was nothing to mend. */
+  readonly schema: Schema;
+  readonly findings: readonly Finding[];
+}
+
+/** Sites assume the defaults of arguments, and of nothing that is in them or in answers. */
+export type SchemaUse = 'argument' | 'other';
+
+export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
+
+/** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
+const deepest = 100;
+
+/**
+ * Makes a function that brings a schema to one which works, whose enum values are of its type, and
+ * whose default it accepts itself. It judges each schema once, in however many models it stands. Of
+ * a default that a site takes nobody is warned.
+ */
+export function schemaMender(): MendSchema {
+  const mender = new SchemaMender();
+  return (schema, use) => mender.mend(schema, use, 0);
+}
+
+class SchemaMender {
+  private readonly known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
+
+  mend(schema: unknown, use: SchemaUse, depth: number): Mended {
+    const before = this.known[use].get(schema);
+    if (before) return before;
+    if (!isRecord(schema)) return useless('it is not an object');
+    if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
+    const mended = this.mendRecord(schema, use, depth);
+    this.known[use].set(schema, mended);
+    return mended;
+  }
+
+  private mendRecord(schema: Readonly<Record<string, unknown>>, use: SchemaUse, depth: number): Mended {
+    const findings: Finding[] = [];
+    const draft: Draft = {};
+    for (const [keyword, value] of Object.entries(schema))
+      if (keywordWorks(keyword, value)) draft[keyword] = this.mendWithin(keyword, value, depth, findings);
+      else if (keyword === 'pattern' && isExpression(value)) {
+        draft['uncheckedPattern'] = value;
+        findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
+      } else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
+    // What the patterns allowed must not be refused now that they are left out.
+    if (
+      'patternProperties' in schema &&
+      !('patternProperties' in draft) &&
+      draft['additionalProperties'] === false
+    )
+      delete draft['additionalProperties'];
+    mendEnum(draft, findings);
+    const refused = mendDefault(draft);
+    if (refused && use === 'argument') {
+      const { found, reason, isJudged } = refused;
+      const isTaken = siteTakes(draft, found);
+      if (isJudged && (!isTaken || draft['unchecked'] !== undefined)) draft['refusedDefault'] = found;
+      if (!isTaken) findings.push({ code: 'default-invalid', at: ['default'], details: { found, reason } });
+    }
+    const isSame = Object.keys(schema).every((keyword) => draft[keyword] === schema[keyword]);
+    return { schema: isSame ? schema : draft, findings };
+  }
+
+  /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
+  private mendWithin(keyword: string, value: unknown, depth: number, findings: Finding[]): unknown {
+    if (keyword === 'pattern') return safeForm(value as string);
+    const held = mapHeld(keyword, value, (child, key) => {
+      const mended = this.mend(child, 'other', depth + 1);
+      const at = key === undefined ? [keyword] : [keyword, key];
+      for (const finding of mended.findings) findings.push({ ...finding, at: [...at, ...finding.at] });
+      return mended.schema;
+    });
+    return keyword === 'patternProperties' ? underSafeForms(held as Readonly<Record<string, unknown>>) : held;
+  }
+}
+
+const siteTakes = (schema: Schema, value: Json): boolean =>
+  unlessTooDeep(() => takenBySite(schema, 'body')(value), false);
+
+/** The same members under patterns that may run; the same object where they all do as they are. */
+function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const safe = Object.entries(members).map(
+    ([pattern, member]) => [safeForm(pattern) ?? pattern, member] as const,
+  );
+  return safe.every(([pattern]) => Object.hasOwn(members, pattern)) ? members : Object.fromEntries(safe);
+}
+
+const broken = (reason: string, at: readonly string[] = []): Finding => ({
+  code: 'schema-does-not-compile',
+  at,
+  details: { reason },
+});
+
+const useless = (reason: string): Mended => ({ schema: {}, findings: [broken(reason)] });
+
+const reasonOf = (keyword: string): string => {
+  if (keyword === 'pattern') return 'is no regular expression for the "u" flag';
+  return keyword === 'patternProperties'
+    ? 'has a name that is no regular expression for the "u" flag, or one whose matching is not proven to be quick'
+    : 'is unknown, or holds what may not stand there';
+};
+
+type Draft = Record<string, unknown>;
+
+/** Leaves out the enum's values, with their labels, that are not of the type. */
+function mendEnum(draft: Draft, findings: Finding[]): void {
+  const { type, enum: values, enumLabels: labels } = draft as Schema;
+  if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
+  if (values === undefined || type === undefined) return;
+
+  const fits = values.map((value) => refusal(value, { type }) === undefined);
+  if (fits.every(Boolean)) return;
+  values.forEach((found, index) => {
+    if (!fits[index]) findings.push({ code: 'enum-value-invalid', at: ['enum', index], details: { found } });
+  });
+  if (!fits.some(Boolean)) {
+    delete draft['enum'];
+    delete draft['enumLabels'];
+    return;
+  }
+  const keep = (list: readonly unknown[]): readonly unknown[] => list.filter((_, index) => fits[index]);
+  draft['enum'] = keep(values);
+  if (draft['enumLabels'] !== undefined) draft['enumLabels'] = keep(labels ?? []);
+}
+
+type RefusedDefault = Refusal & { readonly found: Json };
+
+/**
+ * Mends a default that the schema refuses: the value as the site would read it takes its
+ * place if that fits; otherwise the default is removed.
+ *
+ * @returns what was removed, and why; undefined for a null, which sites write for "no default"
+ */
+function mendDefault(draft: Draft): RefusedDefault | undefined {
+  const { default: found } = draft as Schema;
+  const refused = found === undefined ? undefined : refusal(found, draft);
+  if (found === undefined || refused === undefined) return undefined;
+  const read = refused.isJudged ? readValue(draft, found) : undefined;
+  if (read !== undefined && refusal(read, draft) === undefined) {
+    draft['default'] = read;
+    return undefined;
+  }
+  delete draft['default'];
+  return found === null ? undefined : { ...refused, found };
+}
+
+interface Refusal {
+  readonly reason: string;
+  readonly isJudged: boolean;
+}
+
+/** Why the schema refuses the value; undefined when it accepts it. */
+const refusal = (value: unknown, schema: Schema): Refusal | undefined =>
+  unlessTooDeep(
+    () => {
+      const [flaw] = flawsOf(schema, value);
+      if (!flaw) return undefined;
+      const { message, at } = flaw;
+      return { reason: at.length > 0 ? `${message} at ${pointer(...at)}` : message, isJudged: true };
+    },
+    { reason: 'cannot be judged, because it nests too deep', isJudged: false },
+  );

@@ -1,0 +1,82 @@
+// The safety net behind normalize: whatever later stages get is a schema that works, and
+// neither its enum nor its default contradicts it. Each distinct schema is judged once.
+
+import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
+import { collect } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type { ApiModel, Operation } from '../../core/model/api.ts';
+import type { Finding } from './repair-schema.ts';
+import { schemaMender, type MendSchema } from './repair-schema.ts';
+import { problem } from './problems.ts';
+
+/**
+ * Checks every schema of the model and mends what cannot work. A model, or a part of
+ * it, in which nothing is mended comes back as the same object. The pointers of the
+ * diagnostics lead into the model.
+ */
+export function validate(model: ApiModel, mend: MendSchema = schemaMender()): Staged<ApiModel> {
+  return collect((report) => {
+    const routes = mapOrSame(model.routes, (route, at) => {
+      const operations = mapOrSame(route.operations, (operation, operationAt) =>
+        validateOperation(
+          operation,
+          { route: route.key, methods: operation.methods },
+          ['routes', at, 'operations', operationAt],
+          mend,
+          report,
+        ),
+      );
+      return operations === route.operations ? route : { ...route, operations };
+    });
+    const resources = mapOrSame(model.resources ?? [], (resource, at) => {
+      const mended = mend(resource.schema, 'other');
+      for (const finding of mended.findings)
+        report(diagnosticOf(finding, { pointer: pointer('resources', at, 'schema', ...finding.at) }));
+      return mended.schema === resource.schema ? resource : { ...resource, schema: mended.schema };
+    });
+    if (routes === model.routes && resources === (model.resources ?? resources)) return model;
+    return { ...model, routes, ...(model.resources && { resources }) };
+  });
+}
+
+function validateOperation(
+  operation: Operation,
+  where: Where,
+  at: readonly (string | number)[],
+  mend: MendSchema,
+  report: Report,
+): Operation {
+  const tell = (
+    findings: readonly Finding[],
+    place: Where,
+    ...tokens: readonly (string | number)[]
+  ): void => {
+    for (const finding of findings)
+      report(diagnosticOf(finding, { ...place, pointer: pointer(...at, ...tokens, ...finding.at) }));
+  };
+
+  const args = mapOrSame(operation.arguments, (argument, index) => {
+    const { schema, findings } = mend(argument.schema, 'argument');
+    if (findings.length > 0)
+      tell(findings, { ...where, argument: argument.name }, 'arguments', index, 'schema');
+    return schema === argument.schema ? argument : { ...argument, schema };
+  });
+  const { response } = operation;
+  if (response.kind !== 'schema')
+    return args === operation.arguments ? operation : { ...operation, arguments: args };
+
+  const { schema, findings } = mend(response.schema, 'other');
+  tell(findings, where, 'response', 'schema');
+  return args === operation.arguments && schema === response.schema
+    ? operation
+    : { ...operation, arguments: args, response: { ...response, schema } };
+}
+
+const diagnosticOf = (finding: Finding, where: Where) =>
+  problem(finding.code, where, finding.details as never);
+
+/** `map`, but the list itself when no item changes. */
+function mapOrSame<T>(list: readonly T[], map: (item: T, index: number) => T): readonly T[] {
+  const mapped = list.map(map);
+  return mapped.every((item, index) => item === list[index]) ? list : mapped;
+}

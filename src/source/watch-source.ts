@@ -1,0 +1,60 @@
+// Tells when the files of a source change: a plugin that is being written, a saved index.
+
+import { existsSync, statSync, watch } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { ownParts } from './sandbox/software-source.ts';
+import { isFileSource } from './source-kind.ts';
+import { nameOfSource } from './source-name.ts';
+
+/** Editors write a file in several steps, and builds many files: so long it has to be quiet, in milliseconds. */
+const quiet = 250;
+
+const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules']);
+
+/**
+ * The files and folders that a source is read from.
+ *
+ * @throws Halt `usage` where nothing of it lies on this disk
+ */
+export function filesOfSource(source: string): readonly string[] {
+  const parts = ownParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
+  const paths = parts.flatMap((part) => {
+    if (part.kind === 'git' || part.kind === 'wordpress') return [];
+    return [part.kind === 'main-file' ? dirname(part.path) : part.path];
+  });
+  if (source !== '-' && paths.length > 0 && paths.every((path) => existsSync(path))) return paths;
+  throw new Halt(
+    'usage',
+    `${nameOfSource(source)} cannot be watched: it is no file and no folder.`,
+    'Give the folder of a plugin, or leave `watch` out.',
+  );
+}
+
+/**
+ * @param ignored a folder that is written by the run itself
+ * @param changed called once it has been quiet for a moment
+ * @returns what ends the watch
+ */
+export function watchFiles(paths: readonly string[], ignored: string, changed: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const tell = (path: string): void => {
+    const way = relative(resolve(ignored), resolve(path));
+    const isOurs = way === '' || !(way === '..' || way.startsWith(`..${sep}`));
+    if (isOurs || path.split(/[\\/]/).some((name) => neverWatched.has(name))) return;
+    clearTimeout(timer);
+    timer = setTimeout(changed, quiet);
+  };
+  const watchers = paths.map((path) => {
+    const isFolder = statSync(path).isDirectory();
+    // A file that is replaced is another one: its folder is watched.
+    const folder = isFolder ? path : dirname(path);
+    return watch(folder, { recursive: isFolder }, (_, name) => {
+      if (name !== null && (isFolder || name === basename(path))) tell(join(folder, name));
+    });
+  });
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

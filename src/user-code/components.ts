@@ -1,0 +1,121 @@
+// Code within the components of Vue, Svelte and Astro. The compiler is given their scripts
+// alone, each where it stands in its file: all else is blank, so lines and columns are
+// those of the component. What the markup uses, only the framework's own checker sees.
+
+import type { ts } from 'ts-morph';
+import type { CodePlace } from '../core/model/drift.ts';
+
+export interface Component {
+  /** The component's own file, absolute. */
+  readonly name: string;
+  readonly text: string;
+  /** A file beside it that the compiler reads in its place. */
+  readonly module: { readonly name: string; readonly text: string };
+}
+
+export interface Components {
+  readonly read: readonly Component[];
+  /** Those with scripts that the compiler does not read; absolute. */
+  readonly unread: readonly string[];
+}
+
+export const componentExtensions = ['.vue', '.svelte', '.astro'] as const;
+
+/**
+ * Finds the components that a tsconfig includes.
+ *
+ * @param names all files that it includes, with those that the compiler does not know
+ */
+export function readComponents(
+  names: readonly string[],
+  options: ts.CompilerOptions,
+  readFile: (name: string) => string | undefined,
+): Components {
+  const read: Component[] = [];
+  const unread: string[] = [];
+  for (const name of names) {
+    if (!componentExtensions.some((extension) => name.endsWith(extension))) continue;
+    const text = readFile(name);
+    const module = text === undefined ? undefined : moduleOf(name, text, options);
+    if (text === undefined || module === undefined || readFile(module.name) !== undefined) unread.push(name);
+    else read.push({ name, text, module });
+  }
+  return { read, unread };
+}
+
+const tag =
+  /<!--[\s\S]*?-->|<script((?:\s+[^\s"'=<>/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>]+))?)*)\s*>([\s\S]*?)<\/script\s*>/dgi;
+
+const frontMatter = /^\uFEFF?\s*---\r?\n([\s\S]*?)\r?\n---/d;
+
+interface Script {
+  readonly start: number;
+  readonly end: number;
+  readonly language: string;
+}
+
+/** The scripts that the compiler reads; the language of a component's first script counts for all. */
+const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
+
+/** Undefined where a script is in a language that the project does not compile. */
+function moduleOf(name: string, text: string, options: ts.CompilerOptions): Component['module'] | undefined {
+  const scripts = scriptsOf(name, text);
+  const languages = new Set(scripts.map(({ language }) => language));
+  const extension = extensions.find((one) => languages.has(one)) ?? 'ts';
+  const isKnown = [...languages].every((one) => extensions.includes(one));
+  const isCompiled = extension.startsWith('ts') || options.allowJs === true || options.checkJs === true;
+  if (!isKnown || !isCompiled) return undefined;
+  let code = '';
+  let at = 0;
+  for (const { start, end } of scripts) {
+    code += blank(text.slice(at, start)) + text.slice(start, end);
+    at = end;
+  }
+  // Without an import it would be no module, and its names everybody's.
+  return { name: `${name}.${extension}`, text: `${code}${blank(text.slice(at))}\nexport {};\n` };
+}
+
+function scriptsOf(name: string, text: string): readonly Script[] {
+  const isAstro = name.endsWith('.astro');
+  const fenced = isAstro ? frontMatter.exec(text)?.indices?.[1] : undefined;
+  return [
+    ...(fenced ? [{ start: fenced[0], end: fenced[1], language: 'ts' }] : []),
+    ...[...text.matchAll(tag)].flatMap(({ 1: attributes, 2: code, indices }): readonly Script[] => {
+      const place = indices?.[2];
+      if (attributes === undefined || !place || code?.trim() === '') return [];
+      if (fenced && place[0] < fenced[1]) return [];
+      const type = attributeOf(attributes, 'type');
+      if (type !== undefined && !scriptTypes.test(type)) return [];
+      const language = attributeOf(attributes, 'lang') ?? (isAstro ? 'ts' : 'js');
+      return [{ start: place[0], end: place[1], language: shortNames.get(language) ?? language }];
+    }),
+  ];
+}
+
+/** Others are data. */
+const scriptTypes = /^(?:module|(?:text\/)?(?:java|type)script|ts|js)$/i;
+
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['typescript', 'ts'],
+  ['javascript', 'js'],
+]);
+
+const attributeOf = (attributes: string, name: string): string | undefined => {
+  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, 'i').exec(attributes);
+  return found ? (found[1] ?? found[2] ?? found[3]) : undefined;
+};
+
+const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
+
+/** The place in the component, as people find it. */
+export function inComponent<Place extends CodePlace>(
+  place: Place,
+  component: Component,
+  file: string,
+): Place {
+  const lines = component.text.split(/\r\n|[\n\r\u2028\u2029]/);
+  const { firstLine } = place.frame;
+  const shown = lines.slice(firstLine - 1, place.line + 1);
+  if (shown.length > place.line - firstLine + 1 && shown.at(-1)?.trim() === '') shown.pop();
+  return { ...place, file, frame: { firstLine, lines: shown } };
+}

@@ -1,0 +1,305 @@
+// The declarations of the generated client in a program: what a name in somebody's code
+// must lead to, to be an operation, an argument or a property of an answer.
+
+import { dirname, join } from 'node:path/posix';
+import { ts } from 'ts-morph';
+import type { Step } from './impact-target.ts';
+import type { GeneratedOperation } from './generated-operation.ts';
+
+/** The end of a way through a type. */
+export interface Arrival {
+  /** Where the last property of the way is declared. */
+  readonly property: ReadonlySet<ts.Declaration>;
+  /** What declares the type that has, or would have, that property. */
+  readonly owner: ReadonlySet<ts.Declaration>;
+  /** The name of the interface in which the way begins, where it has one. */
+  readonly from: string | undefined;
+}
+
+/** How the names of the validators of an answer end. */
+const answerForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
+
+/** A constant that goes with an operation: a validator, or a list of values. */
+export interface Aid {
+  readonly operation: GeneratedOperation;
+  readonly of: 'arguments' | 'answer';
+  /** Of one argument alone: its name in small letters without what stands between words. */
+  readonly argument?: string;
+}
+
+export class GeneratedClient {
+  private readonly checker: ts.TypeChecker;
+  private readonly operations = new Map<ts.Declaration, GeneratedOperation>();
+  private readonly byArguments = new Map<ts.Declaration, GeneratedOperation>();
+  private readonly modules = new Map<string, ReadonlyMap<string, ts.Declaration>>();
+  private readonly aids = new Map<ts.Declaration, Aid>();
+
+  /** @param folder the output folder, absolute */
+  constructor(
+    private readonly program: ts.Program,
+    readonly folder: string,
+    operations: readonly GeneratedOperation[],
+  ) {
+    this.checker = program.getTypeChecker();
+    for (const operation of operations) {
+      const names = this.namesOf(operation.module);
+      const constant = names.get(operation.identifier);
+      if (constant) this.operations.set(constant, operation);
+      const args = names.get(`${operation.typeName}Args`);
+      if (args) this.byArguments.set(args, operation);
+    }
+    this.addAids(operations);
+    this.addFacades(operations);
+  }
+
+  operationOf(declaration: ts.Declaration): GeneratedOperation | undefined {
+    return this.operations.get(declaration) ?? this.operationGiven(declaration);
+  }
+
+  /** Of `createClient({ … }, { ordersList })` the client has the operation under that name. */
+  private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
+    const value = ts.isShorthandPropertyAssignment(declaration)
+      ? this.checker.getShorthandAssignmentValueSymbol(declaration)
+      : ts.isPropertyAssignment(declaration)
+        ? this.checker.getSymbolAtLocation(nameAt(declaration.initializer))
+        : undefined;
+    if (!value) return undefined;
+    const named = value.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(value) : value;
+    for (const one of named.declarations ?? []) {
+      const operation = this.operations.get(one);
+      if (operation) return operation;
+    }
+    return undefined;
+  }
+
+  /** What a generated constant beside the operation stands for. */
+  aidOf(declaration: ts.Declaration): Aid | undefined {
+    return this.aids.get(declaration);
+  }
+
+  /** The types of a resource in a module, one per context. */
+  typesOf({ module }: GeneratedOperation, resource: string): readonly ts.Declaration[] {
+    return ['', 'Embed', 'Edit'].flatMap((context) => this.namesOf(module).get(resource + context) ?? []);
+  }
+
+  /** The name of a function of the client's runtime: `createClient`, `bearer`. */
+  runtimeOf(declaration: ts.Declaration): string | undefined {
+    if (!ts.isFunctionDeclaration(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
+    const isOurs = declaration.getSourceFile().fileName.startsWith(`${this.folder}/client/`);
+    return isOurs ? keyOf(declaration.name) : undefined;
+  }
+
+  /** The operation whose arguments a type holds, alone or beside others. */
+  operationTaking(type: ts.Type): GeneratedOperation | undefined {
+    for (const part of partsOf(type))
+      for (const declaration of declarationsOf(part)) {
+        const operation = this.byArguments.get(declaration);
+        if (operation) return operation;
+      }
+    return undefined;
+  }
+
+  /** From the arguments of an operation on; undefined where the client has no such thing. */
+  throughArguments(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+    const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
+    return args && this.through([this.checker.getTypeAtLocation(args)], path);
+  }
+
+  /** From what an operation answers on. */
+  throughAnswer(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+    const names = this.namesOf(operation.module);
+    const choices = names.get(`${operation.typeName}Results`);
+    const alone = names.get(`${operation.typeName}Result`);
+    const types = choices
+      ? this.checker
+          .getTypeAtLocation(choices)
+          .getProperties()
+          .map((choice) => this.typeOf(choice, choices))
+      : alone
+        ? [this.checker.getTypeAtLocation(alone)]
+        : [];
+    return this.through(types, path);
+  }
+
+  private through(start: readonly ts.Type[], path: readonly Step[]): Arrival | undefined {
+    let types = start;
+    let property = new Set<ts.Declaration>();
+    let owner = new Set<ts.Declaration>();
+    let from: string | undefined;
+    const last = path.findLastIndex(({ kind }) => kind === 'property');
+    for (const [at, step] of path.entries()) {
+      if (step.kind !== 'property') {
+        types = types.flatMap((type) => this.within(type, step));
+        continue;
+      }
+      const owners = types.flatMap((type) => this.owners(type, step.name));
+      const symbols = owners.flatMap((type) => type.getProperty(step.name) ?? []);
+      from ??= owners.flatMap(declarationsOf).find(ts.isInterfaceDeclaration)?.name.text;
+      if (at === last) owner = new Set(owners.flatMap(declarationsOf));
+      property = new Set(symbols.flatMap((symbol) => rootDeclarations(symbol, this.checker)));
+      const [declared] = property;
+      types = declared === undefined ? [] : symbols.map((symbol) => this.typeOf(symbol, declared));
+    }
+    return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
+  }
+
+  /** The objects in which to look for a property: of a list its items, of a deletion what was deleted. */
+  private owners(type: ts.Type, name: string): readonly ts.Type[] {
+    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+      if (this.checker.isArrayType(part))
+        return this.within(part, { kind: 'items' }).flatMap((item) => this.owners(item, name));
+      if (part.getProperty(name)) return [part];
+      const previous = part.getProperty('deleted') && part.getProperty('previous');
+      const [place] = previous?.declarations ?? [];
+      if (previous && place) return this.owners(this.typeOf(previous, place), name);
+      const values = part.getStringIndexType();
+      if (values && partsOf(values).some((value) => declarationsOf(value).length > 0))
+        return this.owners(values, name);
+      return part.flags & ts.TypeFlags.Object ? [part] : [];
+    });
+  }
+
+  private within(type: ts.Type, step: Exclude<Step, { readonly kind: 'property' }>): readonly ts.Type[] {
+    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+      const items = this.checker.isArrayType(part) || this.checker.isTupleType(part);
+      const all = items ? this.checker.getTypeArguments(part as ts.TypeReference) : [];
+      if (step.kind === 'position') return all.slice(step.at, step.at + 1);
+      if (step.kind === 'items') return all;
+      return [part.getStringIndexType() ?? []].flat();
+    });
+  }
+
+  private typeOf(symbol: ts.Symbol, place: ts.Node): ts.Type {
+    return this.checker.getTypeOfSymbolAtLocation(symbol, place);
+  }
+
+  private addFacades(operations: readonly GeneratedOperation[]): void {
+    const wanted = new Map<string, Map<string, GeneratedOperation>>();
+    for (const operation of operations) {
+      const module = wanted.get(operation.module) ?? new Map<string, GeneratedOperation>();
+      wanted.set(operation.module, module.set(`${operation.resource}\n${operation.verb}`, operation));
+    }
+    for (const [module, ofModule] of wanted)
+      for (const facade of this.facadesOf(module))
+        for (const resource of facade.members)
+          if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
+            for (const verb of resource.type.members) {
+              const operation = ofModule.get(`${keyOf(resource.name)}\n${keyOf(verb.name)}`);
+              if (operation) this.operations.set(verb, operation);
+            }
+  }
+
+  /** A module that passes on others has their facades besides its own. */
+  private facadesOf(module: string): readonly ts.InterfaceDeclaration[] {
+    return this.filesOf(module).flatMap(({ statements }) =>
+      statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === 'Facade'),
+    );
+  }
+
+  /** Adds validators and lists of values: code that names one of them uses arguments or the answer of the operation. */
+  private addAids(operations: readonly GeneratedOperation[]): void {
+    for (const operation of operations) {
+      const { module, identifier } = operation;
+      const validators = this.namesOf(module.replace(/^client/, 'zod'));
+      const args = validators.get(`${identifier}Args`);
+      if (args) this.aids.set(args, { operation, of: 'arguments' });
+      for (const form of answerForms) {
+        const result = validators.get(`${identifier}Result${form}`);
+        if (result) this.aids.set(result, { operation, of: 'answer' });
+      }
+    }
+    const constants = new Map(
+      operations.map((operation) => [`${operation.module}\n${operation.identifier}`, operation]),
+    );
+    for (const module of new Set(operations.map((operation) => operation.module)))
+      for (const [name, declaration] of this.namesOf(module)) {
+        // Of `postsListOrderbyValues` the operation is the longest beginning that is one.
+        if (!name.endsWith('Values')) continue;
+        for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
+          const operation = constants.get(`${module}\n${name.slice(0, length)}`);
+          if (operation === undefined) continue;
+          const argument = name.slice(length, -'Values'.length).toLowerCase();
+          this.aids.set(declaration, { operation, of: 'arguments', argument });
+          break;
+        }
+      }
+  }
+
+  /** The file of a module, and those that it passes on: `export * from './wp-v2/posts.js'`. */
+  private filesOf(module: string): readonly ts.SourceFile[] {
+    const file = this.program.getSourceFile(join(this.folder, module));
+    if (!file) return [];
+    return [
+      file,
+      ...file.statements.flatMap((statement) => {
+        const passedOn =
+          ts.isExportDeclaration(statement) && !statement.exportClause
+            ? statement.moduleSpecifier
+            : undefined;
+        if (!passedOn || !ts.isStringLiteral(passedOn)) return [];
+        const path = passedOn.text.replace(/\.[jt]s$/, '');
+        return this.program.getSourceFile(join(this.folder, dirname(module), `${path}.ts`)) ?? [];
+      }),
+    ];
+  }
+
+  /** What a generated module declares by name, or those that it passes on. */
+  private namesOf(module: string): ReadonlyMap<string, ts.Declaration> {
+    const known = this.modules.get(module);
+    if (known) return known;
+    const names = new Map<string, ts.Declaration>();
+    for (const statement of this.filesOf(module).flatMap((file) => file.statements))
+      if (ts.isVariableStatement(statement))
+        for (const declaration of statement.declarationList.declarations)
+          names.set(keyOf(declaration.name), declaration);
+      else if (
+        (ts.isInterfaceDeclaration(statement) ||
+          ts.isTypeAliasDeclaration(statement) ||
+          ts.isFunctionDeclaration(statement)) &&
+        statement.name
+      )
+        names.set(statement.name.text, statement);
+    this.modules.set(module, names);
+    return names;
+  }
+}
+
+/** Of `parts.ordersList` the last name. */
+const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
+
+const keyOf = (name: ts.Node | undefined): string =>
+  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))
+    ? name.text
+    : '';
+
+/** The members of unions and intersections, or the type itself; of `NoInfer<Args>` what it speaks of. */
+export function partsOf(type: ts.Type): readonly ts.Type[] {
+  if (type.isUnionOrIntersection()) return type.types.flatMap(partsOf);
+  if (type.flags & ts.TypeFlags.Substitution) return partsOf((type as ts.SubstitutionType).baseType);
+  return [type];
+}
+
+/** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
+const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
+  (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
+
+/** What declares the objects of a type; of a mapped type (`Omit<Args, 'page'>`), what it was made from. */
+export function ownersOf(
+  type: ts.Type,
+  checker: ts.TypeChecker,
+): ReadonlyMap<ts.Declaration, 'itself' | 'mapped'> {
+  const owners = new Map<ts.Declaration, 'itself' | 'mapped'>();
+  for (const part of partsOf(type)) {
+    if (part.flags & ts.TypeFlags.Object && (part as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)
+      for (const property of part.getProperties())
+        for (const { parent } of rootDeclarations(property, checker))
+          if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))
+            owners.set(parent, owners.get(parent) ?? 'mapped');
+    for (const declaration of declarationsOf(part)) owners.set(declaration, 'itself');
+  }
+  return owners;
+}
+
+/** Where a property was first declared, also where mapped types, unions or generics made another of it. */
+export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
+  checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

@@ -1,0 +1,65 @@
+// What an expression can be worth, as far as its text and its type tell.
+
+import { ts } from 'ts-morph';
+import type { Json } from '../core/schema/schema.ts';
+
+const mostValues = 64;
+
+/** Every value that it may have; undefined when that is not known. Of a list, each item in each form is among them. */
+export function possibleValues(
+  expression: ts.Expression,
+  checker: ts.TypeChecker,
+): readonly Json[] | undefined {
+  const inner = unwrapped(expression);
+  if (ts.isArrayLiteralExpression(inner)) return possibleLists(inner, checker);
+  return valuesOfType(checker.getTypeAtLocation(inner));
+}
+
+function possibleLists(
+  { elements }: ts.ArrayLiteralExpression,
+  checker: ts.TypeChecker,
+): readonly Json[] | undefined {
+  const choices: (readonly Json[])[] = [];
+  for (const element of elements) {
+    const values =
+      ts.isSpreadElement(element) || ts.isOmittedExpression(element)
+        ? undefined
+        : possibleValues(element, checker);
+    if (values === undefined || values.length === 0) return undefined;
+    choices.push(values);
+  }
+  const plain = choices.map(([first = null]) => first);
+  const others = choices.flatMap((values, at) => values.slice(1).map((value) => plain.with(at, value)));
+  return [plain, ...others].slice(0, mostValues);
+}
+
+/** Every value that a type allows; undefined when it is not a choice of literals. */
+export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
+  if (type.isUnion()) {
+    if (type.types.length > mostValues) return undefined;
+    const all = type.types
+      // What is undefined is not sent.
+      .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)
+      .map(valuesOfType);
+    return all.every((values) => values !== undefined) ? all.flat() : undefined;
+  }
+  if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
+  if (type.flags & ts.TypeFlags.BooleanLiteral)
+    return [(type as ts.Type & { readonly intrinsicName?: string }).intrinsicName === 'true'];
+  if (type.flags & ts.TypeFlags.Null) return [null];
+  return undefined;
+}
+
+/** Without what only speaks to the compiler. */
+export function unwrapped(expression: ts.Expression): ts.Expression {
+  let inner = expression;
+  while (
+    ts.isParenthesizedExpression(inner) ||
+    ts.isAsExpression(inner) ||
+    ts.isSatisfiesExpression(inner) ||
+    ts.isNonNullExpression(inner) ||
+    ts.isTypeAssertionExpression(inner)
+  )
+    inner = inner.expression;
+  return inner;
+}

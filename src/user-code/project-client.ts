@@ -1,0 +1,96 @@
+// What was generated into a project (each folder around its files that holds a manifest), and which
+// of it is the client that a command is about: the only one, or the one that was named.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { dirname, join } from 'node:path/posix';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { manifestName, parseManifest, type Manifest } from '../generate/output/manifest.ts';
+
+export interface GeneratedFolder {
+  /** The output folder: absolute, with `/`. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** The folder of the package that a file of a library belongs to. */
+const packageOf = (file: string): string | undefined =>
+  /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+
+/**
+ * @param files of the project, absolute
+ * @param named the option `client`
+ * @param isMadeFrom whether a manifest tells of the baseline: decides among several
+ * @returns undefined where there is none
+ * @throws Halt `usage` when the one that is named is none, or several might be meant
+ */
+export function projectClient(
+  files: readonly string[],
+  named: string | undefined,
+  isMadeFrom: (manifest: Manifest) => boolean,
+): GeneratedFolder | undefined {
+  if (named !== undefined) return namedClient(named);
+  const clients = generatedAround(files).filter(isClient);
+  const [client, ...others] = clients;
+  if (others.length === 0) return client;
+  const [fitting, ...more] = clients.filter(({ manifest }) => isMadeFrom(manifest));
+  if (fitting !== undefined && more.length === 0) return fitting;
+  throw new Halt(
+    'usage',
+    `The project has ${clients.length} generated clients: ${clients.map(({ folder }) => folder).join(', ')}.`,
+    'Say with `client` which one is meant.',
+  );
+}
+
+/**
+ * Leaves out the files that routewright generated, for whichever site: the compiler does not tell them
+ * from code that somebody wrote.
+ *
+ * @param files of a project, absolute, with `/`
+ */
+export function withoutGenerated(files: readonly string[]): readonly string[] {
+  const generated = new Set(
+    generatedAround(files).flatMap(({ folder, manifest }) =>
+      Object.keys(manifest.files).map((path) => join(folder, path)),
+    ),
+  );
+  return files.filter((file) => !generated.has(file));
+}
+
+function namedClient(named: string): GeneratedFolder {
+  const folder = resolve(named).replaceAll('\\', '/');
+  const client = clientIn(folder) ?? clientIn(dirname(folder));
+  if (client !== undefined) return client;
+  throw new Halt(
+    'usage',
+    `${named} holds no generated client: there is no ${manifestName} that can be read.`,
+    '`client` is the folder that was generated.',
+  );
+}
+
+function clientIn(folder: string): GeneratedFolder | undefined {
+  const generated = generatedIn(folder);
+  return generated && isClient(generated) ? generated : undefined;
+}
+
+const isClient = ({ manifest }: GeneratedFolder): boolean => manifest.options.target.includes('client');
+
+const generatedAround = (files: readonly string[]): readonly GeneratedFolder[] =>
+  foldersAround(files).flatMap((folder) => generatedIn(folder) ?? []);
+
+function generatedIn(folder: string): GeneratedFolder | undefined {
+  const file = join(folder, manifestName);
+  const manifest = existsSync(file) ? parseManifest(readFileSync(file, 'utf8')) : undefined;
+  return manifest && { folder, manifest };
+}
+
+/** Of a library the folder of its package alone. */
+function foldersAround(files: readonly string[]): readonly string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    const library = packageOf(file);
+    if (library !== undefined) folders.add(library);
+    else for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
+  }
+  return [...folders].sort();
+}

@@ -1,0 +1,165 @@
+// What to look for in the user's code: for each declaration and operation of the client the
+// findings that concern it.
+
+import type { ts } from 'ts-morph';
+import type { Finding, Place, Rules } from '../core/model/drift.ts';
+import { aimOf, namesIn, type Step } from './impact-target.ts';
+import type { GeneratedClient } from './generated-client.ts';
+import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
+
+/** The user's code, and what is known of the client that it uses. */
+export interface CodeContext {
+  /** Of the findings. */
+  readonly rules: Rules;
+  readonly program: ts.Program;
+  /** The user's own, absolute. */
+  readonly files: readonly string[];
+  /** What file names are relative to. */
+  readonly folder: string;
+  readonly client: GeneratedClient;
+  readonly operations: readonly GeneratedOperation[];
+  readonly checkValue: ValueCheck;
+}
+
+/** What is looked for: all of a finding that decides which lines it touches. */
+export interface Sought extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
+  readonly places: readonly Place[];
+}
+
+/** What a finding touches in the user's code. */
+export interface Subject {
+  readonly finding: Sought;
+}
+
+export interface PropertySubject extends Subject {
+  readonly side: 'argument' | 'answer';
+  readonly operation: GeneratedOperation;
+  /** To the property, and not into it. */
+  readonly path: readonly Step[];
+  readonly name: string;
+  readonly symbol: string;
+  readonly judged: boolean;
+  readonly certain: boolean;
+}
+
+export interface OmissionSubject extends Subject {
+  readonly name: string;
+  readonly symbol: string;
+}
+
+export interface FieldSubject extends Subject {
+  readonly path: string;
+}
+
+/** What to look for, by the declaration or the operation it is found at. */
+export class Subjects {
+  readonly calls = new Lists<GeneratedOperation, Subject>();
+  readonly properties = new Lists<ts.Declaration, PropertySubject>();
+  /** By what declares the object that may lack something. */
+  readonly omissions = new Lists<ts.Declaration, OmissionSubject>();
+  /** By what declares the object that may hold something. */
+  readonly passing = new Lists<ts.Declaration, PropertySubject>();
+  /** Left out when the operation is called without any arguments. */
+  readonly missing = new Lists<GeneratedOperation, OmissionSubject>();
+  readonly fields = new Lists<GeneratedOperation, FieldSubject>();
+  readonly runtime = new Lists<string, Subject>();
+  readonly batches = new Lists<GeneratedOperation, Subject>();
+  readonly types = new Lists<ts.Declaration, Subject>();
+  /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
+  readonly arguments = new Lists<GeneratedOperation, Subject & { readonly name: string }>();
+  readonly answers = new Lists<GeneratedOperation, Subject>();
+
+  constructor(
+    findings: readonly Sought[],
+    private readonly context: CodeContext,
+  ) {
+    const byRoute = new Lists<string, GeneratedOperation>();
+    for (const operation of context.operations) byRoute.add(operation.route, operation);
+    for (const finding of findings) {
+      const touches = context.rules.get(finding.code)?.touches ?? 'nothing';
+      for (const place of finding.places) {
+        const aim = aimOf(finding, place, touches);
+        if (aim === undefined) continue;
+        if (aim.kind === 'runtime') {
+          for (const name of aim.names) this.runtime.add(name, { finding });
+          continue;
+        }
+        for (const operation of byRoute.get(place.route ?? '')) {
+          if (place.operation !== null && place.operation !== operation.name) continue;
+          if (place.operation === null && place.method !== null && !operation.methods.includes(place.method))
+            continue;
+          this.add(finding, aim, operation);
+        }
+      }
+    }
+  }
+
+  private add(
+    finding: Sought,
+    aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
+    operation: GeneratedOperation,
+  ): void {
+    const { client } = this.context;
+    if (aim.kind === 'calls') {
+      this.calls.add(operation, { finding });
+      return;
+    }
+    if (aim.kind === 'batches') {
+      this.batches.add(operation, { finding });
+      return;
+    }
+    if (aim.kind === 'types') {
+      for (const declaration of client.typesOf(operation, aim.resource))
+        this.types.add(declaration, { finding });
+      return;
+    }
+    const path = namesIn(aim.path);
+    if (aim.kind === 'properties') this.answers.add(operation, { finding });
+    else this.arguments.add(operation, { finding, name: path[0] ?? '' });
+    const name = path.at(-1) ?? '';
+    const argument = `${operation.fullName}(${path.join('.')})`;
+    if (aim.kind === 'omissions') {
+      const subject = { finding, name, symbol: argument };
+      for (const owner of client.throughArguments(operation, aim.path)?.owner ?? [])
+        this.omissions.add(owner, subject);
+      if (path.length === 1) this.missing.add(operation, subject);
+      return;
+    }
+    const isAnswer = aim.kind === 'properties';
+    const found = isAnswer
+      ? client.throughAnswer(operation, aim.path)
+      : client.throughArguments(operation, aim.path);
+    if (isAnswer) this.fields.add(operation, { finding, path: path.join('.') });
+    if (!found) return;
+    const answer = `${found.from ?? `${operation.fullName}()`}.${path.join('.')}`;
+    for (const declaration of found.property) {
+      const subject: PropertySubject = {
+        finding,
+        operation,
+        path: aim.path.slice(0, aim.path.findLastIndex(({ kind }) => kind === 'property') + 1),
+        name,
+        symbol: isAnswer ? answer : argument,
+        side: isAnswer ? 'answer' : 'argument',
+        judged: aim.kind === 'arguments' && aim.judged,
+        certain: !(isAnswer && aim.partly),
+      };
+      this.properties.add(declaration, subject);
+      if (!isAnswer) for (const owner of found.owner) this.passing.add(owner, subject);
+    }
+  }
+}
+
+/** Lists by key, in the order in which they were added. */
+class Lists<Key, Value> {
+  private readonly lists = new Map<Key, Value[]>();
+
+  add(key: Key, value: Value): void {
+    const list = this.lists.get(key);
+    if (list === undefined) this.lists.set(key, [value]);
+    else list.push(value);
+  }
+
+  get(key: Key): readonly Value[] {
+    return this.lists.get(key) ?? [];
+  }
+}

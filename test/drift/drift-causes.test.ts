@@ -1,0 +1,316 @@
+// Findings folded under what caused them: one card for one update, one switch, one setting.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../src/drift/compare/compare.ts';
+import { foldByCause } from '../../src/drift/causes/assign-causes.ts';
+import type { Drift } from '../../src/core/model/drift.ts';
+import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import type { Software } from '../../src/core/model/software.ts';
+import { caveats } from '../../src/report/finding-text.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
+
+type Members = Readonly<Record<string, Json>>;
+
+const get = (args: Members = {}, more: Members = {}): Members => ({
+  endpoints: [{ methods: ['GET'], args }],
+  ...more,
+});
+
+const choice = (...values: readonly string[]): Json => ({ type: 'string', enum: values });
+
+const things = (name: string, meta: Members = {}): Json => ({
+  title: name,
+  type: 'object',
+  properties: { id: { type: 'integer' }, meta: { type: 'object', properties: meta } },
+});
+
+const core = (subtypes: readonly string[], meta: Members = {}): Members => ({
+  '/wp/v2/posts/(?P<id>[\\d]+)': get({}, { schema: things('post', meta) }),
+  '/wp/v2/pages/(?P<id>[\\d]+)': get({}, { schema: things('page', meta) }),
+  '/wp/v2/search': get({ subtype: choice('post', 'page', ...subtypes) }),
+});
+
+const indexOf = (routes: Members, more: Members = {}): Json => ({
+  namespaces: [...new Set(Object.keys(routes).map((key) => key.split('/').slice(1, 3).join('/')))],
+  routes,
+  ...more,
+});
+
+const nothing = { before: null, after: null };
+
+async function folded(
+  before: Members,
+  after: Members,
+  {
+    more = {},
+    moreAfter = more,
+    software = nothing,
+  }: Partial<{
+    more: Members;
+    moreAfter: Members;
+    software: { readonly before: Software | null; readonly after: Software | null };
+  }> = {},
+): Promise<Drift> {
+  const [old, now] = [
+    normalize(indexOf(before, more) as never).value,
+    normalize(indexOf(after, moreAfter) as never).value,
+  ];
+  return foldByCause(await compare(old, now), old, now, software);
+}
+
+const cards = ({ causes }: Pick<Drift, 'causes'>): readonly unknown[] =>
+  causes.map(({ kind, title, counts }) => [kind, title, counts.breaking, counts.risky, counts.safe]);
+
+const builder = {
+  '/builder/v1/things': get(),
+  '/builder/v1/parts': get(),
+  '/builder-ai/v1/hints': get(),
+};
+
+describe('a plugin', () => {
+  const meta = { _builder_data: { type: 'string', description: 'Its page.' } };
+  const before = { ...core(['builder_library'], meta), '/wp/v2/builder_library': get(), ...builder };
+  const after = core([]);
+  const plugin = (version: string, active = true): Software => ({
+    core: '6.8',
+    plugins: [{ slug: 'builder', name: 'Page Builder', version, active }],
+  });
+
+  test('that is switched off takes its namespaces, routes, members and values along', async () => {
+    const drift = await folded(before, after);
+    expect(cards(drift)).toEqual([['plugin-removed', 'builder is gone: was it switched off?', 4, 1, 0]]);
+    expect(drift.findings.every(({ cause }) => cause === drift.causes[0]?.fingerprint)).toBe(true);
+    expect(cards(await folded(after, before))).toEqual([['plugin-added', 'builder is new', 0, 0, 5]]);
+  });
+
+  test('whose versions are known is called by them', async () => {
+    const known = (software: { before: Software | null; after: Software | null }) =>
+      folded(before, after, { software });
+    const titles = async (before: Software, after: Software) =>
+      (await known({ before, after })).causes.map(({ title }) => title);
+    expect(await titles(plugin('3.1'), plugin('3.1', false))).toEqual(['Page Builder 3.1 was switched off']);
+    expect(await titles(plugin('3.1'), { plugins: [] })).toEqual(['Page Builder 3.1 was removed']);
+    const updated = await folded(
+      builder,
+      { ...builder, '/builder/v1/things': get({ size: choice('s') }) },
+      {
+        software: { before: plugin('3.1'), after: plugin('4.0') },
+      },
+    );
+    expect(updated.causes).toMatchObject([
+      { kind: 'plugin-updated', title: 'Page Builder 3.1 → 4.0', versions: { before: '3.1', after: '4.0' } },
+    ]);
+  });
+
+  test('that is updated has one card, WordPress another', async () => {
+    const shop = { '/wc/v3/orders': get({ status: choice('a', 'b') }), '/wc-analytics/orders': get() };
+    const now = {
+      '/wc/v3/orders': get({ status: choice('a') }),
+      '/wc-analytics/orders': get({ size: choice('s') }),
+    };
+    const drift = await folded({ ...core(['a']), ...shop }, { ...core(['a', 'b']), ...now });
+    expect(cards(drift)).toEqual([
+      ['plugin-updated', 'WooCommerce changed', 1, 0, 1],
+      ['core-updated', 'WordPress changed', 0, 0, 1],
+    ]);
+  });
+});
+
+describe('what WordPress itself registers', () => {
+  const users = { '/wp/v2/users': get(), '/wp/v2/users/(?P<id>[\\d]+)': get(), '/wp/v2/users/me': get() };
+  const health = { '/wp-site-health/v1/tests/a': get(), '/wp-site-health/v1/tests/b': get() };
+  const others = { ...builder, '/wp/v2/search': get() };
+  const hidden = 'a security plugin that hides it or a missing sign-in is likely';
+
+  test.each([
+    ['the users', { ...users, ...others }, others, 'route-removed'],
+    ['wp/v2', { ...core([]), ...users, ...builder }, builder, 'namespace-removed'],
+  ])('is hidden where it is gone: %s', async (_, before, after, code) => {
+    const { findings, causes } = await folded(before, after);
+    expect(findings).toMatchObject([{ code, reason: expect.stringContaining(hidden) as string }]);
+    expect(causes.map(({ kind }) => kind)).toEqual(['core-updated']);
+    expect(findings[0]?.reason).not.toContain('switched off');
+  });
+
+  test('is one card, and may be missing in an older version where newer ones alone have it', async () => {
+    const comments = { '/wp/v2/comments': get() };
+    const drift = await folded({ ...users, ...comments, ...health, ...others }, others);
+    expect(cards(drift)).toEqual([
+      [
+        'core-hidden',
+        'Routes that WordPress itself registers are gone: does a security plugin hide them, or is a sign-in missing?',
+        3,
+        0,
+        0,
+      ],
+    ]);
+    expect(drift.findings.find(({ route }) => route === null)?.reason).toContain('an older version');
+    expect(caveats(drift)).toContainEqual(
+      expect.stringMatching(/^Namespace wp-site-health\/v1 is in the baseline only: WordPress itself/),
+    );
+  });
+});
+
+describe('what is registered', () => {
+  const type = (slug: string, restBase: string): Members => ({ [slug]: { rest_base: restBase, slug } });
+  const site = (types: Members): Members => ({
+    _site: { types: { ...type('post', 'posts'), ...types }, taxonomies: {}, statuses: {} },
+  });
+  const courses = {
+    '/wp/v2/courses': get(),
+    '/wp/v2/courses/(?P<id>[\\d]+)': get(),
+  };
+
+  test.each([
+    ['the sides say so', site(type('course', 'courses')), site({}), 'The post type course is gone'],
+    ['values and routes show it', {}, {}, 'The post type or taxonomy course is gone'],
+  ])('is gone with its routes and values, where %s', async (_, more, moreAfter, title) => {
+    const drift = await folded({ ...core(['course']), ...courses }, core([]), { more, moreAfter });
+    expect(drift.causes).toMatchObject([{ kind: 'post-type-removed', title, subject: 'course' }]);
+    expect(drift.causes[0]?.counts).toMatchObject({ breaking: 1, risky: 1 });
+  });
+});
+
+test('a base that moved is one card', async () => {
+  const at = (base: string): Members => ({
+    [`/wp/v2/${base}`]: get({ colour: choice('red'), size: choice('s'), shape: choice('round') }),
+    [`/wp/v2/${base}/(?P<id>[\\d]+)`]: get({
+      colour: choice('red'),
+      size: choice('l'),
+      shape: choice('flat'),
+    }),
+  });
+  expect(cards(await folded({ ...core([]), ...at('x') }, { ...core([]), ...at('y') }))).toEqual([
+    ['base-moved', '/wp/v2/x is /wp/v2/y now', 1, 0, 0],
+  ]);
+});
+
+test('a route whose path takes other values did not move', async () => {
+  // As WordPress 6.9 has it, and 6.8 before.
+  const styles = (pattern: string): Members => ({
+    [`/wp/v2/global-styles/(?P<id>${pattern})/revisions`]: get(),
+    [`/wp/v2/global-styles/(?P<id>${pattern})`]: get(),
+  });
+  const drift = await folded(
+    { ...core([]), ...styles('[\\/\\w-]+') },
+    { ...core([]), ...styles('[\\/\\d+]+') },
+  );
+  expect(drift.findings.map(({ code }) => code)).toEqual([
+    'route-param-pattern-narrowed',
+    'route-param-pattern-narrowed',
+  ]);
+  expect(cards(drift)).toEqual([['core-updated', 'WordPress changed', 2, 0, 0]]);
+});
+
+test('an index cut short is asked about, a plugin at its end is not', async () => {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+  const all = Object.fromEntries(letters.map((letter) => [`/wp/v2/${letter}things`, get()]));
+  const cut = Object.fromEntries(Object.entries(all).slice(0, 15));
+  expect(cards(await folded(all, cut))).toEqual([
+    ['index-cut', '11 routes are gone, all behind the letter p: was the answer truncated?', 11, 0, 0],
+  ]);
+  const plugin = Object.fromEntries(letters.map((letter) => [`/zoo/v1/${letter}`, get()]));
+  expect(cards(await folded({ ...all, ...plugin }, all))).toEqual([
+    ['plugin-removed', 'zoo is gone: was it switched off?', 1, 0, 0],
+  ]);
+});
+
+describe('on the command line', () => {
+  const before = { ...core(['builder_library']), '/wp/v2/builder_library': get(), ...builder };
+  const after = core([]);
+
+  function sides(now: Members = after): readonly [cwd: string, ...sides: string[]] {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'before.index.json'), JSON.stringify(indexOf(before)));
+    writeFileSync(join(cwd, 'after.json'), JSON.stringify(indexOf(now)));
+    return [cwd, 'before.index.json', 'after.json'];
+  }
+
+  test.each(['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab', 'json'])(
+    '%s has the cards',
+    async (format) => {
+      const [cwd, ...both] = sides();
+      const { stdout, code } = await routewright(['drift', ...both, '--format', format], { cwd });
+      expect(code).toBe(1);
+      expect(stdout).toMatch(/builder is gone(?::|%3A) was it switched off\?/);
+    },
+  );
+
+  test('annotations begin with the advice and the causes', async () => {
+    const [cwd, ...both] = sides();
+    const { stdout } = await routewright(['drift', ...both, '--format', 'github'], { cwd });
+    expect(stdout.split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/^::notice title=Version advice::major/),
+      expect.stringMatching(/^::error title=builder is gone/),
+    ]);
+  });
+
+  test('approving a cause approves what it held then', async () => {
+    const [cwd, ...both] = sides({ ...after, '/builder-ai/v1/hints': get() });
+    const json = async (...args: readonly string[]): Promise<DriftReport> =>
+      JSON.parse((await routewright(['drift', ...args, '--format', 'json'], { cwd })).stdout) as DriftReport;
+    const { causes } = await json(...both);
+    expect(causes.length).toBeGreaterThan(0);
+    const approved = await routewright(
+      [
+        'drift',
+        ...both,
+        '--reason',
+        'wanted',
+        '--approve',
+        causes.map(({ fingerprint }) => fingerprint).join(),
+      ],
+      { cwd },
+    );
+    expect([approved.code, approved.stderr.split('\n')[0]]).toEqual([
+      0,
+      expect.stringContaining('approved in'),
+    ]);
+    expect(JSON.parse(readFileSync(join(cwd, 'routewright.approvals.json'), 'utf8'))).toMatchObject({
+      approvals: causes.map(({ fingerprint, title }) => ({ fingerprint, about: title })),
+    });
+    writeFileSync(join(cwd, 'after.json'), JSON.stringify(indexOf(after)));
+    const { issues, summary } = await json(...both);
+    expect(summary.approvals).toEqual({ expired: [], unused: [] });
+    const open = issues.filter(({ approval, level }) => approval === null && level === 'breaking');
+    expect(open.map(({ where }) => where[0]?.namespace)).toEqual(['builder-ai/v1']);
+  });
+
+  test('asks for a cause of several first, and for the findings of one that is refused', async () => {
+    const [cwd, ...both] = sides();
+    const ask = ['drift', ...both, '--reason', 'seen', '--approve', 'ask'];
+    const whole = await routewright(ask, { cwd, answers: ['y'] });
+    expect([whole.code, whole.stderr]).toEqual([0, expect.stringContaining('is gone: was it switched off?')]);
+    const { approvals } = JSON.parse(readFileSync(join(cwd, 'routewright.approvals.json'), 'utf8')) as {
+      readonly approvals: readonly { readonly about: string }[];
+    };
+    expect(approvals.map(({ about }) => about)).toEqual([expect.stringContaining('is gone')]);
+
+    const [other] = sides();
+    const apart = await routewright(ask, { cwd: other, answers: ['n', 'y', 'n', 'n', 'n', 'n'] });
+    expect([apart.code, apart.stderr]).toEqual([1, expect.stringContaining('1 approved in')]);
+  });
+
+  test('versions stand beside a snapshot', async () => {
+    const [cwd, ...both] = sides();
+    writeFileSync(
+      join(cwd, 'before.software.json'),
+      JSON.stringify({ plugins: [{ slug: 'builder', name: 'Page Builder', version: '3.1', active: true }] }),
+    );
+    const { stdout } = await routewright(['drift', ...both], { cwd });
+    expect(stdout).toContain('Page Builder 3.1 is gone: was it switched off?');
+    writeFileSync(join(cwd, 'after.software.json'), '{"plugins":[]}');
+    const log = await routewright(['changelog', ...both], { cwd });
+    expect(log.stdout).toContain('- **Page Builder 3.1 was removed**: ');
+    writeFileSync(join(cwd, 'after.software.json'), '[]');
+    const broken = await routewright(['drift', ...both], { cwd });
+    expect([broken.code, broken.stderr]).toEqual([
+      2,
+      expect.stringContaining('after.software.json does not hold the software of a site.'),
+    ]);
+  });
+});

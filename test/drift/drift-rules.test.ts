@@ -1,0 +1,149 @@
+// The tables of drift rules as a whole: nothing forgotten, nothing promised in vain.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { problemCatalogue } from '../../src/lint/problem-catalogue.ts';
+import { everyRule } from '../../src/drift/rules/every-rule.ts';
+import { propertyRows } from '../../src/drift/rules/property-rows.ts';
+import { schemaRows } from '../../src/drift/rules/schema-judges.ts';
+
+const rules = [...everyRule.values()];
+
+test('the rules are as many as their codes', () => {
+  const sided = [...schemaRows, ...propertyRows].flatMap((row) => [
+    ...('waived' in row.request ? [] : [row.name]),
+    ...('waived' in row.response ? [] : [`response-${row.name}`]),
+  ]);
+  expect(new Set(sided).size).toBe(sided.length);
+  expect(sided.filter((code) => !everyRule.has(code))).toEqual([]);
+});
+
+test('codes of answers, and they alone, begin with response-', () => {
+  const wrong = rules.filter(({ code, side }) => code.startsWith('response-') !== (side === 'response'));
+  expect(wrong).toEqual([]);
+});
+
+test('a fact that is judged on one side alone says why', () => {
+  const waivers = [...schemaRows, ...propertyRows].flatMap(({ name, request, response }) => [
+    ...('waived' in request ? [`${name}: ${request.waived}`] : []),
+    ...('waived' in response ? [`response-${name}: ${response.waived}`] : []),
+  ]);
+  expect(waivers).toMatchInlineSnapshot(`
+    [
+      "integer-became-number: more numbers are taken: type-widened",
+      "response-type-changed-reinterpreted: answers are not read leniently: another type is another type",
+      "response-type-changed-accepted: answers are not read leniently: another type is another type",
+      "response-type-list-reordered: the order of types says nothing about an answer",
+      "response-format-added-sanitised: what the site does to texts that it receives says nothing about what it sends",
+      "response-format-changed-to-sanitised: what the site does to texts that it receives says nothing about what it sends",
+      "format-uri-removed: a request may hold more now: format-removed; or the site repairs it otherwise",
+      "response-minimum-introduced-vacuous: a smaller number in an answer is a value like any other",
+      "response-one-of-branch-added-apart: an answer may be of the new shape either way: response-one-of-branch-added",
+      "response-default-added-decisive: only a request can leave an argument out",
+      "response-default-changed-decisive: only a request can leave an argument out",
+      "response-default-removed-decisive: only a request can leave an argument out",
+      "response-default-removed-required: only a request can leave an argument out",
+      "response-check-added: a site checks what it receives, not what it sends",
+      "response-check-removed: a site checks what it receives, not what it sends",
+      "prop-added-closed: what a request may hold is more now: prop-added",
+      "response-prop-added-required: in an answer a required member is a member that was added",
+      "response-prop-removed-closed: an answer loses the member either way: response-prop-removed",
+      "response-prop-removed-open: an answer loses the member either way: response-prop-removed",
+      "prop-removed: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
+      "prop-removed-optional: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
+      "response-prop-renamed-open: an answer has the new name alone: response-prop-renamed",
+      "context-narrowed: contexts choose what comes back",
+      "context-widened: contexts choose what comes back",
+    ]
+  `);
+});
+
+test('every mirror is a rule', () => {
+  const missing = rules.flatMap(({ code, mirror }) =>
+    'waived' in mirror ? [] : mirror.filter((one) => !everyRule.has(one)).map((one) => `${code} → ${one}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('what a rule mirrors mirrors it', () => {
+  const oneWay = rules.flatMap(({ code, mirror }) =>
+    'waived' in mirror
+      ? []
+      : mirror.flatMap((one) => {
+          const back = everyRule.get(one)?.mirror ?? [];
+          return 'waived' in back || back.includes(code) ? [] : [`${code} → ${one}`];
+        }),
+  );
+  expect(oneWay).toEqual([]);
+});
+
+test('a rule without a mirror says why', () => {
+  const waivers = rules.flatMap(({ code, mirror }) =>
+    'waived' in mirror ? [`${code}: ${mirror.waived}`] : [],
+  );
+  expect(waivers).toMatchInlineSnapshot(`[]`);
+});
+
+test('a breaking change can be proven, but for these', () => {
+  const unprovable = rules.flatMap(({ code, level, proof }) => {
+    if (level !== 'breaking') return proof === null ? [] : [`${code} is not breaking`];
+    if (proof === null) return [`${code} has no proof`];
+    return typeof proof === 'string' ? [] : [`${code}: ${proof.none}`];
+  });
+  expect(unprovable).toMatchInlineSnapshot(`
+    [
+      "base-path-changed: where the base is served is for the web server to say, not for a model",
+      "auth-scheme-removed: a model says which ways to sign in there are, not which credentials a site takes",
+      "ability-removed: one route runs every ability, and the site alone knows which there are, and how",
+      "ability-method-changed: one route runs every ability, and the site alone knows which there are, and how",
+      "body-encoding-changed: whether a service still reads the old encoding is not for a schema to say",
+      "response-format-uri-removed: no validator looks at addresses, neither the site’s nor those of generated code",
+    ]
+  `);
+});
+
+test('title and reason read as sentences', () => {
+  const odd = rules.filter(
+    ({ title, reason }) => !/^[A-Z].*[^.]$/.test(title) || !/^[A-Z][^.]*(?:\.\S[^.]*)*\.$/.test(reason),
+  );
+  expect(odd.map(({ code }) => code)).toEqual([]);
+});
+
+test('there are so many rules of each side and level', () => {
+  const counts: Record<string, number> = {};
+  for (const { side, level } of rules) counts[`${side} ${level}`] = (counts[`${side} ${level}`] ?? 0) + 1;
+  expect(counts).toMatchInlineSnapshot(`
+    {
+      "request breaking": 71,
+      "request docs": 12,
+      "request risky": 34,
+      "request safe": 62,
+      "response breaking": 19,
+      "response docs": 10,
+      "response risky": 45,
+      "response safe": 52,
+    }
+  `);
+});
+
+test('no other source names a rule: what it is asked for, its row says', () => {
+  const source = new URL('../../src/', import.meta.url);
+  const shared = new Set(problemCatalogue.keys());
+  const codes = [...everyRule.keys()].filter((code) => !shared.has(code));
+  const named = new RegExp(`(?<![\\w-])(?:${codes.join('|')})(?![\\w-])`, 'g');
+  const textOf = (file: string): string => readFileSync(new URL(file, source), 'utf8');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.startsWith('drift/rules/'));
+  const naming = files.flatMap((file) =>
+    [...textOf(file).matchAll(named)].map(([code]) => `${file}: ${code}`),
+  );
+  const matching = files.filter(
+    (file) =>
+      /^(?:drift|impact|report)\//.test(file) &&
+      /\bcode\.(?:startsWith|endsWith|includes|match)\(|\.test\(code\)/.test(textOf(file)),
+  );
+  expect(matching).toEqual([]);
+  // An example in the help of a command.
+  expect(naming).toEqual(['cli/commands/explain.ts: arg-became-required']);
+});

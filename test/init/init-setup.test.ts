@@ -1,0 +1,341 @@
+// What `init` asks, and what it writes beside the generated code: a script, a file for CI, packages.
+
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type * as InitPlan from '../../src/init/init-plan.ts';
+import type { ConfigDocument } from '../../src/core/model/config.ts';
+import { fakeSite } from '../support/fake-site.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import {
+  builtModule,
+  emptyFolder,
+  packageRoot,
+  routewright,
+  type RunOptions,
+} from '../support/routewright.ts';
+import { scriptedPrompts, type ScriptedPrompts } from '../support/scripted-prompts.ts';
+import { atTerminal, hasTerminal, keys } from '../support/terminal.ts';
+
+const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
+const manifest = '{\n\t"name": "app",\n\t"scripts": {\n\t\t"dev": "vite"\n\t}\n}\n';
+const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
+  version: string;
+};
+
+/** A folder of an app, with package managers that note what they are asked. */
+function app(files: Readonly<Record<string, string>> = { 'package.json': manifest }) {
+  const cwd = emptyFolder();
+  const path = (name: string): string => join(cwd, name);
+  const write = (name: string, text: string): void => {
+    mkdirSync(dirname(path(name)), { recursive: true });
+    writeFileSync(path(name), text);
+  };
+  for (const [name, text] of Object.entries(files)) write(name, text);
+  const programs = emptyFolder();
+  const log = join(programs, 'asked.txt');
+  for (const name of ['npm', 'pnpm', 'yarn', 'bun']) {
+    writeFileSync(join(programs, name), `#!/bin/sh\necho "${name} $*" >> '${log}'\n[ -z "$FAILS" ]\n`);
+    chmodSync(join(programs, name), 0o755);
+  }
+  const env = { PATH: `${programs}:${process.env['PATH'] ?? ''}` };
+  return {
+    cwd,
+    write,
+    read: (name: string): string => readFileSync(path(name), 'utf8'),
+    files: (): readonly string[] =>
+      readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)),
+    installed: (): readonly string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
+    document: () => JSON.parse(readFileSync(path('routewright.config.json'), 'utf8')) as ConfigDocument,
+    run: (args: readonly string[], prompts?: ScriptedPrompts, more: Readonly<Record<string, string>> = {}) =>
+      routewright(['init', ...args], { cwd, env: { ...env, ...more }, ...(prompts && { prompts }) }),
+  };
+}
+
+test('a user is asked for everything, and each answer is kept', async () => {
+  const { run, document, read, installed, files } = app();
+  await withHttpServer(fakeSite(), async (origin) => {
+    const prompts = scriptedPrompts({
+      'Where is your REST API?': origin,
+      'Sign in to the site?': 'password',
+      'Which environment variable holds the application': 'SHOP_PASSWORD',
+      'Which namespaces?': ['wp/v2'],
+      'What do you want to generate?': ['client', 'zod', 'msw'],
+      'Which folder do you want it in?': 'src/api',
+      'Check in CI whether the API has changed?': 'github',
+    });
+    const { code, stdout, stderr } = await run([], prompts);
+    expect(code, stderr).toBe(0);
+    expect(prompts.asked).toEqual([
+      'Where is your REST API?',
+      'Sign in to the site?',
+      'Which environment variable holds the name of the user? Its name, not its value.',
+      'Which environment variable holds the application password? Its name, not its value.',
+      'Which namespaces? Press a to select all or none.',
+      'What do you want to generate?',
+      'Which folder do you want it in?',
+      'Add the script "generate:api" to package.json?',
+      `Install zod, msw, routewright@${version} with npm?`,
+      'Check in CI whether the API has changed?',
+      'Write this?',
+    ]);
+    expect(stderr).toContain('SITE_USER and SHOP_PASSWORD are not set here');
+    expect(document().projects).toEqual({
+      site: {
+        source: origin,
+        output: 'src/api',
+        snapshot: 'site.index.json',
+        credentials: { user: 'SITE_USER', applicationPassword: 'SHOP_PASSWORD' },
+        targets: ['client', 'zod', 'msw'],
+        namespaces: ['wp/v2'],
+      },
+    });
+    expect(stdout).toMatch(/^ {2}npm run generate:api {4}writes src\/api again$/m);
+  });
+  expect(installed()).toEqual(['npm install zod', `npm install --save-dev msw routewright@${version}`]);
+  expect(read('package.json')).toBe(
+    manifest.replace('"vite"', '"vite",\n\t\t"generate:api": "routewright generate --all"'),
+  );
+  expect(files()).toEqual(
+    expect.arrayContaining([
+      '.github/workflows/routewright.yml',
+      'site.index.json',
+      'src/api/client/index.ts',
+    ]),
+  );
+});
+
+test('nothing is written before the plan is agreed to', async () => {
+  const { run, files, installed } = app();
+  const { code, stderr } = await run(
+    [join(packageRoot, 'test/fixtures/cli/shop.index.json')],
+    scriptedPrompts({ 'Write this?': false }),
+  );
+  expect({ code, files: files(), installed: installed() }).toEqual({
+    code: 0,
+    files: ['package.json'],
+    installed: [],
+  });
+  expect(stderr).toContain('│    create  routewright.config.json  the project shop\n');
+  expect(stderr).toContain('│    change  package.json             the script generate:api\n');
+  expect(stderr).toContain('│    run     npm install zod\n');
+  expect(stderr).toMatch(/\n\nNothing was written\.\n$/);
+});
+
+test('a flag answers its question, --yes all of them, and CI is asked nothing', async () => {
+  const byFlags = app({ 'package.json': manifest, 'shop.json': shop });
+  const prompts = scriptedPrompts();
+  const flags = ['--namespace', '*/v1', '--target', 'model', '-o', 'api', '--script', 'api', '--no-install'];
+  expect(await byFlags.run(['shop.json', ...flags], prompts)).toMatchObject({ code: 0 });
+  expect(prompts.asked).toEqual(['Write this?']);
+  expect(byFlags.read('package.json')).toContain('"api": "routewright generate --all"');
+
+  const accepted = app({ 'package.json': manifest, 'shop.json': shop });
+  const unasked = scriptedPrompts();
+  expect(await accepted.run(['shop.json', '--yes'], unasked)).toMatchObject({ code: 0 });
+  expect(accepted.read('package.json')).toContain('generate:api');
+  expect(accepted.installed()).toHaveLength(2);
+
+  const inCi = app({ 'package.json': manifest, 'shop.json': shop });
+  expect(await inCi.run(['shop.json'], unasked, { CI: 'true' })).toMatchObject({ code: 0 });
+  expect(inCi.read('package.json')).toBe(manifest);
+  expect(inCi.installed()).toEqual([]);
+  expect(inCi.read('src/shop/client/index.ts')).toContain('export');
+  expect(unasked.asked).toEqual([]);
+});
+
+test('what is there stays: a script, a snapshot, a file of CI', async () => {
+  const own = manifest.replace('"dev"', '"generate:api"');
+  const { run, read } = app({
+    'package.json': own,
+    '.github/workflows/routewright.yml': 'ours\n',
+    'live.index.json': 'ours\n',
+  });
+  await withHttpServer(fakeSite(), async (origin) => {
+    const { code, stderr } = await run([
+      ...[origin, '--name', 'live', '--target', 'model'],
+      ...['--script', 'generate:api', '--ci', 'github'],
+    ]);
+    expect(code, stderr).toBe(0);
+    for (const name of ['package.json', 'live.index.json', '.github/workflows/routewright.yml'])
+      expect(stderr).toMatch(new RegExp(`^ {2}keep {4}${name} .*it is there already`, 'm'));
+  });
+  expect(read('package.json')).toBe(own);
+  expect(read('live.index.json')).toBe('ours\n');
+  expect(read('.github/workflows/routewright.yml')).toBe('ours\n');
+});
+
+test('a file of somebody else in the output folder stops it before anything is written', async () => {
+  const { run, files } = app({ 'shop.json': shop, 'src/shop/client/index.ts': 'mine\n' });
+  expect(await run(['shop.json'])).toMatchObject({ code: 2, stdout: '' });
+  expect(files().toSorted()).toEqual(['shop.json', 'src/shop/client/index.ts']);
+});
+
+test('where the output cannot be written, everything else is as it was', async () => {
+  const { cwd, read } = app({ 'package.json': manifest });
+  const { writePlan } = await builtModule<typeof InitPlan>('init/init-plan.js');
+  const at = (name: string): string => join(cwd, name);
+  const failing = async (): Promise<void> => {
+    throw new Error('the disk is full');
+  };
+  const plan = {
+    files: [
+      { path: at('new.json'), what: '', text: '{}\n', isNew: true },
+      { path: at('package.json'), what: '', text: '{}\n', isNew: false },
+    ],
+    generation: { write: failing },
+  };
+  await expect(writePlan(plan, { uninterrupted: async (work) => work() })).rejects.toThrow(
+    'the disk is full',
+  );
+  expect(existsSync(at('new.json'))).toBe(false);
+  expect(read('package.json')).toBe(manifest);
+});
+
+test.each([
+  ['pnpm-lock.yaml', 'pnpm add zod', 'pnpm add -D'],
+  ['yarn.lock', 'yarn add zod', 'yarn add -D'],
+  ['bun.lock', 'bun add zod', 'bun add -d'],
+  ['package-lock.json', 'npm install zod', 'npm install --save-dev'],
+])('%s says what installs', async (lock, zod, development) => {
+  const { run, installed } = app({ 'package.json': manifest, 'shop.json': shop, [lock]: '' });
+  const { stdout } = await run(['shop.json', '--install']);
+  expect(installed()).toEqual([zod, `${development} routewright@${version}`]);
+  expect(stdout).not.toContain('not installed');
+});
+
+test('an install that fails is reported last, and everything else is done', async () => {
+  const { run, read } = app({ 'package.json': manifest, 'shop.json': shop });
+  const { code, stdout, stderr } = await run(['shop.json', '--install'], undefined, { FAILS: '1' });
+  expect(code).toBe(70);
+  expect(stderr).toContain('error: "npm install zod" failed; everything else was done.');
+  expect(stdout).toContain('zod ^4.0.0 for --target zod (not installed)');
+  expect(read('src/shop/client/index.ts')).toContain('export');
+});
+
+test('flags that could not work are refused before anything is read', async () => {
+  const { run } = app({ 'shop.json': shop });
+  const refused = async (...args: readonly string[]): Promise<string> => {
+    const { code, stderr } = await run(args);
+    expect(code).toBe(2);
+    return stderr;
+  };
+  expect(await refused()).toContain('init needs <source>.');
+  expect(await refused('shop.json', '--ci', 'github')).toContain('--ci watches a site');
+  expect(await refused('shop.json', '--script', 'api')).toContain('There is no package.json here');
+  expect(await refused('shop.json', '--ci', 'github', '--config', 'own.json')).toContain(
+    'exclude each other',
+  );
+  expect(await refused('-')).toContain('Standard input cannot be a project.');
+});
+
+test('the names of variables are asked for, and what looks like a secret is refused', async () => {
+  const { run } = app();
+  await withHttpServer(fakeSite(), async (origin) => {
+    for (const secret of ['ck_0123456789abcdef0123', 'abcd EFGH ijkl', 'hunter2']) {
+      const prompts = scriptedPrompts({ 'Sign in': 'token', 'Which environment variable': secret });
+      await expect(run([origin], prompts)).resolves.toMatchObject({ code: 70 });
+    }
+  });
+});
+
+interface Workflow {
+  readonly permissions: unknown;
+  readonly jobs: {
+    readonly drift: { readonly steps: readonly Readonly<Record<string, unknown>>[] };
+  };
+}
+
+test('the workflow of GitHub runs as it is written, with the secrets that the project names', async () => {
+  const { run, read, cwd } = app();
+  await withHttpServer(fakeSite(), async (origin) => {
+    const flags = ['--name', 'live', '--target', 'model', '--ci', 'github'];
+    const set = { LIVE_TOKEN: 'secret' };
+    await run([origin, ...flags, '--credentials', 'token=LIVE_TOKEN'], undefined, set);
+    const { permissions, jobs } = parse(read('.github/workflows/routewright.yml')) as Workflow;
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const { uses } of jobs.drift.steps)
+      if (uses !== undefined) expect(uses).toMatch(/^actions\/[\w-]+@[0-9a-f]{40}$/);
+    const step = jobs.drift.steps.find(({ env }) => env !== undefined);
+    expect(step?.['env']).toEqual({ LIVE_TOKEN: '${{ secrets.LIVE_TOKEN }}' });
+    expect(await commandRuns(String(step?.['run']), { cwd, env: set })).toBe(0);
+    expect(read('drift.md')).toContain('# ');
+    expect(read('.github/workflows/routewright.yml')).not.toContain('secret"');
+  });
+});
+
+test('the pipeline of GitLab runs as it is written', async () => {
+  const { run, read, cwd } = app();
+  await withHttpServer(fakeSite(), async (origin) => {
+    await run([origin, '--name', 'live', '--target', 'model', '--ci', 'gitlab']);
+    const { interface: job } = parse(read('.gitlab-ci.yml')) as { interface: { script: string[] } };
+    expect(await commandRuns(job.script.join('\n'), { cwd })).toBe(0);
+  });
+  expect(existsSync(join(cwd, 'drift.xml'))).toBe(true);
+});
+
+/** Runs the line of a file of CI by the built program. */
+async function commandRuns(line: string, options: RunOptions): Promise<number | null> {
+  const [, words = ''] = new RegExp(`^npx --yes routewright@${version} (drift [^\\n]*)$`).exec(line) ?? [];
+  expect(words).not.toBe('');
+  return (await routewright(words.split(' '), options)).code;
+}
+
+test('CI is not offered in a folder below the root of a repository', async () => {
+  const { cwd, run } = app({ '.git/config': '', 'packages/web/package.json': manifest });
+  await withHttpServer(fakeSite(), async (origin) => {
+    const { code, stderr } = await routewright(['init', origin, '--ci', 'github'], {
+      cwd: join(cwd, 'packages/web'),
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('at the root of the repository');
+    const prompts = scriptedPrompts();
+    await run([origin, '--target', 'model'], prompts);
+    expect(prompts.asked).toContain('Check in CI whether the API has changed?');
+  });
+});
+
+test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the site move nothing', async () => {
+  const { cwd, write, document } = app({});
+  const index = JSON.parse(shop) as { namespaces: string[]; name: string };
+  write('shop.json', JSON.stringify({ ...index, name: 'A shop\u001b[2J\u0007' }));
+  const { text, code } = await atTerminal(['init'], {
+    cwd,
+    steps: [
+      ['Where is your REST API?', `shop.json${keys.enter}`],
+      ['Which namespaces?', keys.enter],
+      ['What do you want to generate?', keys.down + keys.space + keys.enter],
+      ['Which folder do you want it in?', `lib/api${keys.enter}`],
+      ['Write this?', keys.enter],
+    ],
+  });
+  expect(code, text).toBe(0);
+  expect(document().projects).toEqual({
+    shop: { source: 'shop.json', output: 'lib/api', targets: ['client'] },
+  });
+  expect(text).toContain('A shop\\u001b[2J\\u0007');
+  expect(text).not.toContain('\u0007');
+  expect(existsSync(join(cwd, 'lib/api/client/index.ts'))).toBe(true);
+});
+
+test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', async () => {
+  for (const at of ['Where is your REST API?', 'What do you want to generate?', 'Write this?']) {
+    const { cwd, files } = app({ 'shop.json': shop });
+    const { text, code } = await atTerminal(['init'], {
+      cwd,
+      steps: (
+        [
+          ['Where is your REST API?', `shop.json${keys.enter}`],
+          ['Which namespaces?', keys.enter],
+          ['What do you want to generate?', keys.enter],
+          ['Which folder do you want it in?', keys.enter],
+          ['Write this?', keys.enter],
+        ] as const
+      ).map(([shows, press]) => [shows, shows === at ? keys.interrupt : press]),
+    });
+    expect(code, text).toBe(2);
+    expect(text).toContain('Cancelled: nothing was written.');
+    expect(files()).toEqual(['shop.json']);
+  }
+});

@@ -1,0 +1,127 @@
+// What `npm pack` would publish, used as its users would: unpacked far from the
+// checkout, with nothing but its runtime dependencies beside it.
+
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { targets } from '../../src/generate/targets/targets.ts';
+
+const checkout = fileURLToPath(new URL('../../', import.meta.url));
+/** What npm runs of a package that it installs; npm 11 warns about each. */
+const installScripts = ['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare'];
+
+const folder = mkdtempSync(join(tmpdir(), 'routewright-pack-'));
+const installed = join(folder, 'node_modules', 'routewright');
+
+interface Packed {
+  readonly filename: string;
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let packed: Packed;
+
+beforeAll(() => {
+  // What is packed has been built before any test; to build it again would pull it from under the others.
+  const pack = ['pack', '--ignore-scripts', '--json', '--silent', '--pack-destination', folder];
+  const output = execFileSync('npm', pack, {
+    cwd: checkout,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  [packed] = JSON.parse(output.slice(output.indexOf('['))) as [Packed];
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, packed.filename), '-C', installed, '--strip-components=1']);
+  const { dependencies } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
+    dependencies: Readonly<Record<string, string>>;
+  };
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(join(link, '..'), { recursive: true });
+    symlinkSync(join(checkout, 'node_modules', name), link, 'junction');
+  }
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the package holds the program, its templates, the samples and its schema, and no tests', () => {
+  const paths = packed.files.map(({ path }) => path);
+  for (const path of [
+    'dist/bin.js',
+    'dist/index.d.ts',
+    'src/core/model/model.schema.json',
+    'src/core/model/approvals.schema.json',
+    'src/core/model/names.schema.json',
+    'src/report/audit.schema.json',
+    'src/report/drift.schema.json',
+    'src/report/issue.schema.json',
+    'src/report/lint.schema.json',
+    'src/core/model/routewright.config.schema.json',
+    'samples/content-commerce-site.index.json',
+    'README.md',
+    'LICENSE',
+    'NOTICE.md',
+    'CHANGELOG.md',
+  ])
+    expect(paths).toContain(path);
+  const shipped = /^(?:dist|templates|samples|src\/(?:model|report|schema))\/|^[\w-]+(?:\.md|\.json)?$/;
+  expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
+  // The compiled checks of documents are a tenth of it. In return Ajv is not installed.
+  expect(packed.size).toBeLessThan(1_350_000);
+});
+
+test('npm runs nothing of it when it is installed, and warns of nothing', () => {
+  const { dependencies: _, ...facts } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    readonly dependencies: unknown;
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(facts.scripts).filter((name) => installScripts.includes(name))).toEqual([]);
+
+  // Its dependencies would have to be fetched; what npm says of the package itself is the same without them.
+  const [lone, app] = [join(folder, 'lone'), join(folder, 'app')];
+  for (const place of [lone, app]) mkdirSync(place);
+  writeFileSync(join(lone, 'package.json'), JSON.stringify(facts));
+  writeFileSync(join(app, 'package.json'), '{ "private": true }');
+  const npm = (cwd: string, ...words: readonly string[]): string => {
+    const { status, stdout, stderr } = spawnSync('npm', words, {
+      cwd,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    expect(status, stderr).toBe(0);
+    return `${stdout}${stderr}`;
+  };
+  npm(lone, 'pack', '--ignore-scripts', '--pack-destination', app);
+  // The run of these tests may be silent (`npm run --silent test`); npm hands that down to its children.
+  const loud = ['--offline', '--no-audit', '--no-fund', '--loglevel', 'notice'];
+  const said = npm(app, 'install', `./${packed.filename}`, ...loud);
+  expect(said.trim()).toMatch(/^added 1 package in \S+$/);
+});
+
+test('it says that it was installed, and holds the notice of what is not ours', () => {
+  const doctor = [join(installed, 'dist', 'bin.js'), 'doctor', '--json'];
+  const said = execFileSync(process.execPath, doctor, { encoding: 'utf8', cwd: folder });
+  expect(JSON.parse(said)).toMatchObject({ from: 'node_modules', projects: [] });
+  const search = readFileSync(join(installed, 'dist/reference/pages/search.js'), 'utf8');
+  expect(search).toContain('MiniSearch, Copyright');
+});
+
+test('its program generates every target from its sample', () => {
+  const sample = join(installed, 'samples', 'analytics-service.model.json');
+  const wanted = targets.map(({ name }) => name).join(',');
+  const output = execFileSync(
+    process.execPath,
+    [join(installed, 'dist', 'bin.js'), 'generate', sample, '-o', join(folder, 'out'), '--target', wanted],
+    { encoding: 'utf8' },
+  );
+  expect(output).toContain(targets.map(({ name }) => name).join(', '));
+  for (const { entry } of targets) {
+    expect(readFileSync(join(folder, 'out', entry), 'utf8')).not.toBe('');
+  }
+  expect(readFileSync(join(folder, 'out', 'client', 'analytics.ts'), 'utf8')).toContain('websitesList');
+});

@@ -1,0 +1,172 @@
+// After an observation the model describes whatever was observed: the `site` validators
+// take it, and what nobody declared is in the types.
+
+import { describe, expect, test } from 'vitest';
+import type { ApiModel } from '../../../src/core/model/api.ts';
+import type { Schema } from '../../../src/core/schema/schema.ts';
+import { normalize } from '../../../src/source/normalize/normalize.ts';
+import { observe } from '../../../src/source/snapshot/observation.ts';
+import fc from '../../support/fast-check.ts';
+import { importValidators } from '../../support/import-validators.ts';
+import { anySchema } from '../../support/random-schema.ts';
+
+const asked = { context: { type: 'string', enum: ['view', 'edit'], default: 'view' } };
+
+interface Answered {
+  readonly schema?: unknown;
+  readonly answers: readonly unknown[];
+  readonly args?: object;
+}
+
+const route = ({ schema, answers, args = {} }: Answered) => ({
+  namespace: 'shop/v1',
+  endpoints: [{ methods: ['GET'], args }],
+  ...(schema !== undefined && { schema }),
+  observed: observe(answers, schema),
+});
+
+const modelOf = (routes: Readonly<Record<string, Answered>>): ApiModel =>
+  normalize({
+    namespaces: ['shop/v1'],
+    routes: Object.fromEntries(Object.entries(routes).map(([key, one]) => [`/shop/v1/${key}`, route(one)])),
+  }).value;
+
+const product = {
+  title: 'product',
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    price: { type: 'string' },
+    stock: { type: 'integer' },
+    size: { type: 'object', properties: { width: { type: 'string' } } },
+    tags: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+const shirt = { id: 1, price: '1', stock: 1, size: { width: '2' }, tags: ['a'] };
+
+const deviationsOf = ({ resources = [] }: ApiModel) =>
+  resources.flatMap(({ deviations = [] }) => deviations.map(({ property, kind }) => `${property} ${kind}`));
+
+describe('what was seen is joined with what is declared', () => {
+  test.each([
+    [{ ...shirt, acf: { colour: 'red', note: null } }, ['acf undeclared']],
+    [{ ...shirt, size: { width: '2', height: 3 } }, ['size.height undeclared']],
+    [{ ...shirt, stock: null, price: 3 }, ['price integer', 'stock null']],
+    [{ id: 1, price: '1', stock: 1 }, ['size missing', 'tags missing']],
+    [{ ...shirt, tags: { a: 'x' } }, ['tags other']],
+    [{ ...shirt, tags: [{ id: 1 }] }, ['tags[] other']],
+    [{ ...shirt, size: [], _links: { self: [] } }, []],
+  ])('%j', (answer, deviations) => {
+    const args = { page: { type: 'integer' } };
+    const model = modelOf({ products: { schema: product, args, answers: [[shirt, answer]] } });
+    expect(deviationsOf(model)).toEqual(deviations);
+  });
+});
+
+test('what several routes answered of a resource is joined', async () => {
+  const model = modelOf({
+    products: { schema: product, args: { page: {} }, answers: [[{ ...shirt, more: { a: 1 } }]] },
+    'products/latest': { schema: product, answers: [{ ...shirt, more: { b: null } }] },
+  });
+  expect(deviationsOf(model)).toEqual(['more undeclared']);
+  const validators = await importValidators(model);
+  for (const more of [{ a: 1 }, { b: null }, {}])
+    expect(validators['productsListResult']?.safeParse([{ ...shirt, more }]).success).toBe(true);
+  expect(validators['productsListResult']?.safeParse([{ ...shirt, more: 1 }]).success).toBe(false);
+});
+
+describe('a form that is contradicted is corrected', () => {
+  test.each([
+    ['a list for a map', [shirt], 'array'],
+    ['one', shirt, 'item'],
+    ['a map', { 'a b': shirt, 'c d': shirt }, 'map'],
+  ])('%s', (_, answer, form) => {
+    const model = modelOf({ products: { schema: product, args: { page: {} }, answers: [answer] } });
+    expect(model.routes[0]?.operations[0]?.response).toMatchObject({ kind: 'resource', form });
+  });
+
+  test('what is nothing of the resource is typed by what was seen', () => {
+    const model = modelOf({ products: { schema: product, answers: [{ total: 3, pages: [1] }] } });
+    expect(model.routes[0]?.operations[0]?.response).toMatchObject({
+      kind: 'schema',
+      provenance: 'observed',
+      schema: { properties: { total: { type: 'number' } } },
+    });
+    expect(deviationsOf(model)).toEqual([]);
+  });
+});
+
+/** Names that declared and undeclared members share. */
+const name = fc.constantFrom('id', 'city', 'note', 'parts', 'odd.name', 'a b', '__proto__', 'x1');
+
+const answer = fc.letrec<{ any: unknown }>((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown[]>(null, true, 0, 1.5, '', 'red', [], {}),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(name, tie('any'), { maxKeys: 4 }),
+  ),
+})).any;
+
+const asResource = (schema: Schema): unknown => ({
+  title: 'thing',
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    city: schema,
+    note: { type: 'object', properties: { parts: schema } },
+  },
+});
+
+test('whatever was observed is taken by the `site` validators', async () => {
+  const cases = fc.sample(
+    fc.record({
+      schema: fc.oneof(
+        anySchema.map(asResource),
+        anySchema.map((schema) => ({ title: 'thing', ...schema })),
+      ),
+      answers: fc.oneof(
+        fc.array(answer, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.dictionary(name, answer, { maxKeys: 5 }), { minLength: 1, maxLength: 3 }),
+        fc.array(fc.array(fc.dictionary(name, answer, { maxKeys: 5 }), { maxLength: 3 }), {
+          minLength: 1,
+          maxLength: 2,
+        }),
+      ),
+      path: fc.constantFrom('things', 'thing', 'overview'),
+      isPaged: fc.boolean(),
+    }),
+    400,
+  );
+  const routes = Object.fromEntries(
+    cases.map(({ schema, answers, path, isPaged }, at): [string, Answered] => [
+      `c${at}/${path}`,
+      { schema, answers, args: { ...asked, ...(isPaged && { page: { type: 'integer' } }) } },
+    ]),
+  );
+  const model = modelOf(routes);
+  const validators = await importValidators(model);
+  const refused = model.routes.flatMap(({ path, operations: [operation] }) => {
+    const { schema, answers } = routes[path.slice('/shop/v1/'.length)] ?? { answers: [] };
+    const [resource = '', verb = ''] = operation?.name.split('.') ?? [];
+    const validator = validators[`${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}Result`];
+    // Of nothing but `[]` and null nobody knows what it is.
+    if (validator === undefined) expect(operation?.response.kind).toBe('unknown');
+    return answers
+      .map((one) => [one, validator?.safeParse(one)] as const)
+      .filter(([, parsed]) => parsed?.success === false)
+      .map(([one, parsed]) => ({
+        path,
+        schema,
+        one,
+        issues: parsed?.error?.issues,
+        response: operation?.response,
+      }));
+  });
+  expect(refused).toEqual([]);
+  const kinds = model.routes.map(({ operations }) => operations[0]?.response.kind);
+  for (const kind of ['resource', 'schema'])
+    expect(kinds.filter((one) => one === kind).length).toBeGreaterThan(20);
+  expect(deviationsOf(model).length).toBeGreaterThan(20);
+});
