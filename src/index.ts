@@ -68,7 +68,14 @@ export type { NamespaceSize } from './init/add-project.ts';
 export type { ProjectResult, SavedSnapshot, ProjectComparison } from './projects/run-projects.ts';
 export type { CompareRun, GenerateRun, RunContext } from './projects/run-options.ts';
 export type { Environment } from './source/site-access.ts';
-export type * from './core/model/project.ts';
+export type {
+  CredentialVariables,
+  DriftSettings,
+  ProjectSettings,
+  TargetChoice,
+  UserTargetChoice,
+  WordPressSettings,
+} from './core/model/project.ts';
 export type { UserFile, UserTarget } from './generate/targets/user-target.ts';
 export type { UserTargetInfo } from './generate/user-targets.ts';
 export { Halt } from './core/diagnostics/halt.ts';

@@ -5,6 +5,7 @@ import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalO
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
+import { camelCase } from './camel-case.ts';
 import type { Io } from './io.ts';
 
 /** What the script of `completion` asks by; there may be nothing to complete. */
@@ -146,8 +147,6 @@ const hidden = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
 
 type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
-
-const camelCase = (name: string): string => name.replace(/-./g, (letter) => letter.slice(1).toUpperCase());
 
 const readValues = (
   args: Parsed,

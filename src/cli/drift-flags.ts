@@ -2,20 +2,12 @@
 
 import type { Options } from 'yargs';
 import type { NewApproval } from '../projects/approvals.ts';
-import { defaultProveLimit } from '../drift/witness/prove-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { approvalsFileName } from '../core/model/approvals.ts';
-import { clientFlag, filterFlags } from './output-flags.ts';
+import { driftOptions } from '../core/model/options/part-options.ts';
+import { filterFlags } from './output-flags.ts';
+import { flagsIn } from './setting-flags.ts';
 
-export const projectFlags = {
-  project: {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the tsconfig.json of your code: say which of its lines each finding touches',
-    group: 'Your code:',
-  },
-  ...clientFlag,
-} as const satisfies Readonly<Record<string, Options>>;
+export const projectFlags = flagsIn(driftOptions, 'code');
 
 export const forceFlag = {
   force: {
@@ -31,12 +23,7 @@ export const driftNamespaceFlag = {
 } as const;
 
 export const approvalFlags = {
-  approvals: {
-    type: 'string',
-    requiresArg: true,
-    describe: `the file of approved findings; ${approvalsFileName} where there is one`,
-    group: 'Approvals:',
-  },
+  ...flagsIn(driftOptions, 'approvals'),
   approve: {
     type: 'array',
     string: true,
@@ -58,27 +45,7 @@ export const approvalFlags = {
   },
 } as const satisfies Readonly<Record<string, Options>>;
 
-export const proveFlags = {
-  prove: {
-    type: 'boolean',
-    default: false,
-    describe:
-      'send examples that only read (GET alone) to the current side, a live site, and say which findings it confirms',
-    group: 'Proof:',
-  },
-  'prove-limit': {
-    type: 'number',
-    requiresArg: true,
-    describe: `at most so many requests  [default: ${defaultProveLimit}]`,
-    group: 'Proof:',
-  },
-  'prove-signed-in': {
-    type: 'boolean',
-    default: false,
-    describe: 'send them with your credentials; without it they go as a visitor would send them',
-    group: 'Proof:',
-  },
-} as const satisfies Readonly<Record<string, Options>>;
+export const proveFlags = flagsIn(driftOptions, 'prove');
 
 interface ApprovalArguments {
   readonly updateBaseline: boolean;

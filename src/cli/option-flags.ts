@@ -1,46 +1,36 @@
 // What goes wrong is said in the library's words, which name its options: `maxBytes`. On
 // the command line they are flags, and variables of the environment.
 
+import type { Option } from '../core/model/options/option.ts';
+import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { runOptions } from '../core/model/options/run-options.ts';
+
+const fromTables = [projectOptions, wordpressOptions, driftOptions, runOptions]
+  .flatMap((table) => Object.entries<Option>(table))
+  .flatMap(([name, { flag, kind }]): readonly (readonly [string, string])[] =>
+    flag ? [[name, `--${flag.name}${kind === 'seconds' ? ' SECONDS' : ''}`]] : [],
+  );
+
 const flags: ReadonlyMap<string, string> = new Map([
-  ['allowInsecureAuth', '--allow-insecure-auth'],
-  ['allowNetwork', '--allow-network'],
-  ['approvals', '--approvals'],
+  ...fromTables,
   ['approve', '--approve'],
-  ['bootTimeout', '--boot-timeout SECONDS'],
-  ['client', '--client'],
   ['config', '--config'],
   ['credentials', 'ROUTEWRIGHT_TOKEN'],
-  ['failOn', '--fail-on'],
   ['folder', '--output'],
-  ['force', '--force'],
   ['headers', '--header'],
   ['httpAuth', '--http-auth NAME:PASSWORD, or ROUTEWRIGHT_HTTP_AUTH in the environment'],
   ['labels', '--label'],
-  ['maxBytes', '--max-bytes'],
-  ['maxOutput', '--max-output'],
-  ['observe', '--observe'],
   ['port', '--port'],
-  ['prepare', '--prepare'],
-  ['project', '--project'],
-  ['prove', '--prove'],
-  ['proveLimit', '--prove-limit'],
-  ['proveSignedIn', '--prove-signed-in'],
   ['reason', '--reason'],
-  ['requireResponses', '--require-responses'],
   ['selected', '--namespace'],
   ['shard', '--shard'],
-  ['since', '--since'],
-  ['software', '--software'],
-  ['sqliteZip', '--sqlite-zip'],
   ['store', '--store'],
-  ['targets', '--target'],
   ['timeoutMs', '--timeout SECONDS'],
   ['until', '--until'],
   ['updateBaseline', '--update-baseline'],
-  ['userAgent', '--user-agent'],
   ['verify', '--verify'],
   ['watch', '--watch'],
-  ['zip', '--wp-zip'],
 ]);
 
 /** A text of the library with its options as they are called on the command line. */

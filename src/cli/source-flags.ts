@@ -1,59 +1,14 @@
 // The flags by which commands are told what to read and how, as data. What a flag may be
 // is decided here; commands see finished values.
 
-import { usualVariables } from '../source/site-access.ts';
-import { Halt } from '../core/diagnostics/halt.ts';
-import { boxDefaults, phpVersions } from '../source/sandbox/sandbox-options.ts';
 import { usualConfigs } from '../source/file/find-config.ts';
-import { defaultLoadOptions } from '../source/load-options.ts';
-import type { CredentialVariables } from '../core/model/project.ts';
+import { wordpressOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
-import { positive, several, single } from './flag-values.ts';
+import { single } from './flag-values.ts';
+import { flagsIn } from './setting-flags.ts';
 
-const keysOf = <Table extends object>(table: Table): readonly (keyof Table & string)[] =>
-  Object.keys(table) as (keyof Table & string)[];
-
-/** What `--credentials` may name, as it is typed → as a project has it. */
-const credentialNames: ReadonlyMap<string, keyof CredentialVariables> = new Map(
-  keysOf(usualVariables).map((name) => [
-    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    name,
-  ]),
-);
-
-function credentialVariables(pairs: readonly string[]): CredentialVariables {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const [, kind = '', variable] = /^([a-z-]+)=([A-Za-z_]\w*)$/.exec(pair) ?? [];
-      const name = credentialNames.get(kind);
-      if (name !== undefined && variable !== undefined) return [name, variable];
-      throw new Halt(
-        'usage',
-        '--credentials needs a kind, an equals sign and the name of an environment variable.',
-        `For example: --credentials token=SHOP_TOKEN. The kinds are: ${[...credentialNames.keys()].join(', ')}.`,
-      );
-    }),
-  );
-}
-
-export const loadFlags = {
-  timeout: {
-    type: 'number',
-    default: defaultLoadOptions.timeoutMs / 1000,
-    requiresArg: true,
-    describe: 'how long a site may take, in seconds',
-    group: 'Source:',
-    read: positive('--timeout', 'seconds'),
-  },
-  'max-bytes': {
-    type: 'number',
-    default: defaultLoadOptions.maxBytes,
-    requiresArg: true,
-    describe: 'how large a source may be, in bytes, unpacked',
-    group: 'Source:',
-    read: positive('--max-bytes', 'bytes'),
-  },
-} as const satisfies FlagTable;
+export const loadFlags = flagsIn(projectOptions, 'load');
 
 export const configFlag = {
   config: {
@@ -62,57 +17,6 @@ export const configFlag = {
     describe: `your projects, and what you know of sites; ${usualConfigs[0]} (or .yaml) where it is there, --no-config for none`,
     group: 'Source:',
     read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
-  },
-} as const satisfies FlagTable;
-
-/** How WordPress is started where the source is a plugin, a theme or a version of it. */
-const wordpressFlags = {
-  wp: {
-    type: 'string',
-    requiresArg: true,
-    describe: `the version of WordPress to start for a plugin or theme  [default: ${boxDefaults.version}]`,
-    group: 'WordPress:',
-    read: single('--wp'),
-  },
-  php: {
-    choices: phpVersions,
-    requiresArg: true,
-    describe: `the version of PHP to run it with  [default: ${boxDefaults.php}]`,
-    group: 'WordPress:',
-  },
-  'wp-zip': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the zip of a core, instead of one that is downloaded',
-    group: 'WordPress:',
-    read: single('--wp-zip'),
-  },
-  'sqlite-zip': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'the zip of the SQLite integration plugin, likewise',
-    group: 'WordPress:',
-    read: single('--sqlite-zip'),
-  },
-  prepare: {
-    type: 'string',
-    requiresArg: true,
-    describe: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
-    group: 'WordPress:',
-    read: single('--prepare'),
-  },
-  'allow-network': {
-    type: 'boolean',
-    default: false,
-    describe: 'let the WordPress that is started reach other machines',
-    group: 'WordPress:',
-  },
-  'boot-timeout': {
-    type: 'number',
-    requiresArg: true,
-    describe: `how long it may take to come up, in seconds  [default: ${boxDefaults.bootTimeout}]`,
-    group: 'WordPress:',
-    read: positive('--boot-timeout', 'seconds'),
   },
 } as const satisfies FlagTable;
 
@@ -132,67 +36,20 @@ export const siteFlags = {
     group: 'Site:',
     read: single('--http-auth'),
   },
-  credentials: {
-    type: 'array',
-    string: true,
-    requiresArg: true,
-    describe:
-      'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
-    group: 'Site:',
-    read: (values: unknown): CredentialVariables => credentialVariables(several('--credentials')(values)),
-  },
-  'user-agent': {
-    type: 'string',
-    requiresArg: true,
-    describe: 'how to introduce oneself to the site',
-    group: 'Site:',
-    read: single('--user-agent'),
-  },
-  'allow-insecure-auth': {
-    type: 'boolean',
-    default: false,
-    describe: 'let credentials travel over http to other machines',
-    group: 'Site:',
-  },
-  schemas: {
-    type: 'boolean',
-    default: true,
-    describe: 'ask what routes answer; --no-schemas leaves it unknown',
-    group: 'Site:',
-  },
+  ...flagsIn(projectOptions, 'site'),
   verbose: {
     type: 'boolean',
     default: false,
     describe: 'tell each step on the way to the index',
     group: 'Site:',
   },
-  ...wordpressFlags,
+  ...flagsIn(wordpressOptions, 'wordpress'),
 } as const satisfies FlagTable;
 
 /** For what names the site or calls it. */
-export const siteFlag = {
-  site: {
-    type: 'string',
-    requiresArg: true,
-    describe: "the site's REST base for samples and try-it, where the source does not say it",
-    group: 'Site:',
-    read: (value: unknown): URL => {
-      const text = single('--site')(value);
-      if (/^https?:\/\//i.test(text) && URL.canParse(text)) return new URL(text);
-      throw new Halt('usage', '--site is not an address.', 'For example: --site https://example.com/wp-json');
-    },
-  },
-} as const satisfies FlagTable;
+export const siteFlag = flagsIn(projectOptions, 'base');
 
-export const observeFlag = {
-  observe: {
-    type: 'boolean',
-    default: false,
-    describe:
-      'also ask routes that need nothing (GET alone) and compare what answers look like with what is declared; values are not kept',
-    group: 'Site:',
-  },
-} as const satisfies FlagTable;
+export const observeFlag = flagsIn(projectOptions, 'observe');
 
 /** The variables that `siteFlags` goes with. */
 export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
@@ -248,14 +105,7 @@ export const allFlag = {
   all: { type: 'boolean', default: false, describe: 'every project of the configuration', group: 'Source:' },
 } as const satisfies FlagTable;
 
-export const fromSnapshotFlag = {
-  'from-snapshot': {
-    type: 'boolean',
-    default: false,
-    describe: "read the project's snapshot instead of its source",
-    group: 'Source:',
-  },
-} as const satisfies FlagTable;
+export const fromSnapshotFlag = flagsIn(projectOptions, 'fromSnapshot');
 
 /** All that says how one source is read. */
 export const sourceFlags = { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags } as const;

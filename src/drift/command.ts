@@ -1,8 +1,7 @@
-import type { FailOn } from '../report/failing.ts';
 import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
-import { defined } from '../core/model/defined.ts';
 import type { Cause } from '../core/model/drift.ts';
-import type { DriftSettings } from '../core/model/project.ts';
+import { driftOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import { askApproval } from '../cli/reports/ask-approval.ts';
 import {
   approvalFlags,
@@ -28,9 +27,8 @@ import {
   sourcePositional,
 } from '../cli/source-flags.ts';
 import { outputsFor } from '../cli/reports/report-outputs.ts';
+import { flagsIn, settingsIn } from '../cli/setting-flags.ts';
 import { settingsOf, surroundingsOf } from '../cli/settings.ts';
-
-const failOn = ['breaking', 'risky', 'any', 'used', 'never'] as const satisfies readonly FailOn[];
 
 export const drift = command(
   {
@@ -63,23 +61,10 @@ export const drift = command(
     ...projectsPositional,
   },
   {
-    'fail-on': {
-      choices: failOn,
-      requiresArg: true,
-      describe:
-        'the level from which drift exits with 1; used: breaking for the code of --project, its new type errors too  [default: used with --project, else breaking]',
-      group: 'Drift:',
-    },
-    'require-responses': {
-      type: 'boolean',
-      default: false,
-      describe: 'exit with 3 when a side does not say what its routes answer',
-      group: 'Drift:',
-    },
+    ...flagsIn(driftOptions, 'drift'),
     ...forceFlag,
     software: {
-      type: 'boolean',
-      default: false,
+      ...flagsIn(projectOptions, 'software').software,
       describe:
         'ask live sites for the versions of their software too; beside a snapshot they are read by themselves',
       group: 'Drift:',
@@ -140,7 +125,7 @@ export const drift = command(
       sources: ['<baseline>', '<current>'],
     };
     const choice = await chooseProjects(wanted, io);
-    const overrides = { ...settingsOf(given), drift: driftSettingsOf(given) };
+    const overrides = { ...settingsOf(given), drift: settingsIn(driftOptions, given) };
     if (choice.kind === 'sources') {
       const [baseline = '', current = ''] = choice.sources;
       const { compare } = await import('./run.ts');
@@ -158,26 +143,3 @@ export const drift = command(
     return driftOfProjects(choice.projects, reports, typed, { ...run, overrides }, io);
   },
 );
-
-interface DriftFlags {
-  readonly failOn?: DriftSettings['failOn'];
-  readonly requireResponses?: boolean;
-  readonly project?: string | undefined;
-  readonly client?: string | undefined;
-  readonly approvals?: string | undefined;
-  readonly prove?: boolean;
-  readonly proveLimit?: number | undefined;
-  readonly proveSignedIn?: boolean;
-}
-
-const driftSettingsOf = ({ project, ...flags }: DriftFlags): DriftSettings =>
-  defined({
-    failOn: flags.failOn,
-    requireResponses: flags.requireResponses,
-    tsconfig: project,
-    client: flags.client,
-    approvals: flags.approvals,
-    prove: flags.prove,
-    proveLimit: flags.proveLimit,
-    proveSignedIn: flags.proveSignedIn,
-  });

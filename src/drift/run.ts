@@ -6,33 +6,26 @@ import { foldByCause } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
 import type { Drift } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
+import type { OptionsOf } from '../core/model/project.ts';
 import type { Software } from '../core/model/software.ts';
 import { driftReport } from './reports/drift-issues.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
 import type { ProveOptions } from './witness/prove-options.ts';
 import { closeBox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
-import { failsOn, usualFailOn, withVerdict, type FailOn } from '../report/failing.ts';
+import { failsOn, usualFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, readSide, type Side, type SideOptions } from '../source/read-side.ts';
 
-export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions {
+export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
   /** What was: a saved index, a model, a site. */
   readonly baseline: string;
   /** What is. */
   readonly current: string;
-  /** From which level the comparison fails; when left out, `used` where there is a `project`, else `breaking`. */
-  readonly failOn?: FailOn;
-  /** Asks a live site for the versions of its software too; of a snapshot they stand beside it, if anywhere. */
-  readonly software?: boolean | undefined;
   /** Sends the witnesses that only read to the current side, a live site. */
   readonly prove?: ProveOptions | undefined;
-  /** Refuses to compare sources that do not say what routes answer. */
-  readonly requireResponses?: boolean;
   /** The tsconfig.json of code that uses the generated client: which of its lines each finding touches. */
   readonly project?: string | undefined;
-  /** The folder of the generated client, where the project has several. */
-  readonly client?: string | undefined;
 }
 
 export interface Comparison {

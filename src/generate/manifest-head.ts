@@ -4,24 +4,17 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { recordedOptions } from '../core/model/options/recorded-options.ts';
+import type { OptionsOf } from '../core/model/project.ts';
 import { formattingNow } from './output/format.ts';
 import { jsonParts } from './output/json-parts.ts';
 import { hashOf, hashOfParts, type ManifestOptions } from './output/manifest.ts';
 import type { ManifestHead } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
-import type { OpenApiFormat } from './targets/openapi/openapi-options.ts';
-import { defaultQueryOptions } from './targets/query/query-options.ts';
-import { targetsTaking, type TargetName } from './targets/targets.ts';
+import type { TargetName } from './targets/targets.ts';
 import { version } from '../package-facts.ts';
-
-interface RecordedOptions {
-  readonly importExtension: ImportExtension;
-  readonly singleFile?: boolean;
-  readonly openApiFormat?: OpenApiFormat;
-  readonly queryTypes?: string;
-  readonly package?: string | undefined;
-}
 
 /** What decides about the output. */
 export interface Deciding {
@@ -31,7 +24,7 @@ export interface Deciding {
   readonly userTargets: readonly string[];
   readonly filter: ModelFilter;
   readonly format: boolean;
-  readonly options: RecordedOptions;
+  readonly options: OptionsOf<'generate'> & { readonly importExtension: ImportExtension };
   readonly sections: readonly ConfigSection[];
   /** Nothing where names are not kept. */
   readonly names: RecordedNames | undefined;
@@ -45,7 +38,8 @@ export interface Deciding {
 /** What the manifest says before it lists files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, filter, format, options, sections, names, base, changes, code } = deciding;
-  const namesSite = targets.some((name) => targetsTaking('site').includes(name));
+  const naming: readonly string[] = projectOptions.site.targets;
+  const namesSite = targets.some((name) => naming.includes(name));
   return {
     manifest: 1,
     routewright: version(),
@@ -87,13 +81,7 @@ const changesText = ({ operations, removed, site, software, seen, caveats }: Cha
 const manifestOptions = (
   targets: readonly string[],
   filter: ModelFilter,
-  {
-    importExtension,
-    singleFile = false,
-    openApiFormat = 'json',
-    queryTypes = defaultQueryOptions.types,
-    package: packageName,
-  }: RecordedOptions,
+  options: Deciding['options'],
   changes: Changes | undefined,
   code: CodeUse | undefined,
 ): ManifestOptions => ({
@@ -101,11 +89,5 @@ const manifestOptions = (
   namespace: filter.namespace ?? [],
   route: filter.route ?? [],
   method: filter.method ?? [],
-  ...(importExtension !== 'js' && { importExtension }),
-  ...(packageName !== undefined && { package: packageName }),
-  ...(singleFile && { singleFile }),
-  ...(openApiFormat !== 'json' && { openApiFormat }),
-  ...(queryTypes !== defaultQueryOptions.types && { queryTypes }),
-  ...(changes && { since: changes.since }),
-  ...(code && { project: code.project }),
+  ...recordedOptions({ ...options, since: changes?.since, project: code?.project }),
 });

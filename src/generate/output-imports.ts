@@ -7,7 +7,7 @@ import type { ImportChoice } from './project-imports.ts';
 
 interface ImportOptions {
   readonly folder: string;
-  readonly importExtension?: ImportExtension | 'auto';
+  readonly importExtension?: ImportExtension | 'auto' | undefined;
   readonly package?: string | undefined;
 }
 

@@ -1,8 +1,6 @@
 import { Halt } from '../core/diagnostics/halt.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { OutputFile } from '../core/model/outcome.ts';
-
-/** In MB. A shop of 990 operations with schemas takes 34 of them with every target. */
-export const defaultMaxOutput = 256;
 
 const megabyte = 1_000_000;
 
@@ -13,7 +11,10 @@ const megabyte = 1_000_000;
  * @param maxOutput in MB
  * @throws Halt `usage` where all files together are larger, with the largest targets
  */
-export function assertOutputSize(files: readonly OutputFile[], maxOutput: number = defaultMaxOutput): void {
+export function assertOutputSize(
+  files: readonly OutputFile[],
+  maxOutput: number = projectOptions.maxOutput.default,
+): void {
   const sizes = new Map<string, number>();
   for (const { path, text } of files) {
     const target = path.replace(/\/.*/, '');

@@ -6,6 +6,10 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
+import type { OptionTable } from '../core/model/options/option.ts';
+import { rowsFor } from '../core/model/options/options-for.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { runOptions } from '../core/model/options/run-options.ts';
 import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
 import type { UserTargetChoice } from '../core/model/project.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
@@ -17,12 +21,11 @@ import { planOutput, type Format, type OutputFolder } from './output/plan-output
 import { settle } from './output/recover.ts';
 import { writeFiles } from './output/write-files.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
-import { defaultQueryOptions, type QueryTargetOptions } from './targets/query/query-options.ts';
+import type { QueryTargetOptions } from './targets/query/query-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { render } from './targets/render.ts';
 import {
-  assertTaken,
   defaultTargets,
   diagnoseTargets,
   peersOf,
@@ -133,18 +136,30 @@ interface Prepared {
 
 /** @throws Halt `usage` for an option that no target heeds, or one that makes no sense */
 function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]): void {
-  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
-  if (singleFile) assertTaken('single-file', targets);
-  if (openApiFormat !== 'json') assertTaken('openapi-format', targets);
-  if (queryTypes !== defaultQueryOptions.types) assertTaken('query-types', targets);
+  assertTaken(projectOptions, options, targets);
+  assertTaken(runOptions, options, targets);
+  const { queryTypes = projectOptions.queryTypes.default } = options;
   if (!isPackageName(queryTypes))
     throw new Halt(
       'usage',
       `"${queryTypes}" is not the name of a package.`,
       'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
     );
-  if (options.since !== undefined) assertTaken('since', targets);
-  if (options.project !== undefined) assertTaken('project', targets);
+}
+
+/** @throws Halt `usage` for an option that is about other targets than those of the run */
+function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly string[]): void {
+  const given = new Map<string, unknown>(Object.entries(options));
+  for (const [name, row] of rowsFor('generate', table)) {
+    const { flag, targets: takers } = row;
+    const value = given.get(name) ?? row.default;
+    if (!takers || value === row.default || takers.some((one) => targets.includes(one))) continue;
+    throw new Halt(
+      'usage',
+      `--${flag?.name ?? name} is about the target ${takers.join(' or ')}.`,
+      `Add \`targets\` ${takers.join(',')}.`,
+    );
+  }
 }
 
 async function prepare(options: GenerateOptions, reading?: ModelResult): Promise<Prepared> {
@@ -210,7 +225,11 @@ function renderOptionsOf(
   { found, importExtension }: RunContext,
 ): RenderOptions {
   const { folder, progress } = options;
-  const { singleFile = false, openApiFormat = 'json', queryTypes = defaultQueryOptions.types } = options;
+  const {
+    singleFile = projectOptions.singleFile.default,
+    openApiFormat = projectOptions.openApiFormat.default,
+    queryTypes = projectOptions.queryTypes.default,
+  } = options;
   return {
     begins: (path) => {
       progress?.({ kind: 'begin', message: `Generating ${path}` });

@@ -10,9 +10,13 @@ import { isFileSource, sourceAt } from '../source/source-kind.ts';
 import { isYaml } from '../source/file/user-file.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigDocument } from '../core/model/config.ts';
+import { wordpressOptions } from '../core/model/options/part-options.ts';
+import { pathsIn } from '../core/model/options/path-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { readPresent } from '../generate/output/on-disk.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
+import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
 
 export interface NamespaceSize {
   readonly name: string;
@@ -136,13 +140,15 @@ export async function configWithProject(
 function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string =>
     isAbsolute(given) ? given : relative(folder, given).replaceAll('\\', '/');
-  const { source, output, snapshot, since } = settings;
+  const { source, wordpress, drift } = settings;
   return {
     ...settings,
+    ...mappedPaths(settings, pathsIn(projectOptions), path),
     source: sourceAt(source, path, (given) => given),
-    ...(output !== undefined && { output: path(output) }),
-    ...(snapshot !== undefined && { snapshot: path(snapshot) }),
-    ...(since !== undefined && { since: path(since) }),
+    ...(wordpress && {
+      wordpress: { ...wordpress, ...mappedPaths(wordpress, pathsIn(wordpressOptions), path) },
+    }),
+    ...(drift && { drift: mappedDrift(drift, path) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/
 import { Halt } from '../core/diagnostics/halt.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/defined.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { calledAs } from '../cli/invocation.ts';
 import { command } from '../cli/command.ts';
@@ -20,6 +21,7 @@ import { filterFlags, madeFlags } from '../cli/output-flags.ts';
 import { packageRows } from '../generate/package-rows.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import { configSource } from '../cli/read-options.ts';
+import { flagsIn } from '../cli/setting-flags.ts';
 import { settingsOf, surroundingsOf } from '../cli/settings.ts';
 import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../cli/source-flags.ts';
 import { reportOne } from '../generate/command.ts';
@@ -59,20 +61,11 @@ export const init = command(
       read: single('--name'),
     },
     output: {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
+      ...flagsIn(projectOptions, 'output').output,
       describe: 'the folder to generate into; src/<name> when left out',
       group: 'Project:',
-      read: single('--output'),
     },
-    snapshot: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'the file of its snapshot; <name>.index.json for a site when left out',
-      group: 'Project:',
-      read: single('--snapshot'),
-    },
+    ...flagsIn(projectOptions, 'snapshot'),
     script: {
       type: 'string',
       requiresArg: true,

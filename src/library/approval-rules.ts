@@ -8,8 +8,6 @@ const levels = Object.keys(failingLevels).filter((name): name is FailOn =>
   Object.hasOwn(failingLevels, name),
 );
 
-export const failOn: Rule<FailOn> = oneOf(levels);
-
 const isLevelAlone = (name: FailOn): name is Exclude<FailOn, 'used'> => name !== 'used';
 
 export const failOnLevel: Rule<Exclude<FailOn, 'used'>> = oneOf(levels.filter(isLevelAlone));

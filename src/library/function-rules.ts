@@ -17,11 +17,10 @@ import { importExtensions } from '../generate/targets/import-extension.ts';
 import { openApiFormats, type OpenApiOptions } from '../generate/targets/openapi/openapi-options.ts';
 import type { QueryTargetOptions } from '../generate/targets/query/query-options.ts';
 import type { RenderOptions, TargetName } from '../generate/targets/targets.ts';
-import { failOn, failOnLevel, newApproval } from './approval-rules.ts';
-import { userTarget } from './project-rules.ts';
+import { failOnLevel, newApproval } from './approval-rules.ts';
+import { shapeFor, userTarget } from './option-rules.ts';
 import { readShape } from './read-rules.ts';
 import {
-  above0,
   anyText,
   builtInMap,
   callable,
@@ -61,26 +60,15 @@ export const generateOptions = object<GenerateOptions>({
   targets: optional(targetList),
   userTargets: optional(listOf(userTarget)),
   filter: optional(filter),
-  format: optional(flag),
-  force: optional(flag),
-  importExtension: optional(oneOf([...importExtensions, 'auto'])),
-  package: optional(text),
-  singleFile: optional(flag),
-  maxOutput: optional(above0()),
-  openApiFormat: optional(oneOf(openApiFormats)),
-  queryTypes: optional(text),
+  ...shapeFor('generate'),
   site: optional(webUrl),
-  since: optional(text),
-  project: optional(text),
-  client: optional(text),
   uninterrupted: optional(callable<NonNullable<GenerateOptions['uninterrupted']>>()),
 });
 
 export const snapshotOptions = object<SnapshotOptions>({
   ...readShape,
+  ...shapeFor('snapshot'),
   source: text,
-  observe: optional(flag),
-  software: optional(flag),
 });
 
 export const auditOptions = object<AuditOptions>({
@@ -101,12 +89,9 @@ export const compareOptions = object<CompareOptions>({
   ...readShape,
   baseline: text,
   current: text,
-  failOn: optional(failOn),
-  software: optional(flag),
+  ...shapeFor('compare'),
   prove: optional(prove),
-  requireResponses: optional(flag),
   project: optional(text),
-  client: optional(text),
   force: optional(flag),
   selected: optional(listOf(anyText)),
   approvals: optional(text),

@@ -4,98 +4,28 @@ import type { CompareRun, GenerateRun, RunContext } from '../projects/run-option
 import type { Project } from '../projects/read-projects.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
 import type { Environment } from '../source/site-access.ts';
-import type {
-  CredentialVariables,
-  DriftSettings,
-  UserTargetChoice,
-  ProjectSettings,
-  TargetChoice,
-  WordPressSettings,
-} from '../core/model/project.ts';
-import { importExtensions } from '../generate/targets/import-extension.ts';
-import { openApiFormats } from '../generate/targets/openapi/openapi-options.ts';
-import { newApproval, failOn } from './approval-rules.ts';
-import { configSource, progress, stdin, wordPressShape } from './read-rules.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import type { ProjectSettings } from '../core/model/project.ts';
+import { newApproval } from './approval-rules.ts';
+import { shapeOf } from './option-rules.ts';
+import { configSource, progress, stdin } from './read-rules.ts';
 import {
-  above0,
   abortSignal,
-  anything,
   anyText,
   callable,
-  eitherOf,
   flag,
   listOf,
   mapOf,
-  maxSeconds,
   object,
-  oneOf,
   optional,
   orUndefined,
   text,
-  webAddress,
   wholeFrom,
   type Rule,
   type Shape,
 } from './rules.ts';
 
-export const userTarget: Rule<UserTargetChoice> = object<UserTargetChoice>({
-  module: text,
-  options: optional(mapOf(anything)),
-});
-
-const credentialVariables: Rule<CredentialVariables> = object<CredentialVariables>({
-  user: optional(text),
-  applicationPassword: optional(text),
-  key: optional(text),
-  secret: optional(text),
-  token: optional(text),
-  httpAuth: optional(text),
-  headers: optional(text),
-});
-
-const driftSettings: Rule<DriftSettings> = object<DriftSettings>({
-  failOn: optional(failOn),
-  requireResponses: optional(flag),
-  tsconfig: optional(text),
-  client: optional(text),
-  approvals: optional(text),
-  prove: optional(flag),
-  proveLimit: optional(wholeFrom(1)),
-  proveSignedIn: optional(flag),
-  reports: optional(mapOf(text)),
-});
-
-const settingsShape: Shape<ProjectSettings> = {
-  source: text,
-  fleet: optional(oneOf(['all', 'any'])),
-  output: optional(text),
-  targets: optional(listOf(eitherOf<TargetChoice>(text, userTarget))),
-  namespaces: optional(listOf(anyText)),
-  routes: optional(listOf(anyText)),
-  methods: optional(listOf(anyText)),
-  importExtension: optional(oneOf([...importExtensions, 'auto'])),
-  package: optional(text),
-  format: optional(flag),
-  singleFile: optional(flag),
-  maxOutput: optional(above0()),
-  openApiFormat: optional(oneOf(openApiFormats)),
-  queryTypes: optional(text),
-  site: optional(webAddress),
-  since: optional(text),
-  names: optional(text),
-  snapshot: optional(text),
-  fromSnapshot: optional(flag),
-  observe: optional(flag),
-  software: optional(flag),
-  credentials: optional(credentialVariables),
-  timeout: optional(above0(maxSeconds)),
-  maxBytes: optional(above0()),
-  userAgent: optional(anyText),
-  allowInsecureAuth: optional(flag),
-  schemas: optional(flag),
-  wordpress: optional(object<WordPressSettings>(wordPressShape)),
-  drift: optional(driftSettings),
-};
+const settingsShape: Shape<ProjectSettings> = { source: text, ...shapeOf(projectOptions) };
 
 export const projectSettings: Rule<ProjectSettings> = object<ProjectSettings>(settingsShape);
 

@@ -4,7 +4,8 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { BoxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions, Proxies } from '../source/load-options.ts';
 import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
-import type { WordPressSettings } from '../core/model/project.ts';
+import { wordpressOptions } from '../core/model/options/part-options.ts';
+import { shapeFor, shapeOf } from './option-rules.ts';
 import {
   above0,
   abortSignal,
@@ -14,7 +15,6 @@ import {
   listOf,
   mapOf,
   maxMilliseconds,
-  maxSeconds,
   numberFrom,
   object,
   oneOf,
@@ -30,18 +30,9 @@ export const configSource = object<ConfigSource>({
   alsoFor: optional(listOf(text)),
 });
 
-export const wordPressShape: Shape<WordPressSettings> = {
-  version: optional(text),
-  php: optional(text),
-  zip: optional(text),
-  sqliteZip: optional(text),
-  prepare: optional(text),
-  allowNetwork: optional(flag),
-  bootTimeout: optional(above0(maxSeconds)),
-};
-
 const box = object<BoxOptions>({
-  ...wordPressShape,
+  ...shapeOf(wordpressOptions),
+  php: optional(text),
   mirror: optional(text),
   cache: optional(text),
 });
@@ -71,13 +62,11 @@ export const stdin = callable<NonNullable<LoadOptions['stdin']>>();
 export const progress = callable<NonNullable<ReadOptions['progress']>>();
 
 export const readShape: Shape<ReadOptions> = {
+  ...shapeFor('read'),
   timeoutMs: optional(above0(maxMilliseconds)),
-  maxBytes: optional(above0()),
   retryDelaysMs: optional(listOf(numberFrom(0, maxMilliseconds))),
-  schemas: optional(flag),
   siteParts: optional(flag),
   turn: optional(callable<NonNullable<LoadOptions['turn']>>()),
-  userAgent: optional(anyText),
   proxies: optional(proxies),
   config: optional(configSource),
   box: optional(box),
@@ -87,8 +76,6 @@ export const readShape: Shape<ReadOptions> = {
   headers: optional(mapOf(anyText)),
   credentials: optional(credentials),
   httpAuth: optional(object(nameAndPassword)),
-  allowInsecureAuth: optional(flag),
-  names: optional(text),
   progress: optional(progress),
   observe: optional(flag),
   keepOpen: optional(flag),

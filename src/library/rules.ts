@@ -13,7 +13,7 @@ export interface Fault {
   readonly hint: string;
 }
 
-interface AnyRule {
+export interface AnyRule {
   /** After "Pass": `a string`. */
   readonly expected: string;
   readonly faultIn: (value: unknown) => Fault | undefined;

@@ -4,6 +4,9 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../source/load-options.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { sourceAt } from '../source/source-kind.ts';
+import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
+import { pathsIn } from '../core/model/options/path-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model/project.ts';
 
 export interface Project {
@@ -31,14 +34,15 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
 function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
   const { source, wordpress, drift } = settings;
-  const paths = mappedPaths(settings, ['output', 'snapshot', 'since', 'names'], path);
   return {
     ...settings,
-    ...paths,
+    ...mappedPaths(settings, pathsIn(projectOptions), path),
     ...(settings.targets && { targets: settings.targets.map((choice) => resolvedTarget(choice, path)) }),
     source: sourceAt(source, path),
-    ...(wordpress && { wordpress: { ...wordpress, ...mappedPaths(wordpress, ['zip', 'sqliteZip'], path) } }),
-    ...(drift && { drift: resolvedDrift(drift, path) }),
+    ...(wordpress && {
+      wordpress: { ...wordpress, ...mappedPaths(wordpress, pathsIn(wordpressOptions), path) },
+    }),
+    ...(drift && { drift: mappedDrift(drift, path) }),
   };
 }
 
@@ -51,9 +55,9 @@ function resolvedTarget(choice: TargetChoice, path: (given: string) => string): 
   return typeof choice === 'string' ? found : { ...choice, module: found };
 }
 
-const resolvedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({
+export const mappedDrift = (drift: DriftSettings, path: (given: string) => string): DriftSettings => ({
   ...drift,
-  ...mappedPaths(drift, ['tsconfig', 'client', 'approvals'], path),
+  ...mappedPaths(drift, pathsIn(driftOptions), path),
   ...(drift.reports && {
     reports: everyPath(drift.reports, path),
   }),

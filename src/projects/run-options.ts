@@ -8,17 +8,22 @@ import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
 import { defined } from '../core/model/defined.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import { namesFileName } from '../core/model/kept-names.ts';
+import { optionsFor } from '../core/model/options/options-for.ts';
+import { driftOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { runOptions } from '../core/model/options/run-options.ts';
 import {
   splitTargets,
   type CredentialVariables,
   type DriftSettings,
+  type OwnedBy,
   type ProjectSettings,
   type TargetChoice,
 } from '../core/model/project.ts';
 import { defaultTargets, targetsNamed, type TargetName } from '../generate/targets/targets.ts';
 import type { CompareOptions } from '../drift/run.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
-import { defaultProveLimit, type ProveOptions } from '../drift/witness/prove-options.ts';
+import type { ProveOptions } from '../drift/witness/prove-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import { siteAccess, usualVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
@@ -50,13 +55,12 @@ function readOptionsOf(
   isOffline = false,
 ): ReadOptions {
   const { stdin, signal, progress, config, environment } = surroundings;
-  const { timeout, maxBytes, userAgent, allowInsecureAuth, schemas, names } = settings;
-  const { header, httpAuth } = surroundings;
-  const access = { header, httpAuth, userAgent, allowInsecureAuth, schemas };
+  const { timeout, names } = settings;
   return {
-    ...defined({ stdin, signal, progress, maxBytes }),
+    ...optionsFor('read', projectOptions, settings),
+    ...defined({ stdin, signal, progress }),
     ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
-    ...siteAccess(access, environment, isOffline ? {} : variablesOf(settings, isProject)),
+    ...siteAccess(surroundings, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
     names: names ?? namesBeside(config?.path),
     box: boxOptionsOf(settings.wordpress, environment),
@@ -100,7 +104,7 @@ export function sourceOptionsOf(
 
 /** What `generate` is told of one run and of no project. */
 export interface GenerateRun
-  extends RunContext, Pick<GenerateOptions, 'force' | 'uninterrupted' | 'project' | 'client'> {}
+  extends RunContext, OwnedBy<typeof runOptions, 'generate'>, Pick<GenerateOptions, 'uninterrupted'> {}
 
 /** @throws Halt `usage` when the settings lack something, or name what there is not */
 export function generateOptionsOf(
@@ -108,29 +112,20 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { output, importExtension, format, singleFile, openApiFormat, queryTypes, maxOutput } = settings;
-  const { fromSnapshot = false } = settings;
+  const { output, fromSnapshot = false } = settings;
   if (output === undefined) throw lacking('output', 'the folder to write to');
   return {
     ...sourceOptionsOf(settings, isProject, run),
     folder: output,
     filter: filterOf(settings),
     ...(settings.targets && targetOptions(settings.targets)),
+    ...optionsFor('generate', projectOptions, settings),
+    ...optionsFor('generate', runOptions, run),
     ...defined({
-      importExtension,
-      format,
-      singleFile,
-      openApiFormat,
-      queryTypes,
-      maxOutput,
       observe: fromSnapshot ? undefined : settings.observe,
+      uninterrupted: run.uninterrupted,
     }),
-    package: settings.package,
-    ...defined({ force: run.force, uninterrupted: run.uninterrupted }),
-    project: run.project,
-    client: run.client,
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
-    since: settings.since,
   };
 }
 
@@ -162,7 +157,8 @@ export function snapshotOptionsOf(
   return {
     ...readOptionsOf(settings, isProject, surroundings),
     source: settings.source,
-    ...defined({ observe: settings.observe, software: settings.software }),
+    ...defined({ observe: settings.observe }),
+    ...optionsFor('snapshot', projectOptions, settings),
   };
 }
 
@@ -187,10 +183,10 @@ export function compareOptionsOf(
   isProject: boolean,
   run: CompareRun,
 ): CompareOptions {
-  const { source, snapshot, namespaces, software, drift = {} } = settings;
+  const { source, snapshot, namespaces, drift = {} } = settings;
   refuseFleet(settings);
   if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
-  const { failOn, requireResponses, tsconfig, client, approvals } = drift;
+  const { tsconfig, approvals } = drift;
   // A project's namespaces select what is generated; what asks for a whole comparison gets one.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
   const options = readOptionsOf(settings, isProject, run);
@@ -201,16 +197,12 @@ export function compareOptionsOf(
     }),
     baseline: snapshot,
     current: source,
-    ...defined({
-      failOn: run.updateBaseline === true ? 'never' : failOn,
-      requireResponses,
-      force: run.force,
-      software,
-      prove: proveOptionsOf(drift, isProject),
-    }),
+    ...optionsFor('compare', projectOptions, settings),
+    ...optionsFor('compare', driftOptions, drift),
+    ...(run.updateBaseline === true && { failOn: 'never' }),
+    ...defined({ force: run.force, prove: proveOptionsOf(drift, isProject) }),
     selected: isWhole ? undefined : namespaces,
     project: tsconfig,
-    client,
     approvals,
     approve: run.approve,
   };
@@ -224,7 +216,7 @@ function proveOptionsOf(
   { prove = false, proveLimit, proveSignedIn = false }: DriftSettings,
   isProject: boolean,
 ): ProveOptions | undefined {
-  const limit = proveLimit ?? defaultProveLimit;
+  const limit = proveLimit ?? driftOptions.proveLimit.shownDefault;
   if (!Number.isInteger(limit) || limit < 1)
     throw new Halt('usage', '`proveLimit` needs a whole number above 0.', 'For example: `proveLimit` 30');
   if (prove) return { limit, signedIn: proveSignedIn };

@@ -1,6 +1,7 @@
 // Everything that decides how a source is read. `src/app/` fills in the defaults; the
 // stage itself assumes none.
 
+import { projectOptions } from '../core/model/options/project-options.ts';
 import type { BoxOptions } from './sandbox/sandbox-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
@@ -71,8 +72,8 @@ export interface Proxies {
 }
 
 export const defaultLoadOptions = {
-  timeoutMs: 30_000,
-  maxBytes: 64 * 1024 * 1024,
+  timeoutMs: projectOptions.timeout.default * 1000,
+  maxBytes: projectOptions.maxBytes.default,
   retryDelaysMs: [500, 2000],
   schemas: true,
 } satisfies LoadOptions;

@@ -15,9 +15,6 @@ export interface SiteSettings {
   readonly header?: readonly string[] | undefined;
   /** `NAME:PASSWORD`; goes before what the environment holds. */
   readonly httpAuth?: string | undefined;
-  readonly userAgent?: string | undefined;
-  readonly allowInsecureAuth?: boolean | undefined;
-  readonly schemas?: boolean | undefined;
 }
 
 /** The variables of a source that is given on the command line. */
@@ -41,7 +38,6 @@ export function siteAccess(
   variables: CredentialVariables = usualVariables,
 ): ReadOptions {
   if (variables !== usualVariables) assertSet(env, variables);
-  const { allowInsecureAuth, schemas, userAgent } = settings;
   const headers = headersOf([
     ...(read(env, variables.headers) ?? '').split('\n'),
     ...(settings.header ?? []),
@@ -50,10 +46,7 @@ export function siteAccess(
   const credentials = credentialsIn(env, variables);
   const proxies = proxiesIn(env);
   return {
-    ...(schemas !== undefined && { schemas }),
-    ...(allowInsecureAuth !== undefined && { allowInsecureAuth }),
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(userAgent !== undefined && { userAgent }),
     ...(httpAuth !== undefined && { httpAuth: nameAndPassword(httpAuth) }),
     ...(credentials && { credentials }),
     ...(proxies && { proxies }),

@@ -75,6 +75,23 @@ test('a site gets a snapshot, and its credentials by their names', async () => {
   });
 });
 
+test('a project takes the snapshot that a flag names', async () => {
+  const { run, document } = workplace();
+  await run('init', 'shop.index.json', '--snapshot', 'saved/shop.json', '--target', 'model', '--no-generate');
+  expect(document().projects?.['shop']).toMatchObject({ snapshot: 'saved/shop.json' });
+});
+
+test('paths are written as the folder of the configuration has them', async () => {
+  const { run, read } = workplace();
+  const config = ['--config', 'settings/routewright.config.json'];
+  await run('init', 'shop.index.json', ...config, '--wp-zip', 'core.zip', '--yes', '--no-generate');
+  const { projects } = JSON.parse(read('settings/routewright.config.json')) as ConfigDocument;
+  expect(projects?.['shop']).toMatchObject({
+    source: '../shop.index.json',
+    wordpress: { zip: '../core.zip' },
+  });
+});
+
 test('what stands in the configuration stays', async () => {
   const { run, write, read, document } = workplace();
   write('routewright.config.json', '{\n\t"sites": { "*": { "closedEnums": true } }\n}\n');

@@ -4,5 +4,3 @@ export interface ProveOptions {
   /** Sends them with the caller's credentials. */
   readonly signedIn: boolean;
 }
-
-export const defaultProveLimit = 30;

@@ -5,6 +5,7 @@
 
 import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../../core/model/kept-names.ts';
+import type { RecordedOptions } from '../../core/model/project.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { Formatting } from './format.ts';
 import { isSafePath } from './output-path.ts';
@@ -29,24 +30,13 @@ export interface Manifest {
   readonly files: Readonly<Record<string, FileHashes>>;
 }
 
-export interface ManifestOptions {
+export interface ManifestOptions extends Omit<RecordedOptions, 'importExtension'> {
   readonly target: readonly string[];
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
   /** How modules import each other; absent: by `.js`. */
   readonly importExtension?: 'ts' | 'none';
-  /** The name of the package that the modules are compiled into; absent: they are sources. */
-  readonly package?: string;
-  readonly singleFile?: true;
-  /** How the OpenAPI document is written; absent: as JSON. */
-  readonly openApiFormat?: 'yaml';
-  /** The package that the types of TanStack Query come from; absent: `@tanstack/query-core`. */
-  readonly queryTypes?: string;
-  /** What the earlier state was called. */
-  readonly since?: string;
-  /** The code whose uses the reference marks. */
-  readonly project?: string;
 }
 
 export interface FileHashes {

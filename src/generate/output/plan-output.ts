@@ -2,6 +2,7 @@
 // has been read before and is written after. `generate` carries a plan out, `--check`
 // prints it, so that the two can never disagree.
 
+import { recordedChanges } from '../../core/model/options/recorded-options.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
 import { contentHash } from './content-hash.ts';
 import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
@@ -234,21 +235,7 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   for (const name of ['target', 'namespace', 'route', 'method'] as const)
     if (optionWords(before.options, name) !== optionWords(now.options, name))
       changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
-  const [ending, other] = [before, now].map(({ options }) => options.importExtension ?? 'js');
-  if (ending !== other) changes.push(`--import-extension: ${ending} → ${other}`);
-  const [packed, unpacked] = [before, now].map(({ options }) => options.package ?? 'none');
-  if (packed !== unpacked) changes.push(`--package: ${packed} → ${unpacked}`);
-  const [folded, unfolded] = [before, now].map(({ options }) => (options.singleFile === true ? 'yes' : 'no'));
-  if (folded !== unfolded) changes.push(`--single-file: ${folded} → ${unfolded}`);
-  const [once, then] = [before, now].map(({ options }) => options.openApiFormat ?? 'json');
-  if (once !== then) changes.push(`--openapi-format: ${once} → ${then}`);
-  const [typed, retyped] = [before, now].map(({ options }) => options.queryTypes ?? 'the usual');
-  if (typed !== retyped) changes.push(`--query-types: ${typed} → ${retyped}`);
-  const [earlier, later] = [before, now].map(({ options }) => options.since ?? 'nothing');
-  if (earlier !== later) changes.push(`--since: ${earlier} → ${later}`);
-  const [code, unread] = [before, now].map(({ options }) => options.project ?? 'nothing');
-  if (code !== unread) changes.push(`--project: ${code} → ${unread}`);
-  return changes;
+  return [...changes, ...recordedChanges(before.options, now.options)];
 }
 
 const sameFilters = (one: ManifestOptions, other: ManifestOptions): boolean =>

@@ -7,6 +7,7 @@ const plugins = {
   // babel-ts takes two thirds of the time of typescript
   'babel-ts': async () => scriptPlugins(),
   babel: async () => scriptPlugins(),
+  json: async () => scriptPlugins(),
   markdown: async (): Promise<readonly Plugin[]> => [await import('prettier/plugins/markdown')],
 } as const satisfies Record<string, () => Promise<readonly Plugin[]>>;
 

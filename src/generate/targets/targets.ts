@@ -11,9 +11,6 @@ import type { OpenApiOptions } from './openapi/openapi-options.ts';
 import type { CodeOptions } from './types/user-types.ts';
 import type { QueryTargetOptions } from './query/query-options.ts';
 
-/** Flags of `generate` that not every target heeds. */
-export type TargetOption = 'openapi-format' | 'project' | 'query-types' | 'since' | 'single-file' | 'site';
-
 export interface Target {
   readonly name: string;
   /** One line for `generate --help`. */
@@ -22,7 +19,6 @@ export interface Target {
   readonly entry: string;
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
-  readonly takes?: readonly TargetOption[];
   /** Another target whose files its own name: it is rendered as well. */
   readonly needs?: string;
   readonly peers?: (options: Pick<RenderOptions, 'query'>) => readonly Peer[];
@@ -67,7 +63,6 @@ export const targets = [
     entry: 'query/index.ts',
     byDefault: false,
     needs: 'client',
-    takes: ['query-types'],
     // The first whose keys are tagged with errors as well.
     peers: ({ query }) => [{ name: query.types, versions: '^5.62.0' }],
     render: async (model, _selected, { query }) =>
@@ -94,7 +89,6 @@ export const targets = [
     summary: 'a reference to read, search and try, as static pages',
     entry: 'html/index.html',
     byDefault: false,
-    takes: ['project', 'since', 'single-file', 'site'],
     render: async (model, _selected, { html, begins }) =>
       (await import('./html/render-html.ts')).renderHtml(model, html, begins),
   },
@@ -103,7 +97,6 @@ export const targets = [
     summary: 'a reference in Markdown, with llms.txt',
     entry: 'markdown/index.md',
     byDefault: false,
-    takes: ['since'],
     render: async (model, _selected, { html: { changes }, begins }) =>
       (await import('./markdown/markdown.ts')).renderMarkdown(model, { changes, begins }),
   },
@@ -112,7 +105,6 @@ export const targets = [
     summary: 'an OpenAPI 3.1 document',
     entry: 'openapi/openapi.json',
     byDefault: false,
-    takes: ['openapi-format', 'site'],
     render: async (model, _selected, { openapi }) =>
       (await import('./openapi/render-openapi.ts')).renderOpenApi(model, openapi),
     diagnose: async (model) => (await import('./openapi/problems.ts')).mergedOperations(model),
@@ -171,18 +163,3 @@ export async function diagnoseTargets(
 /** What the modules of some targets import that their users install. */
 export const peersOf = (chosen: readonly Target[], options: Pick<RenderOptions, 'query'>): readonly Peer[] =>
   chosen.flatMap(({ peers }) => peers?.(options) ?? []);
-
-/** The targets that heed a flag. */
-export const targetsTaking = (option: TargetOption): readonly TargetName[] =>
-  targets.filter(({ takes = [] }: Target) => takes.includes(option)).map(({ name }) => name);
-
-/** @throws Halt `usage` when none of some targets heeds a flag */
-export function assertTaken(option: TargetOption, names: readonly TargetName[]): void {
-  const takers = targetsTaking(option);
-  if (names.some((name) => takers.includes(name))) return;
-  throw new Halt(
-    'usage',
-    `--${option} is about the target ${takers.join(' or ')}.`,
-    `Add \`targets\` ${takers.join(',')}.`,
-  );
-}

@@ -1,8 +1,11 @@
 // How a WordPress is started for a source that is a plugin, a theme or a version of core.
 
+import { wordpressOptions } from '../../core/model/options/part-options.ts';
 import type { WordPressSettings } from '../../core/model/project.ts';
 
-export interface BoxOptions extends WordPressSettings {
+export interface BoxOptions extends Omit<WordPressSettings, 'php'> {
+  /** Of PHP: `8.3`; the files of a plugin may name one as well. */
+  readonly php?: string;
   /** Where files are downloaded from instead of wordpress.org and github.com: a mirror. */
   readonly mirror?: string;
   /** Where downloads are kept; the user's cache when left out. */
@@ -10,7 +13,11 @@ export interface BoxOptions extends WordPressSettings {
 }
 
 /** What is taken where nobody says otherwise. */
-export const boxDefaults = { version: '6.9', php: '8.3', bootTimeout: 120 } as const;
+export const boxDefaults = {
+  version: wordpressOptions.version.shownDefault,
+  php: wordpressOptions.php.shownDefault,
+  bootTimeout: wordpressOptions.bootTimeout.shownDefault,
+} as const;
 
 /** Those that the optional packages bring. */
-export const phpVersions = ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'] as const;
+export const phpVersions = wordpressOptions.php.choices;

@@ -5,6 +5,7 @@ import type { Snapshot } from './run.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { nameOfSource } from '../source-name.ts';
+import { projectOptions } from '../../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../../core/model/project.ts';
 import { softwareFileOf, softwareText } from '../../core/model/software.ts';
 import { readPresent } from '../../generate/output/on-disk.ts';
@@ -29,6 +30,7 @@ import {
   sourcePositional,
 } from '../../cli/source-flags.ts';
 import { assertOnePlace, reportProjects, type Verdict } from '../../cli/project-lines.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
 import { settingsOf, surroundingsOf } from '../../cli/settings.ts';
 import { truthLines } from '../../cli/conformance-lines.ts';
 
@@ -61,13 +63,7 @@ export const snapshot = command(
       group: 'Output:',
     },
     ...observeFlag,
-    software: {
-      type: 'boolean',
-      default: false,
-      describe:
-        'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --output (site.software.json); it is no file for a public repository',
-      group: 'Site:',
-    },
+    ...flagsIn(projectOptions, 'software'),
     ...allFlag,
     ...configFlag,
     ...loadFlags,

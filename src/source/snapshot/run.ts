@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { load, type Loaded } from '../load.ts';
 import { nameOfSource } from '../source-name.ts';
+import type { OptionsOf } from '../../core/model/project.ts';
 import type { Software } from '../../core/model/software.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
@@ -21,13 +22,9 @@ import { softwareOf } from '../software.ts';
 
 export { keepingDay } from './observation-day.ts';
 
-export interface SnapshotOptions extends ReadOptions {
+export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
   /** A site, or a saved index. */
   readonly source: string;
-  /** Also asks routes that need nothing (GET alone), for what their answers look like; never for values. */
-  readonly observe?: boolean;
-  /** Also asks which software the site runs, for a file of its own. */
-  readonly software?: boolean;
 }
 
 export interface Snapshot {

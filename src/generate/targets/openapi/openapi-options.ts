@@ -1,4 +1,6 @@
-export const openApiFormats = ['json', 'yaml'] as const;
+import { projectOptions } from '../../../core/model/options/project-options.ts';
+
+export const openApiFormats = projectOptions.openApiFormat.choices;
 
 export type OpenApiFormat = (typeof openApiFormats)[number];
 
@@ -8,4 +10,4 @@ export interface OpenApiOptions {
   readonly site?: string;
 }
 
-export const defaultOpenApiOptions: OpenApiOptions = { format: 'json' };
+export const defaultOpenApiOptions: OpenApiOptions = { format: projectOptions.openApiFormat.default };

@@ -1,7 +1,8 @@
+import { projectOptions } from '../../../core/model/options/project-options.ts';
+
 export interface QueryTargetOptions {
   /** The package that the types of TanStack Query come from. */
   readonly types: string;
 }
 
-/** It knows no framework; each framework's package passes on its types. */
-export const defaultQueryOptions: QueryTargetOptions = { types: '@tanstack/query-core' };
+export const defaultQueryOptions: QueryTargetOptions = { types: projectOptions.queryTypes.default };

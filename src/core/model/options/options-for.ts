@@ -1,0 +1,24 @@
+// Which options of a table are options of a function of the library.
+
+import { defined } from '../defined.ts';
+import type { OwnedBy } from '../project.ts';
+import type { Option, OptionOwner, OptionTable } from './option.ts';
+
+/** The rows of a table that are options of a function of the library. */
+export const rowsFor = (owner: OptionOwner, table: OptionTable): readonly (readonly [string, Option])[] =>
+  Object.entries(table).filter(([, { library = [] }]) => library.includes(owner));
+
+/** Those that are there: never `undefined`. */
+type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Of some values those that are options of a function of the library. */
+export function optionsFor<const Owner extends OptionOwner, Table extends OptionTable>(
+  owner: Owner,
+  table: Table,
+  values: object,
+): Given<OwnedBy<Table, Owner>> {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return defined(Object.fromEntries(rowsFor(owner, table).map(([name]) => [name, given.get(name)]))) as Given<
+    OwnedBy<Table, Owner>
+  >;
+}

@@ -1,0 +1,205 @@
+// What stands together below one member of a project: a row each.
+
+import { approvalsFileName } from '../approvals.ts';
+import type { OptionTable } from './option.ts';
+
+/** Names of environment variables. The flag `--credentials` names several at once. */
+export const credentialOptions = {
+  user: { kind: 'variable', description: 'Holds the name of a user, for an application password.' },
+  applicationPassword: { kind: 'variable', description: 'Holds an application password of that user.' },
+  key: { kind: 'variable', description: 'Holds a consumer key.' },
+  secret: { kind: 'variable', description: 'Holds the secret of that key.' },
+  token: { kind: 'variable', description: 'Holds a bearer token.' },
+  /** `NAME:PASSWORD` of the web server itself. */
+  httpAuth: {
+    kind: 'variable',
+    title: "The web server's password",
+    description: 'Holds NAME:PASSWORD of the web server itself.',
+  },
+  /** Lines `Name: value`. */
+  headers: {
+    kind: 'variable',
+    description: 'Holds headers for the site, a line each: "Name: value".',
+  },
+} as const satisfies OptionTable;
+
+/** How a WordPress is started for a source. */
+export const wordpressOptions = {
+  /** As wordpress.org names its files: `6.9`, `6.9.1`. */
+  version: {
+    kind: 'text',
+    flag: {
+      name: 'wp',
+      set: 'wordpress',
+      help: 'the version of WordPress to start for a plugin or theme',
+    },
+    shownDefault: '6.9',
+    description: 'As wordpress.org names its files: 6.9, 6.9.1 (--wp).',
+  },
+  /** Of PHP: `8.3`. */
+  php: {
+    kind: 'choice',
+    // Those that the optional packages bring.
+    choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
+    flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
+    shownDefault: '8.3',
+    title: 'PHP',
+    description: 'The version of PHP (--php).',
+  },
+  /** The zip of a core, instead of one that is downloaded. */
+  zip: {
+    kind: 'path',
+    flag: {
+      name: 'wp-zip',
+      set: 'wordpress',
+      help: 'the zip of a core, instead of one that is downloaded',
+    },
+    title: 'Core',
+    description: 'The zip of a core, instead of one that is downloaded (--wp-zip).',
+  },
+  /** The zip of the SQLite integration plugin, likewise. */
+  sqliteZip: {
+    kind: 'path',
+    flag: {
+      name: 'sqlite-zip',
+      set: 'wordpress',
+      help: 'the zip of the SQLite integration plugin, likewise',
+    },
+    title: 'SQLite',
+    description:
+      'The zip of the SQLite integration plugin, instead of one that is downloaded (--sqlite-zip).',
+  },
+  /** A command that builds a plugin; it runs in a copy of its folder, before that is read. */
+  prepare: {
+    kind: 'text',
+    flag: {
+      name: 'prepare',
+      set: 'wordpress',
+      help: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
+    },
+    description:
+      'A command that builds a plugin; it runs in a copy of its folder, before that is read (--prepare).',
+  },
+  /** Lets PHP reach other machines. */
+  allowNetwork: {
+    kind: 'boolean',
+    flag: {
+      name: 'allow-network',
+      set: 'wordpress',
+      help: 'let the WordPress that is started reach other machines',
+    },
+    default: false,
+    title: 'Network',
+    description: 'Let the WordPress that is started reach other machines (--allow-network).',
+  },
+  /** How long WordPress may take to come up, in seconds. */
+  bootTimeout: {
+    kind: 'seconds',
+    flag: {
+      name: 'boot-timeout',
+      set: 'wordpress',
+      help: 'how long it may take to come up, in seconds',
+    },
+    shownDefault: 120,
+    title: 'Patience',
+    description: 'How long it may take to come up, in seconds (--boot-timeout).',
+  },
+} as const satisfies OptionTable;
+
+/** How `drift` judges and reports. */
+export const driftOptions = {
+  failOn: {
+    kind: 'choice',
+    choices: ['breaking', 'risky', 'any', 'used', 'never'],
+    flag: {
+      name: 'fail-on',
+      set: 'drift',
+      help: 'the level from which drift exits with 1; used: breaking for the code of --project, its new type errors too',
+    },
+    shownDefault: 'used with --project, else breaking',
+    description:
+      'The level from which drift exits with 1 (--fail-on); "used" where a tsconfig is named, else "breaking".',
+    library: ['compare'],
+  },
+  /** Fails when a side does not say what its routes answer. */
+  requireResponses: {
+    kind: 'boolean',
+    flag: {
+      name: 'require-responses',
+      set: 'drift',
+      help: 'exit with 3 when a side does not say what its routes answer',
+    },
+    default: false,
+    description: 'Fail when a side does not say what its routes answer (--require-responses).',
+    library: ['compare'],
+  },
+  /** The tsconfig.json of the code that uses the client. */
+  tsconfig: {
+    kind: 'path',
+    flag: {
+      name: 'project',
+      set: 'code',
+      help: 'the tsconfig.json of your code: say which of its lines each finding touches',
+    },
+    title: 'Your code',
+    description: 'The tsconfig.json of your code: say which of its lines each finding touches (--project).',
+  },
+  /** The folder of the generated client, where the code has several. */
+  client: {
+    kind: 'path',
+    flag: {
+      name: 'client',
+      set: 'code',
+      help: 'the folder of the generated client, where the project has several',
+    },
+    description: 'The folder of the generated client, where your code has several (--client).',
+    library: ['compare'],
+  },
+  /** The file of approved findings. */
+  approvals: {
+    kind: 'path',
+    flag: {
+      name: 'approvals',
+      set: 'approvals',
+      help: `the file of approved findings; ${approvalsFileName} where there is one`,
+    },
+    description: 'The file of approved findings (--approvals).',
+  },
+  /** Sends examples that only read to the site, and says which findings it confirms. */
+  prove: {
+    kind: 'boolean',
+    flag: {
+      name: 'prove',
+      set: 'prove',
+      help: 'send examples that only read (GET alone) to the current side, a live site, and say which findings it confirms',
+    },
+    default: false,
+    description:
+      'Send examples that only read (GET alone) to the site, and say which findings it confirms (--prove).',
+  },
+  /** At most so many requests; a whole number above 0. */
+  proveLimit: {
+    kind: 'count',
+    flag: { name: 'prove-limit', set: 'prove', help: 'at most so many requests' },
+    shownDefault: 30,
+    title: 'Requests of the proof',
+    description: 'At most so many requests; 30 when left out (--prove-limit).',
+  },
+  /** Sends them with the caller's credentials. */
+  proveSignedIn: {
+    kind: 'boolean',
+    flag: {
+      name: 'prove-signed-in',
+      set: 'prove',
+      help: 'send them with your credentials; without it they go as a visitor would send them',
+    },
+    default: false,
+    title: 'Signed-in proof',
+    description: 'Send them with your credentials (--prove-signed-in).',
+  },
+  /** Files by the format of their report: `{ "markdown": "drift.md" }`. */
+  reports: {
+    kind: 'reports',
+    description: 'Files by the format of their report (--format and --output): { "markdown": "drift.md" }.',
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,278 @@
+// What a project may say, beside its source: a row each. To add one, see "A flag" in CONTRIBUTING.md.
+
+import type { OptionTable } from './option.ts';
+
+export const projectOptions = {
+  /** The source is the store of a fleet: what all of its sites have, or any. */
+  fleet: {
+    kind: 'share',
+    title: 'Of a fleet',
+    description:
+      'The source is the store of a fleet (--fleet): what all of its sites have, or any (--union).',
+  },
+  /** The folder that `generate` writes. */
+  output: {
+    kind: 'path',
+    flag: { name: 'output', alias: 'o', set: 'output', help: 'the folder to write to' },
+    description: 'The folder that generate writes (--output).',
+  },
+  targets: {
+    kind: 'targets',
+    flag: {
+      name: 'target',
+      set: 'generate',
+      help: 'what to generate: {targets}, or the module of a target of your own: ./changes.mjs, which runs with --check too',
+    },
+    description: 'What to generate (--target): names that `generate --help` lists, and targets of your own.',
+  },
+  /** Globs for namespaces, as `--namespace` takes them. */
+  namespaces: {
+    kind: 'globs',
+    flag: {
+      name: 'namespace',
+      set: 'filter',
+      help: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+    },
+    description: 'Only those that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
+  },
+  /** Globs for routes, as `--route` takes them. */
+  routes: {
+    kind: 'globs',
+    flag: {
+      name: 'route',
+      set: 'filter',
+      help: "only routes whose path matches the glob: '/wp/v2/posts/**'",
+    },
+    description: 'Only those whose path matches a glob (--route): /wp/v2/posts/**.',
+  },
+  methods: {
+    kind: 'globs',
+    flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
+    description: 'Only these (--method): GET, POST.',
+  },
+  /** How generated modules import each other; as in the last run when left out, at first as with `auto`. */
+  importExtension: {
+    kind: 'choice',
+    choices: ['js', 'ts', 'none', 'auto'],
+    flag: {
+      name: 'import-extension',
+      set: 'generate',
+      help: 'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --output',
+    },
+    description:
+      'How generated modules import each other (--import-extension); auto: as the tsconfig.json and package.json around the output want it; left out: as in the last run, auto in the first.',
+    library: ['generate'],
+    manifest: { absent: 'js', unrecorded: 'js' },
+  },
+  /** The name of the package to write instead of sources. */
+  package: {
+    kind: 'text',
+    flag: {
+      name: 'package',
+      set: 'generate',
+      help: 'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+    },
+    description: 'The name of the npm package to write instead of sources (--package).',
+    library: ['generate'],
+    manifest: { absent: 'none' },
+  },
+  /** Whether files are formatted with prettier; they are when left out. */
+  format: {
+    kind: 'boolean',
+    flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format leaves it out' },
+    default: true,
+    description: 'Whether files are formatted with prettier (--no-format).',
+    library: ['generate'],
+  },
+  /** The reference as one file. */
+  singleFile: {
+    kind: 'boolean',
+    flag: {
+      name: 'single-file',
+      set: 'generate',
+      help: 'with the target {targets}: one file that holds everything',
+    },
+    targets: ['html'],
+    default: false,
+    description: 'The reference as one file (--single-file).',
+    library: ['generate'],
+    manifest: { absent: 'no' },
+  },
+  /** How the OpenAPI document is written; `json` when left out. */
+  openApiFormat: {
+    kind: 'choice',
+    choices: ['json', 'yaml'],
+    flag: {
+      name: 'openapi-format',
+      set: 'generate',
+      help: 'with the target {targets}: how the document is written',
+    },
+    targets: ['openapi'],
+    default: 'json',
+    title: 'OpenAPI format',
+    description: 'How the OpenAPI document is written (--openapi-format).',
+    library: ['generate'],
+    manifest: { absent: 'json' },
+  },
+  /** The package that the types of TanStack Query come from; `@tanstack/query-core` when left out. */
+  queryTypes: {
+    kind: 'text',
+    flag: {
+      name: 'query-types',
+      set: 'generate',
+      help: 'with the target {targets}: the package that types come from, such as @tanstack/vue-query',
+    },
+    targets: ['query'],
+    // It knows no framework; each framework's package exports its types too.
+    default: '@tanstack/query-core',
+    description: 'The package that the types of TanStack Query come from (--query-types).',
+    examples: ['@tanstack/react-query', '@tanstack/vue-query'],
+    library: ['generate'],
+    manifest: { absent: 'the usual' },
+  },
+  /** How large all generated files together may be, in MB (1,000,000 bytes) before formatting; 256 when left out. */
+  maxOutput: {
+    kind: 'amount',
+    unit: 'MB',
+    flag: {
+      name: 'max-output',
+      set: 'generate',
+      help: 'how large all generated files together may be, in MB; beyond it nothing is written',
+    },
+    // A shop of 990 operations with schemas takes 34 of them with every target.
+    default: 256,
+    title: 'Output size',
+    description: 'How large all generated files together may be, in MB (--max-output).',
+    library: ['generate'],
+  },
+  /** The REST base for samples and try-it. */
+  site: {
+    kind: 'address',
+    flag: {
+      name: 'site',
+      set: 'base',
+      help: "the site's REST base for samples and try-it, where the source does not say it",
+    },
+    targets: ['html', 'openapi'],
+    description: 'The REST base for samples and try-it (--site).',
+  },
+  /** An earlier snapshot: the reference says what changed since. */
+  since: {
+    kind: 'path',
+    flag: {
+      name: 'since',
+      set: 'since',
+      help: 'an earlier snapshot: the reference says what changed since',
+    },
+    targets: ['html', 'markdown'],
+    description: 'An earlier snapshot: the reference says what changed since (--since).',
+    library: ['generate'],
+    manifest: { absent: 'nothing' },
+  },
+  /** The file of kept names; `routewright.names.json` beside the configuration when left out. */
+  names: {
+    kind: 'path',
+    description: 'The file of kept names; left out: routewright.names.json beside this file.',
+    library: ['read'],
+  },
+  /** The file that `snapshot` writes, and the baseline of `drift`. */
+  snapshot: {
+    kind: 'path',
+    flag: {
+      name: 'snapshot',
+      set: 'snapshot',
+      help: 'the file of its snapshot; <name>.index.json for a site when left out',
+    },
+    description: 'The file that snapshot writes and that drift compares with.',
+  },
+  /** `generate` reads the snapshot instead of the source. */
+  fromSnapshot: {
+    kind: 'boolean',
+    flag: {
+      name: 'from-snapshot',
+      set: 'fromSnapshot',
+      help: "read the project's snapshot instead of its source",
+    },
+    default: false,
+    title: 'From the snapshot',
+    description: 'generate reads the snapshot instead of the source (--from-snapshot).',
+  },
+  /** Also asks routes that need nothing (GET alone) what their answers look like; never for values. */
+  observe: {
+    kind: 'boolean',
+    flag: {
+      name: 'observe',
+      set: 'observe',
+      help: 'also ask routes that need nothing (GET alone) and compare what answers look like with what is declared; values are not kept',
+    },
+    default: false,
+    description: 'Also ask routes that need nothing (GET alone) what their answers look like (--observe).',
+  },
+  /** Also reads which versions of WordPress, plugins and themes the site runs, as far as the caller may know. */
+  software: {
+    kind: 'boolean',
+    flag: {
+      name: 'software',
+      set: 'software',
+      help: 'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --output (site.software.json); it is no file for a public repository',
+    },
+    default: false,
+    description:
+      'Also read the versions of WordPress, plugins and themes, as far as the caller may know them; snapshot writes them into a file of its own, which is none for a public repository (--software).',
+    library: ['snapshot', 'compare'],
+  },
+  /** The names of the environment variables that hold the credentials; never these themselves. */
+  credentials: {
+    kind: 'credentials',
+    flag: {
+      name: 'credentials',
+      set: 'site',
+      help: 'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
+    },
+  },
+  /** How long the site may take, in seconds. */
+  timeout: {
+    kind: 'seconds',
+    flag: { name: 'timeout', set: 'load', help: 'how long a site may take, in seconds' },
+    default: 30,
+    description: 'How long the site may take, in seconds (--timeout).',
+  },
+  maxBytes: {
+    kind: 'amount',
+    unit: 'bytes',
+    flag: { name: 'max-bytes', set: 'load', help: 'how large a source may be, in bytes, unpacked' },
+    default: 67_108_864,
+    title: 'Size',
+    description: 'How large a source may be, in bytes, unpacked (--max-bytes).',
+    library: ['read'],
+  },
+  userAgent: {
+    kind: 'text',
+    flag: { name: 'user-agent', set: 'site', help: 'how to introduce oneself to the site' },
+    description: 'How to introduce oneself to the site (--user-agent).',
+    library: ['read'],
+  },
+  allowInsecureAuth: {
+    kind: 'boolean',
+    flag: {
+      name: 'allow-insecure-auth',
+      set: 'site',
+      help: 'let credentials travel over http to other machines',
+    },
+    default: false,
+    title: 'Insecure sign-in',
+    description: 'Let credentials travel over http to other machines (--allow-insecure-auth).',
+    library: ['read'],
+  },
+  /** Whether the site is asked what its routes answer. */
+  schemas: {
+    kind: 'boolean',
+    flag: { name: 'schemas', set: 'site', help: 'ask what routes answer; --no-schemas leaves it unknown' },
+    default: true,
+    description: 'Ask what routes answer (--no-schemas).',
+    library: ['read'],
+  },
+  /** How WordPress is started where the source is a plugin, a theme or a version of it. */
+  wordpress: { kind: 'wordpress' },
+  drift: { kind: 'drift' },
+} as const satisfies OptionTable;

@@ -1,0 +1,39 @@
+// What a run may say and no project does: a row each.
+
+import type { OptionTable } from './option.ts';
+
+export const runOptions = {
+  /** Code whose uses the reference marks: a tsconfig.json or jsconfig.json, or a folder. */
+  project: {
+    kind: 'path',
+    flag: {
+      name: 'project',
+      set: 'code',
+      help: 'the tsconfig.json of your code, or its folder: the reference marks what it uses',
+    },
+    targets: ['html'],
+    library: ['generate'],
+    manifest: { absent: 'nothing' },
+  },
+  /** The folder of that code's generated client, where it has several. */
+  client: {
+    kind: 'path',
+    flag: {
+      name: 'client',
+      set: 'code',
+      help: 'the folder of the generated client, where the project has several',
+    },
+    library: ['generate'],
+  },
+  /** Overwrites files that routewright did not write, and edits made by hand; it removes neither. */
+  force: {
+    kind: 'boolean',
+    flag: {
+      name: 'force',
+      set: 'force',
+      help: 'overwrite files that routewright did not write, and edits made by hand',
+    },
+    default: false,
+    library: ['generate'],
+  },
+} as const satisfies OptionTable;

@@ -1,0 +1,40 @@
+// `routewright.config.schema.json`: what the tables of options have is made from them; the rest is written by hand.
+
+import { membersOf } from '../core/model/options/option-schema.ts';
+import type { OptionTable } from '../core/model/options/option.ts';
+import { credentialOptions, driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { formatBy } from '../generate/output/prettier.ts';
+import type { ConfigSchema } from './config-page.ts';
+
+/** The definitions whose members are options. */
+const tables: Readonly<Record<string, OptionTable>> = {
+  project: projectOptions,
+  wordpress: wordpressOptions,
+  credentials: credentialOptions,
+  drift: driftOptions,
+};
+
+/**
+ * The schema with the members that the tables have; required ones, which are no options, stay as they are.
+ *
+ * @param schema as it is
+ * @param options by the names of definitions
+ */
+export const withOptions = (schema: ConfigSchema, options = tables): ConfigSchema => ({
+  ...schema,
+  $defs: Object.fromEntries(
+    Object.entries(schema.$defs ?? {}).map(([name, one]) => [name, withMembers(one, options[name])]),
+  ),
+});
+
+function withMembers(definition: ConfigSchema, table: OptionTable | undefined): ConfigSchema {
+  if (table === undefined) return definition;
+  const { required = [], properties = {} } = definition;
+  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
+  return { ...definition, properties: { ...Object.fromEntries(kept), ...membersOf(table) } };
+}
+
+/** As the file holds it. */
+export const configSchemaText = (schema: ConfigSchema): Promise<string> =>
+  formatBy('json', JSON.stringify(withOptions(schema), null, 2), { printWidth: 110 });
