@@ -4,7 +4,7 @@
 // @ts-nocheck
 import type { OpenMock } from './handlers.js';
 
-// src/schema/checks.ts
+// src/core/schema/checks.ts
 var dateTime = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[Tt ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/, isDateTime = (text) => dateTime.test(text), email = /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.(?!$)|$)){2,}$/, isEmail = (text) => text.length >= 6 && email.test(text), ipv4 = /^(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)(?:\.(?!$)|$)){4}$/, ipv4Tail = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(?:\.(?!$)|$)){4}$/, ipv6Group = /^[0-9a-fA-F]{1,4}$/;
 function isIp(text) {
   if (ipv4.test(text)) return !0;
@@ -29,7 +29,7 @@ function canonical(value) {
 }
 var isAmong = (value, values) => values.some((allowed2) => allowed2 === value) || typeof value == "object" && value !== null && values.map(canonical).includes(canonical(value)), hasUniqueItems = (items) => new Set(items.map(canonical)).size === items.length, own = (object, key) => Object.prototype.hasOwnProperty.call(object, key) ? object[key] : void 0, isObject = (value) => typeof value == "object" && value !== null && !Array.isArray(value), expression = (pattern) => new RegExp(pattern, "u");
 
-// src/mock/mock-answer.ts
+// src/mock/engine/mock-response.ts
 var SiteError = class extends Error {
   name = "SiteError";
   code;
@@ -48,7 +48,7 @@ var SiteError = class extends Error {
   body
 });
 
-// src/mock/batch-requests.ts
+// src/mock/engine/batch-requests.ts
 function answerBatch(values, outer, { check, answer }) {
   let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => requestOf(one, outer)), refusals = requests.map((request) => {
     try {
@@ -84,7 +84,7 @@ function requestOf(one, { headers }) {
   };
 }
 
-// src/schema/formats.ts
+// src/core/schema/formats.ts
 var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PURE__ */ new Map([
   [
     "date-time",
@@ -152,7 +152,7 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PU
   [...formats].flatMap(([name, { check }]) => check === void 0 ? [] : [name])
 );
 
-// src/schema/schema.ts
+// src/core/schema/schema.ts
 var schemaTypes = ["null", "boolean", "integer", "number", "string", "array", "object"];
 function typesOf(schema) {
   return schema.type === void 0 ? schemaTypes : typeof schema.type == "string" ? [schema.type] : schema.type;
@@ -174,7 +174,7 @@ function isOfType(type, value) {
   }
 }
 
-// src/schema/flaws.ts
+// src/core/schema/value-errors.ts
 function flawsOf(schema, value, at = []) {
   return isOfDeclaredType(schema, value) ? everyRule.flatMap((judge) => judge(schema, value, at)) : [{ at, message: `must be ${typesOf(schema).map(withArticle).join(" or ")}` }];
 }
@@ -288,7 +288,7 @@ var fitting = (branches, value) => branches.filter((branch) => fits(branch, valu
   )
 }, everyRule = Object.values(rules);
 
-// src/schema/values/known-values.ts
+// src/core/schema/values/known-values.ts
 var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", address = {
   first_name: "Sample",
   last_name: "Customer",
@@ -457,7 +457,7 @@ function rankOfField(name, { type }) {
 }
 var givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/, isSeldomSent = (name) => givenBySite.test(name) || isDateName(snakeCase(name));
 
-// src/schema/values/numbers.ts
+// src/core/schema/values/numbers.ts
 var countTo = (count) => Array.from({ length: count }, (_, at) => at), rounded = (value) => Number(value.toPrecision(12));
 function fittingNumbers(schema, unit, count) {
   let step = schema.multipleOf ?? (unit === 1 ? 1 : void 0), low = strictest(schema.exclusiveMinimum, schema.minimum, Math.max), high = strictest(schema.exclusiveMaximum, schema.maximum, Math.min), near = (limit, way) => {
@@ -468,7 +468,7 @@ function fittingNumbers(schema, unit, count) {
 }
 var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
-// src/schema/values/example-value.ts
+// src/core/schema/values/example-value.ts
 var deepest = 6;
 function exampleValue(schema, name, depth = 0) {
   let known = knownValue(schema, name);
@@ -524,7 +524,7 @@ function exampleNumber(schema, unit) {
   return multipleOf === void 0 && isWithinLimits(schema, plain) ? plain : fittingNumbers(schema, unit, 1)[0] ?? plain;
 }
 
-// src/schema/values/answer-value.ts
+// src/core/schema/values/response-value.ts
 var deepest2 = 4, mostNested = 12, answered = /* @__PURE__ */ new Map([
   ["id", 1],
   ["rendered", "Hello from the API"],
@@ -565,7 +565,7 @@ function members(properties2, depth) {
   return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
 }
 
-// src/schema/values/made-value.ts
+// src/core/schema/values/made-value.ts
 var deepest3 = 8, mostValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: mostValues });
 function madeValue(schema, name, making, depth = 0) {
   making.left -= 1;
@@ -622,7 +622,7 @@ function madeObject({ properties: properties2, additionalProperties, patternProp
   return Object.fromEntries(members2);
 }
 
-// src/mock/seeded-chance.ts
+// src/mock/engine/seeded-chance.ts
 function hashOf(text) {
   let hash = 2166136261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
@@ -637,7 +637,7 @@ function seededChance(seed, place) {
   };
 }
 
-// src/mock/mock-store.ts
+// src/mock/engine/mock-store.ts
 var plainText = (value) => typeof value == "object" || value === void 0 ? "" : String(value), firstOnes = 12, firstTexts = 3, mostItems = 1e4, mostCharacters = 64 * 1024 * 1024, MockStore = class {
   constructor(seed) {
     this.seed = seed;
@@ -702,7 +702,7 @@ function newList({ ids, known, sample }) {
   return { ids: new Set(all), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: firstOnes + 1 };
 }
 
-// src/mock/list-items.ts
+// src/mock/engine/list-items.ts
 function pageOf(all, collection, values) {
   let wanted = all.filter((item) => isWanted(item, collection, values)), perPage = Math.max(1, numberIn(values, "per_page") ?? 10), page = Math.max(1, numberIn(values, "page") ?? 1), total = wanted.length, pages = Math.ceil(total / perPage);
   if (collection.endsAtLastPage && page > pages && total > 0)
@@ -733,7 +733,7 @@ function hasStatus(item, { schema }, asked) {
   return meant.length === 0 || asked.some((one) => one === "any" || one === "all") || meant.includes(plainText(status));
 }
 
-// src/mock/written-item.ts
+// src/mock/engine/written-item.ts
 function writtenItem(item, schema, given, key) {
   let properties2 = schema.properties ?? {}, changed = [...given].flatMap(([name, value]) => {
     let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
@@ -760,7 +760,7 @@ function heldAs(schema, before, value) {
 }
 var orDefault = (schema) => flawsOf(schema, null).length > 0 ? schema.default ?? null : null;
 
-// src/mock/store-actions.ts
+// src/mock/engine/store-actions.ts
 var listPath = ({ path }, parameters) => path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
 function assertParent({ data, store, parameters }, { parent, missing }) {
   if (parent === void 0) return;
@@ -851,7 +851,7 @@ function deleted(call, collection) {
   return ok(isPrevious ? { deleted: !0, previous: item } : item);
 }
 
-// src/mock/change-many.ts
+// src/mock/engine/change-many.ts
 var most = 100;
 function changedMany(call, collection) {
   let listOf = (name) => {
@@ -898,7 +898,7 @@ function answerOrError(one, change) {
   }
 }
 
-// src/schema/wordpress-values.ts
+// src/core/schema/wordpress-values.ts
 var numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/, readNumber = (value) => typeof value == "number" ? value : typeof value == "string" && numeric.test(value) ? Number(value) : void 0, readInteger = (value) => {
   let number = readNumber(value);
   return Number.isInteger(number) || number === 1 / 0 || number === -1 / 0 ? number : void 0;
@@ -961,7 +961,7 @@ var isMultipleToSite = (value, step) => value % step === 0, canonicalToSite = (v
   Object.entries(Array.isArray(value) ? asMap(value) : value).map(([key, member]) => [key, inPhp(member)])
 ), readAsText = (value) => value === null ? "" : scalarText(value);
 
-// src/mock/plain-refusal.ts
+// src/mock/engine/plain-refusal.ts
 var refuse = (code, message, data = null) => ({
   code,
   message,
@@ -1007,7 +1007,7 @@ function formatRefusal(format, param) {
 }
 var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param);
 
-// src/mock/branch-refusal.ts
+// src/mock/engine/branch-refusal.ts
 var fitsNone = (all, value, param) => all.some(({ refused: refused2 }) => refused2 === void 0) ? void 0 : noneFits(all, value, param);
 function fitsNotJustOne(all, value, param) {
   let fitting2 = all.filter(({ refused: refused2 }) => refused2 === void 0);
@@ -1037,7 +1037,7 @@ function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
   return refuse("rest_no_matching_schema", `${message} Reason: ${reason}`, { position: at });
 }
 
-// src/mock/refusal.ts
+// src/mock/engine/refusal.ts
 var deepest4 = 512;
 function refusalOf(schema, value, param, depth = 0) {
   if (depth > deepest4 || schema.unchecked === "everything") return;
@@ -1134,7 +1134,7 @@ var judged = ({ type }, branches, value, param, depth) => branches.map((branch, 
   return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
 });
 
-// src/mock/check-arguments.ts
+// src/mock/engine/check-arguments.ts
 function checkArguments(operation, read, parameters) {
   let body = read.body(), valueOf = (name) => {
     for (let from of [body, read.query, parameters])
@@ -1176,7 +1176,7 @@ function assertTaken({ arguments: all }, valueOf) {
   });
 }
 
-// src/mock/present.ts
+// src/mock/engine/present.ts
 function inContext(value, schema, context) {
   if (Array.isArray(value)) {
     let { items } = schema, list = value;
@@ -1211,7 +1211,7 @@ function withFields(value, fields2) {
   return Object.fromEntries(chosen);
 }
 
-// src/mock/linked-items.ts
+// src/mock/engine/linked-items.ts
 var heldBy = {
   author: "author",
   "wp:featuredmedia": "featured_media",
@@ -1255,7 +1255,7 @@ function embedded(item, { rel, resource, form }, { data, store }) {
   ];
 }
 
-// src/mock/made-answer.ts
+// src/mock/engine/made-response.ts
 function answered2(call, path, method, seed, isKept) {
   let { response } = call.operation;
   if (response.kind === "empty") return { status: 204, headers: {}, body: void 0 };
@@ -1303,7 +1303,7 @@ function wrapped(body, schema, seed) {
   return { ...isObject(made) ? made : {}, [holder2[0]]: body };
 }
 
-// src/model/php-parameter-name.ts
+// src/core/model/php-parameter-name.ts
 function phpVariableOf(parameter) {
   let text = parameter.replace(/\0.*$/s, "").replace(/^ +/, ""), bracket = text.indexOf("["), name = ((part) => part.replace(/[ .]/g, "_"))(bracket < 0 ? text : text.slice(0, bracket));
   if (name === "") return;
@@ -1320,7 +1320,7 @@ function phpVariableOf(parameter) {
   return { name, keys };
 }
 
-// src/mock/php-parameters.ts
+// src/mock/engine/php-parameters.ts
 var maxParameters = 1e3;
 function phpParameters(text) {
   let all = /* @__PURE__ */ new Map();
@@ -1349,7 +1349,7 @@ var nextPlace = (array) => Math.max(-1, ...[...array.keys()].filter((key) => /^\
   [...array].map(([key, value]) => [key, typeof value == "string" ? value : asJson(value)])
 ), asJson = (array) => [...array.keys()].every((key, at) => key === String(at)) ? Object.values(membersOf2(array)) : membersOf2(array);
 
-// src/mock/multipart-fields.ts
+// src/mock/engine/multipart-fields.ts
 function multipartFields(type, body) {
   let [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [], boundary = quoted ?? bare;
   if (boundary === void 0) return {};
@@ -1364,7 +1364,7 @@ function multipartFields(type, body) {
   return phpParameters(pairs.join("&"));
 }
 
-// src/mock/mock-request.ts
+// src/mock/engine/mock-request.ts
 var withBody = /* @__PURE__ */ new Set(["POST", "PUT", "PATCH", "DELETE"]);
 function readRequest(request) {
   let query = phpParameters(request.query), override = query._method ?? request.headers["x-http-method-override"], method = (typeof override == "string" ? override : request.method).toUpperCase();
@@ -1397,7 +1397,7 @@ function nestsDeeper(text) {
   return !1;
 }
 
-// src/mock/permission.ts
+// src/mock/engine/permission.ts
 function isSignedIn({ credentialHeaders, isWordPress }, { request, query }) {
   return [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || typeof query.consumer_key == "string" && query.consumer_key !== "";
 }
@@ -1425,7 +1425,7 @@ function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, c
 }
 var refused = (status, { code, message }) => new SiteError(status, code, message);
 
-// src/mock/match-route.ts
+// src/mock/engine/match-route.ts
 function routeMatcher(routes) {
   let compiled = routes.map((route) => ({
     route,
@@ -1455,7 +1455,7 @@ function matchRoute(candidates, method) {
   }
 }
 
-// src/mock/mock.ts
+// src/mock/engine/mock.ts
 function createMock(data, options) {
   let match = routeMatcher(data.routes), store = new MockStore(options.seed), find = (read, path) => {
     let found = matchRoute(match(path), read.method);
@@ -1563,7 +1563,7 @@ function each(body, form, map) {
   return hasPrevious(body) ? { ...members2, previous: map(members2.previous ?? null) } : form === "map" ? Object.fromEntries(Object.entries(members2).map(([name, one]) => [name, map(one)])) : map(body);
 }
 
-// src/mock/packed-data.ts
+// src/mock/engine/packed-data.ts
 var holder = "schema";
 function unpackMock(packed) {
   let { schemas, data } = JSON.parse(packed), unpacked = (value) => Array.isArray(value) ? value.map(unpacked) : isObject(value) ? Object.fromEntries(
@@ -1575,7 +1575,7 @@ function unpackMock(packed) {
   return unpacked(data);
 }
 
-// src/mock/handlers-engine.ts
+// src/mock/engine/handlers-engine.ts
 var openMock = (packed, options) => createMock(unpackMock(packed), options);
 
 const typed: OpenMock = openMock;
