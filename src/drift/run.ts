@@ -15,7 +15,8 @@ import type { ProveOptions } from './witness/prove-options.ts';
 import { closeBox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { failsOn, usualFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
-import { assertWhole, compareSides, readSide, type Side, type SideOptions } from '../source/read-side.ts';
+import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
+import { readSide, type Side } from '../source/read-side.ts';
 
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
   /** What was: a saved index, a model, a site. */

@@ -8,7 +8,8 @@ import { readPresent } from '../generate/output/on-disk.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import { snapshotText } from '../source/snapshot/snapshot.ts';
 import type { Comparison } from './run.ts';
-import { assertWhole, howFetched } from '../source/read-side.ts';
+import { assertWhole } from './compare-sides.ts';
+import { howFetched } from '../source/read-side.ts';
 
 /**
  * @param selected the namespaces that are compared, where not all are

@@ -35,7 +35,8 @@ export async function changesSince(
   const { since, filter = {}, progress } = options;
   if (since === undefined) return undefined;
   // Only who asks for changes waits for what compares.
-  const [{ compareSides, readSide, sideOf }, { changesOf }, { everyRule }] = await Promise.all([
+  const [{ compareSides }, { readSide, sideOf }, { changesOf }, { everyRule }] = await Promise.all([
+    import('../drift/compare-sides.ts'),
     import('../source/read-side.ts'),
     import('./operation-changes.ts'),
     import('../drift/rules/every-rule.ts'),

@@ -5,7 +5,6 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { openPassage } from '../source/site/proxy-to-site.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
-import { renderHtml } from '../generate/targets/html/render-html.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
@@ -61,6 +60,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const token = freshSecret();
   const signsIn = signIn?.atSite === true;
   const begins = (path: string) => progress?.({ kind: 'begin', message: `Making ${path}` });
+  const { renderHtml } = await import('../generate/targets/html/render-html.ts');
   const files = renderHtml(
     model,
     {

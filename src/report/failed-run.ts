@@ -2,10 +2,11 @@
 // shows why there is no result, instead of an old report or nothing.
 
 import { createHash } from 'node:crypto';
+import reportTemplates from '#templates/report';
 import type { Log } from 'sarif';
 import type { FailedRun, RunFailure } from '../core/model/failed-run.ts';
 import { markup, type Markup } from '../generate/targets/markup.ts';
-import { htmlTemplates } from '../generate/targets/templates.ts';
+import { htmlTemplates } from '../generate/targets/html-templates.ts';
 import { failedRunTexts, failuresMarkdown, reasonOf, type FailedRunTexts } from './failed-run-text.ts';
 import { annotation } from './github.ts';
 import { severities } from './gitlab.ts';
@@ -30,7 +31,7 @@ const reports: Readonly<Record<string, Report>> = {
   markdown: (failure, texts) => `${texts.mark}\n${failuresMarkdown([reasonOf(failure)], texts)}\n`,
   html: (failure, texts) => {
     const style = pageStyle();
-    return htmlTemplates('report')<FailureView>('failure')({
+    return htmlTemplates(reportTemplates)<FailureView>('failure')({
       policy: policyOf(style),
       style: markup(style),
       title: texts.title,

@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as core from '../../src/core.ts';
 import * as library from '../../src/index.ts';
 import { Halt, render, type TargetName } from '../../src/index.ts';
 import { targets } from '../../src/generate/targets/targets.ts';
@@ -34,8 +35,12 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     isSnapshot: snapshotOfOne.startsWith('{'), sizes: sizes.length, names: names.includes('client'), upToDate, done,
     hint, status: answer.status, audited: audited.calls.map((call) => call.operations), projects: projects.length,
     outcomes: [saved, generated, checked, compared].map(([one]) => one.failure?.message ?? 'result'),
-    covered: operations.map((one) => [one.operation, one.lacking]), removed }`;
-  writeFileSync(join(cwd, 'example.mjs'), `${examples}\nconsole.log(JSON.stringify(${results}));\n`);
+    covered: operations.map((one) => [one.operation, one.lacking]), removed,
+    withoutNode: Object.entries(await inBrowser(indexRead, indexRead)).map(([name, list]) => [name, list.length > 0]) }`;
+  writeFileSync(
+    join(cwd, 'example.mjs'),
+    `import { readFileSync } from 'node:fs';\n${examples}\nconst indexRead = JSON.parse(readFileSync(source, 'utf8'));\nconsole.log(JSON.stringify(${results}));\n`,
+  );
 
   const { stdout, stderr, code } = await runProcess(process.execPath, ['example.mjs'], { cwd });
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -69,12 +74,17 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     outcomes: ['result', 'result', 'result', 'result'],
     covered: [['wpV2.posts.list', []]],
     removed: 0,
+    withoutNode: [
+      ['diagnostics', true],
+      ['files', true],
+      ['issues', false],
+    ],
   });
 });
 
 test('each function of the library stands in one of these examples', () => {
   const examples = blocksOf(pageText('docs/reference/library.md'), 'js').join('\n');
-  for (const name of Object.keys(library))
+  for (const name of [...Object.keys(library), ...Object.keys(core).filter((one) => one !== 'targets')])
     expect(examples).toMatch(new RegExp(`\\b${name}\\b[.(]|instanceof ${name}\\b`));
 });
 

@@ -82,7 +82,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 /** Only these reach for the disk, the network or the process. */
 const mayTouchTheWorld =
-  /^(?:load\/|fleet\/disk-|server\/|output\/|app\/project-|cli\/|render\/templates\.ts|action\/|docs\/write-|bin\.ts|start\.ts)/;
+  /^(?:load\/|fleet\/disk-|server\/|output\/|app\/project-|cli\/|action\/|docs\/write-|bin\.ts|start\.ts)/;
 const worldly = /^node:(?:fs|fs\/promises|net|http|https|http2|tls|dns|child_process|process|os)$/;
 
 interface Import {

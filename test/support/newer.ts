@@ -1,4 +1,4 @@
-// What stands in `test/newer` once `npm run newer` has installed it: newer Nodes, for the
+// What is in `test/newer` once `npm run newer` has installed it: newer Nodes and Deno, for the
 // one platform they are packed for, and the Babel and the MSW that run on no older one. Tests that
 // need what is not there are skipped.
 

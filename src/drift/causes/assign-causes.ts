@@ -1,7 +1,6 @@
 // Folds findings under what caused them. Pure: what is folded changes no level, and an
 // approved finding stays in its cause.
 
-import { createHash } from 'node:crypto';
 import type { ApiModel } from '../../core/model/api.ts';
 import {
   causeKinds,
@@ -12,6 +11,7 @@ import {
   type DriftLevel,
   type Finding,
 } from '../../core/model/drift.ts';
+import { sha256Hex } from '../../core/model/sha256.ts';
 import { causeRows, type Suspect } from './cause-rows.ts';
 import { evidenceOf, type Evidence } from './evidence.ts';
 
@@ -53,8 +53,7 @@ export function foldByCause(
 
 type AnySuspect = Suspect & Pick<Cause, 'kind'>;
 
-const fingerprintOf = ({ kind, subject }: AnySuspect): string =>
-  createHash('sha256').update(`cause\n${kind}\n${subject}`).digest('hex').slice(0, 12);
+const fingerprintOf = ({ kind, subject }: AnySuspect): string => sha256Hex(`cause\n${kind}\n${subject}`, 12);
 
 const causeOf = (
   { kind, title, subject, versions }: AnySuspect,

@@ -14,7 +14,8 @@ import { softwareBeside } from '../../source/software.ts';
 import type { Step } from './changelog-report.ts';
 import { driftReport } from '../reports/drift-issues.ts';
 import { newSchemaWork, type ReadOptions, type SchemaWork } from '../../source/read-model.ts';
-import { compareSides, readSide, type Side } from '../../source/read-side.ts';
+import { compareSides } from '../compare-sides.ts';
+import { readSide, type Side } from '../../source/read-side.ts';
 
 export interface ChangelogOptions extends ReadOptions {
   /** Saved indexes or models, oldest first; one alone stands for its own history in git. */

@@ -1,8 +1,8 @@
 // The mark by which a finding is known again, so that an approval outlives a reworded
 // message. It is made of what changed and where, never of words about it.
 
-import { createHash } from 'node:crypto';
 import type { Place } from '../../core/model/drift.ts';
+import { sha256Hex } from '../../core/model/sha256.ts';
 import type { Change, Rule } from '../rules/rule.ts';
 import type { Sameness } from './schema-identity.ts';
 
@@ -33,12 +33,12 @@ export function fingerprintOf(
     valueKey('before', firstNamed(change.before)),
     valueKey('after', firstNamed(change.after)),
   ].join('\n');
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+  return sha256Hex(text, 12);
 }
 
 /** The mark of a finding at some of its places, by the marks of these. */
 export function fingerprintOfPart(places: readonly string[]): string {
   const [first = ''] = places;
   if (places.length === 1) return first;
-  return createHash('sha256').update(places.toSorted().join('\n')).digest('hex').slice(0, 12);
+  return sha256Hex(places.toSorted().join('\n'), 12);
 }

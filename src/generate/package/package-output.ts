@@ -92,7 +92,10 @@ async function adviceFor(
 }
 
 async function adviceBetween(before: string, after: string): Promise<VersionAdvice> {
-  const { compareSides, readSide } = await import('../../source/read-side.ts');
+  const [{ compareSides }, { readSide }] = await Promise.all([
+    import('../../drift/compare-sides.ts'),
+    import('../../source/read-side.ts'),
+  ]);
   const side = (text: string) =>
     readSide('-', {
       stdin: async function* () {

@@ -2,9 +2,9 @@
 // `ordersList`, the type prefix `OrdersList`, and `orders` → `list` in the facade.
 // Every target that names an operation asks here.
 
-import { createHash } from 'node:crypto';
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
+import { sha256Hex } from '../../core/model/sha256.ts';
 import { unreserved } from './reserved-words.ts';
 
 export interface NamedOperation {
@@ -112,5 +112,4 @@ export const camelWords = (text: string): string =>
 const betweenWords = new RegExp(`(?:(?!${nameLetter})[^$])+(.?)`, 'gsu');
 
 /** Eight hexadecimal digits that stand for a text. */
-export const contentHash = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 8);
+export const contentHash = (text: string): string => sha256Hex(text, 8);

@@ -1,5 +1,5 @@
 // What templates may say, and how that is printed. Handlebars only parses them, when routewright
-// is built (parse-templates.js). It does not print them: it would make several objects for every
+// is built (embed-templates.js). It does not print them: it would make several objects for every
 // value, which took most of the time of a large site. Of its language, templates use plain text,
 // values, `each`, `if`, `unless` and partials: each becomes a function from a view to text.
 //

@@ -2,9 +2,11 @@
 // Filters are checkboxes that the style sheet reads.
 
 import { createHash } from 'node:crypto';
+import reportTemplates from '#templates/report';
 import { count } from '../../core/schema/schema-words.ts';
 import { markup, type Markup } from '../../generate/targets/markup.ts';
-import { htmlTemplates, verbatimFile } from '../../generate/targets/templates.ts';
+import { htmlTemplates } from '../../generate/targets/html-templates.ts';
+import { fileIn } from '../../generate/targets/templates.ts';
 import type { NamedValue, Report, ReportCause, ReportIssue, ReportList } from '../report.ts';
 import { routeWords } from '../route-text.ts';
 import { viewCode, type CodeView } from './code-view.ts';
@@ -73,13 +75,13 @@ interface GroupView {
 
 /** The style sheet of the page, and of the page of a failed run. */
 export const pageStyle = (): string =>
-  verbatimFile('html', 'look.css') + verbatimFile('report', 'report.css');
+  fileIn(reportTemplates, 'look.css') + fileIn(reportTemplates, 'report.css');
 
 /** One HTML file, the same bytes for the same report. */
 export function htmlReport(report: Report): string {
   const { texts, verdict, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
   const style = pageStyle();
-  return htmlTemplates('report')<ReportView>('report')({
+  return htmlTemplates(reportTemplates)<ReportView>('report')({
     policy: policyOf(style),
     pageTitle: `${texts.title}: ${verdict}`,
     title: texts.title,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../../core/model/sha256.ts';
 
 /** Eight hexadecimal digits of SHA-256: tells names apart, and stays the same for ever. */
-export const shortHash = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 8);
+export const shortHash = (text: string): string => sha256Hex(text, 8);

@@ -5,7 +5,7 @@ import Handlebars from 'handlebars';
 import { format } from 'prettier';
 import { Code, comment, commentLines, literalText, propertyKey } from '../../../src/generate/targets/code.ts';
 import { codeDialect, compileTemplate } from '../../../src/generate/targets/template-syntax.ts';
-import { codeTemplates, sharedPartial } from '../../../src/generate/targets/templates.ts';
+import { sharedPartial, typesTemplate } from '../../../src/generate/targets/code-templates.ts';
 
 const evaluate = (text: string): unknown => runInThisContext(`(${text})`);
 
@@ -53,7 +53,7 @@ test('no text closes a comment or starts a tag', () => {
 });
 
 test('a comment prints what is safe in a comment, and code what is safe in code', () => {
-  const print = (view: object) => codeTemplates('types')<object>('user-types.ts')(view);
+  const print = (view: object) => typesTemplate<object>('user-types.ts')(view);
   const from = new Code('"./a.js"');
   expect(() => print({ types: [{ names: comment('*'), from }] })).toThrow(/nothing has marked as code/);
   expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/nothing has marked as code/);

@@ -2,10 +2,11 @@
 
 import { expect, test } from 'vitest';
 import { escapeText, markup } from '../../../src/generate/targets/markup.ts';
-import { htmlTemplates } from '../../../src/generate/targets/templates.ts';
+import html from '#templates/html';
+import { htmlTemplates } from '../../../src/generate/targets/html-templates.ts';
 
-const value = htmlTemplates('html')<{ readonly value: unknown; readonly label: unknown }>('_value');
-const response = htmlTemplates('html')<object>('response');
+const value = htmlTemplates(html)<{ readonly value: unknown; readonly label: unknown }>('_value');
+const response = htmlTemplates(html)<object>('response');
 
 test('text is escaped, in elements and in attributes', () => {
   expect(value({ value: `<b>&"'`, label: '' })).toContain("&lt;b&gt;&amp;&quot;'");

@@ -1,10 +1,11 @@
 // The `client` target: the modules of each namespace, what composes them, the runtime.
 
+import client from '#templates/client';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
-import { codeTemplates } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { userTypesFile, userTypesFrom, type CodeOptions } from '../types/user-types.ts';
 import { runsAbilities, viewAbilities, type AbilitiesView } from './abilities-view.ts';
@@ -13,11 +14,11 @@ import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view
 import { viewModules, type ModuleView } from './module-view.ts';
 import { OperationKinds, type KindsView } from './operation-kinds.ts';
 import type { ClientNamespace } from './part-names.ts';
-import { neededModules } from './runtime-modules.ts';
+import { neededModules } from './needed-modules.ts';
 import { runtimeSource } from './runtime-source.ts';
 
 export function renderClient(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
-  const template = codeTemplates('client');
+  const template = codeTemplates(client);
   const printModule = template<ModuleView>('module.ts');
   const namespaces = moduleParts(model, options.modulesBefore);
   const batchRoute = batchRouteOf(model);

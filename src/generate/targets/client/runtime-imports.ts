@@ -1,11 +1,11 @@
 // What a generated file imports of the runtime. Where a name comes from and whether it
 // is a type, the runtime itself says.
 
-import { posix } from 'node:path';
+import { joinPath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
 import { moduleSpecifier } from '../types/part-imports.ts';
 import { runtimeModules } from './runtime-modules.ts';
-import { runtimeSource } from './runtime-source.ts';
+import { clientRuntime, runtimeSource } from './runtime-source.ts';
 
 export interface RuntimeImport {
   /** `import type { … }`: a compiler may be told to refuse another import of types alone. */
@@ -20,11 +20,11 @@ export class RuntimeImports {
 
   /**
    * @param files those of the runtime, without their endings
-   * @param target whose folder they are in
+   * @param runtime that they are of
    */
   constructor(
     private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
-    private readonly target = 'client',
+    private readonly runtime = clientRuntime,
   ) {}
 
   /** Names that the runtime exports. */
@@ -49,20 +49,20 @@ export class RuntimeImports {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([file, names]) => {
         const isType = (name: string): boolean =>
-          runtimeSource(file, this.target).exports.get(name)?.kind === 'type';
+          runtimeSource(file, this.runtime).exports.get(name)?.kind === 'type';
         const isOfTypes = names.every(isType);
         const printed = names.map((name) => (!isOfTypes && isType(name) ? `type ${name}` : name));
         return {
           isOfTypes,
           names: code(printed.sort().join(', ')),
-          from: moduleSpecifier(path, posix.join(folder, file)),
+          from: moduleSpecifier(path, joinPath(folder, file)),
         };
       });
   }
 
   private fileOf(name: string): string {
-    const found = this.files.find((file) => runtimeSource(file, this.target).exports.has(name));
-    if (found === undefined) throw new Error(`No file of the ${this.target} runtime exports ${name}.`);
+    const found = this.files.find((file) => runtimeSource(file, this.runtime).exports.has(name));
+    if (found === undefined) throw new Error(`No file of templates/${this.runtime.path} exports ${name}.`);
     return found;
   }
 }

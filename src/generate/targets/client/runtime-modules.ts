@@ -5,7 +5,6 @@ import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
-import { runtimeSource } from './runtime-source.ts';
 
 /** What there is to know of a site before its client is printed. */
 export interface ClientFacts {
@@ -92,18 +91,6 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'whole-site' },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
-
-/** The modules that a site's client holds. */
-export function neededModules(site: ClientFacts): readonly RuntimeModule[] {
-  const files = new Set<string>();
-  const need = (file: string): void => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const other of runtimeSource(file).imports) need(other);
-  };
-  for (const { file, isNeeded } of runtimeModules) if (isNeeded?.(site) ?? true) need(file);
-  return runtimeModules.filter(({ file }) => files.has(file));
-}
 
 /** What an operation is to its caller: `Shaped` where its arguments shape the answer, `Optional` where none is required. */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;

@@ -3,7 +3,17 @@
 // behind the mark `/* internal */` is for other generated files alone; what has no mark is
 // passed on by the `index.ts` beside it. The mark itself is not printed.
 
-import { verbatimFile } from '../templates.ts';
+import client from '#templates/client';
+import { fileIn, type TemplateFolder } from '../templates.ts';
+
+/** Where the files of a runtime are. */
+export interface RuntimeFolder {
+  readonly templates: TemplateFolder;
+  /** Below `templates/`: `query/runtime`. */
+  readonly path: string;
+}
+
+export const clientRuntime: RuntimeFolder = { templates: client, path: 'client' };
 
 export interface RuntimeSource {
   /** What is written into the client. */
@@ -25,19 +35,16 @@ const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const known = new Map<string, RuntimeSource>();
 
-/**
- * @param file without its ending: `transport`
- * @param target whose folder it is in
- */
-export function runtimeSource(file: string, target = 'client'): RuntimeSource {
-  const path = `${target}/${file}`;
+/** @param file without its ending: `transport` */
+export function runtimeSource(file: string, runtime = clientRuntime): RuntimeSource {
+  const path = `${runtime.path}/${file}`;
   let source = known.get(path);
-  if (source === undefined) known.set(path, (source = read(file, target)));
+  if (source === undefined) known.set(path, (source = read(path, runtime.templates)));
   return source;
 }
 
-function read(file: string, target: string): RuntimeSource {
-  const text = verbatimFile(target, `${file}.ts`);
+function read(path: string, templates: TemplateFolder): RuntimeSource {
+  const text = fileIn(templates, `${path.slice(templates.name.length + 1)}.ts`);
   const exports = new Map<string, RuntimeExport>();
   for (const { groups: { name = '', type, mark: marked } = {} } of text.matchAll(exported))
     exports.set(name, { kind: type === undefined ? 'value' : 'type', isInternal: marked !== undefined });
@@ -49,8 +56,12 @@ function read(file: string, target: string): RuntimeSource {
 }
 
 /** What an `index.ts` passes on of a file, sorted. */
-export const passedOn = (file: string, kind: RuntimeExport['kind'], target = 'client'): readonly string[] =>
-  [...runtimeSource(file, target).exports]
+export const passedOn = (
+  file: string,
+  kind: RuntimeExport['kind'],
+  runtime = clientRuntime,
+): readonly string[] =>
+  [...runtimeSource(file, runtime).exports]
     .filter(([, one]) => one.kind === kind && !one.isInternal)
     .map(([name]) => name)
     .sort();

@@ -1,7 +1,8 @@
 // What surrounds every page: head, policy, bar at the top, list at the side.
 
+import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
-import { builtFile } from '../templates.ts';
+import { fileIn } from '../templates.ts';
 import type { Reach } from './html-options.ts';
 import type { DataFile } from './page-data.ts';
 import type { Reference } from './reference.ts';
@@ -45,7 +46,7 @@ interface InlineFiles {
 
 export function viewPage({ kind, reference, crumbs, nav, content, inline }: PageParts): PageView {
   const { options } = reference;
-  const firstScript = builtFile('first.js').trim();
+  const firstScript = fileIn(html, 'first.js').trim();
   const policy = securityPolicy(
     options.reach,
     {

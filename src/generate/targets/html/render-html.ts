@@ -1,11 +1,13 @@
 // The reference: a folder of pages, or a single one. Pages are plain HTML that needs
 // no script to be read; what else they do is added by the scripts beside them.
 
+import html from '#templates/html';
 import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
-import { builtFile, htmlTemplates, verbatimFile } from '../templates.ts';
+import { htmlTemplates } from '../html-templates.ts';
+import { fileIn } from '../templates.ts';
 import { answerCardPrinter, type AnswerCardView } from './responses/response-card.ts';
 import { viewChanges, type ChangesView } from './changes-view.ts';
 import type { HtmlOptions } from './html-options.ts';
@@ -50,7 +52,7 @@ interface Printers {
 
 /** @param begins told of the page of each namespace before it is made, of one file too */
 function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
-  const template = htmlTemplates('html');
+  const template = htmlTemplates(html);
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
   const results = schemaPrinter(schemas, 'result');
   const parts: OperationParts = {
@@ -120,7 +122,7 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
       page(path, '', [home, ...crumbs], print.nav(nav), content(print)),
     ),
     { path: 'html/assets/reference.css', text: style() },
-    ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: builtFile(`${name}.js`) })),
+    ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: fileIn(html, `${name}.js`) })),
     ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
   ];
 }
@@ -155,7 +157,7 @@ function typesPages(
 }
 
 /** The look of all our pages, then what the reference adds to it. */
-const style = (): string => verbatimFile('html', 'look.css') + verbatimFile('html', 'reference.css');
+const style = (): string => fileIn(html, 'look.css') + fileIn(html, 'reference.css');
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
@@ -183,7 +185,7 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
     content,
     inline: {
       style: style(),
-      scripts: scripts.map((name) => builtFile(`${name}.js`)),
+      scripts: scripts.map((name) => fileIn(html, `${name}.js`)),
       data: dataFiles(reference, blockForm),
     },
   });

@@ -3,7 +3,7 @@
 // beside a page that is opened from disk. The script that settles the colours before
 // the first paint is inline, and allowed by its hash.
 
-import { createHash } from 'node:crypto';
+import { sha256Base64 } from '../../../core/model/sha256.ts';
 import type { Reach } from './html-options.ts';
 
 export interface InlineParts {
@@ -26,7 +26,7 @@ export function securityPolicy(reach: Reach, inline: InlineParts, ownFiles: bool
   ].join('; ');
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${sha256Base64(text)}'`;
 
 function connections(reach: Reach): string {
   if (reach.kind === 'none') return "'none'";

@@ -1,10 +1,11 @@
 // The target `markdown`: a file per namespace, an index, the resources, `llms.txt` and
 // `llms-full.txt`.
 
+import markdown from '#templates/markdown';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import type { Changes } from '../html/html-options.ts';
-import { codeTemplates } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { operationsByNamespace } from './placed.ts';
@@ -21,7 +22,7 @@ export function renderMarkdown(
   model: ApiModel,
   { changes, begins }: MarkdownOptions = {},
 ): readonly OutputFile[] {
-  const template = codeTemplates('markdown');
+  const template = codeTemplates(markdown);
   const namespacePage = template<NamespaceView>('namespace.md');
   const typesPage = template<TypesView>('types.md');
   const placed = operationsByNamespace(model);

@@ -1,17 +1,19 @@
 // The `msw` target: handlers of a mock for Mock Service Worker. The engine comes along in one
 // module, so that nothing of routewright is needed where the handlers run.
 
+import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { basePathOf } from '../../../mock/engine/base-path.ts';
 import { packMock } from '../../../mock/engine/packed-data.ts';
 import { planMock } from '../../../mock/engine/plan-mock.ts';
 import { RuntimeImports, type RuntimeImport } from '../client/runtime-imports.ts';
-import { runtimeSource } from '../client/runtime-source.ts';
+import { runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations, type NamedOperation } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
-import { builtFile, codeTemplates } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
+import { fileIn } from '../templates.ts';
 import { viewTypes } from '../types/types-module.ts';
 
 interface IndexView {
@@ -39,6 +41,8 @@ interface OperationView {
   readonly isChosen: boolean;
 }
 
+const runtime: RuntimeFolder = { templates: msw, path: 'msw' };
+
 /** The files of `msw/`; they name those of `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
@@ -48,12 +52,12 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
     basePath: code(quote(basePathOf(model))),
     namespaces: views,
   };
-  const template = codeTemplates('msw');
+  const template = codeTemplates(msw);
   // A text, which a compiler need not look into.
   const packed = code(quote(packMock(planMock(model))));
   return [
     { path: 'msw/index.ts', text: template<IndexView>('index.ts')(view) },
-    { path: 'msw/handlers.ts', text: runtimeSource('handlers', 'msw').text, isLaidOut: true as const },
+    { path: 'msw/handlers.ts', text: runtimeSource('handlers', runtime).text, isLaidOut: true as const },
     {
       path: 'msw/engine.ts',
       text: template<{ readonly engine: Code }>('engine.ts')({ engine: code(engine()) }),
@@ -70,7 +74,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
 /** Without what the overrides do not name: compilers can be told to refuse an import that is not used. */
 function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImport[] {
   const operations = namespaces.flatMap(({ resources }) => resources.flatMap((one) => one.operations));
-  const imports = new RuntimeImports(['handlers'], 'msw');
+  const imports = new RuntimeImports(['handlers'], runtime);
   imports.add('makeHandlers', 'MakeHandlers');
   if (operations.length > 0) imports.add('Override');
   if (operations.some(({ isChosen }) => isChosen)) imports.add('AnyOf');
@@ -79,7 +83,7 @@ function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImpor
 
 /** What the build made of src/mock/engine, without its export: the template has one with types. */
 const engine = (): string =>
-  builtFile('mock-engine.js')
+  fileIn(msw, 'mock-engine.js')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')
     .trimEnd();
 

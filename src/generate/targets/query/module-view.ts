@@ -10,7 +10,7 @@ import type { NamespaceParts } from '../module-parts.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import type { Reply } from '../types/operation-types.ts';
 import { viewTypes } from '../types/types-module.ts';
-import { runtimeFiles, runtimeFolder } from './query-runtime.ts';
+import { queryRuntime, runtimeFiles } from './query-runtime.ts';
 
 export interface ModuleView {
   /** The module of the client. */
@@ -61,7 +61,7 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   const named = namedOperations(model, namespace.name);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations: named }] };
   const typed = viewTypes(model, whole).flatMap((types) => types.operations);
-  const imports = new RuntimeImports(runtimeFiles, runtimeFolder);
+  const imports = new RuntimeImports(runtimeFiles, queryRuntime);
   const types = new Set<string>();
   const shapes = new Set<string>();
   const operations = named.map((one, at): OperationView => {

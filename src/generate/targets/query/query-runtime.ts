@@ -1,11 +1,14 @@
 // The runtime of the query target: files of `templates/query/runtime/`, in a folder of
 // their own, so that no module of a namespace is called as one of them.
 
+import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
 import { isPaged } from '../client/runtime-modules.ts';
-import { passedOn, runtimeSource } from '../client/runtime-source.ts';
+import { passedOn, runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
 
 export const runtimeFolder = 'query/runtime';
+
+export const queryRuntime: RuntimeFolder = { templates: query, path: runtimeFolder };
 
 /** What there is to know of a site. */
 interface QueryFacts {
@@ -42,6 +45,6 @@ export const neededFiles = (site: QueryFacts): readonly string[] =>
 
 /** What `query/index.ts` passes on of a file. */
 export const offered = (file: string, kind: 'value' | 'type'): readonly string[] =>
-  passedOn(file, kind, runtimeFolder);
+  passedOn(file, kind, queryRuntime);
 
-export const queryRuntimeText = (file: string): string => runtimeSource(file, runtimeFolder).text;
+export const queryRuntimeText = (file: string): string => runtimeSource(file, queryRuntime).text;

@@ -1,12 +1,13 @@
 // The `query` target: for each namespace a module of what TanStack Query takes, the tags
 // that say what answers are made of, and the handler of its webhooks.
 
+import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { urlText } from '../client/path-template.ts';
 import { literalText } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';
-import { codeTemplates } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
 import { defaultQueryOptions, type QueryTargetOptions } from './query-options.ts';
 import { viewIndex, type IndexView } from './index-view.ts';
@@ -16,7 +17,7 @@ import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
 
 /** The files of `query/`; they name those of `client/`. */
 export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
-  const template = codeTemplates('query');
+  const template = codeTemplates(query);
   const printModule = template<ModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const answersResources = namespaces.some(({ name }) => resourceTypes(model).of(name).length > 0);

@@ -1,7 +1,7 @@
 // What the modules of one namespace import of each other. They are types alone: no module
 // waits for another when it is loaded.
 
-import { posix } from 'node:path';
+import { baseName, folderOf, relativePath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
 import type { ModulePart } from '../module-parts.ts';
 
@@ -57,7 +57,7 @@ export class PartImports {
 
 /** How a module names another below the same folder: `wp-v2/posts`, `transport` → `'../transport.js'`. */
 export function moduleSpecifier(from: string, to: string): Code {
-  const folder = posix.relative(posix.dirname(from), posix.dirname(to));
+  const folder = relativePath(folderOf(from), folderOf(to));
   const below = folder === '' || folder.startsWith('.') ? folder : `./${folder}`;
-  return code(`'${below || '.'}/${posix.basename(to)}.js'`);
+  return code(`'${below || '.'}/${baseName(to)}.js'`);
 }

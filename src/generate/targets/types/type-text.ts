@@ -4,7 +4,7 @@
 // A nested object or a long enumeration becomes a declaration of its own. In the text
 // stands a placeholder for it: what it is called depends on the place (helper-names.ts).
 
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../../../core/model/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
 import { childrenOf } from '../../../core/schema/children.ts';
@@ -12,7 +12,7 @@ import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
 import { withoutWords } from '../../../core/schema/without-words.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
-import { sharedPartial } from '../templates.ts';
+import { sharedPartial } from '../code-templates.ts';
 import { userTypeText } from './user-types.ts';
 import { placeholderOf } from './placeholder.ts';
 import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
@@ -309,7 +309,7 @@ export function member(name: string, { isOptional, doc, type }: MemberFacts, use
 
 /** @param said all that tells the declaration from others */
 function reference(said: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
-  const key = createHash('sha256').update(canonical(said)).digest('hex').slice(0, 32);
+  const key = sha256Hex(canonical(said), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };
 }
 

@@ -6,7 +6,7 @@ import type { OutputFile } from '../../../core/model/outcome.ts';
 import type { NamespaceParts } from '../module-parts.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { ranked } from '../operation-order.ts';
-import { codeTemplates } from '../templates.ts';
+import { typesTemplate } from '../code-templates.ts';
 import { HelperNames } from './helper-names.ts';
 import { PartImports, type PartImport } from './part-imports.ts';
 import { userTypesFrom } from './user-types.ts';
@@ -63,7 +63,7 @@ export function typesModules(
   namespace: NamespaceParts,
   folder: string,
 ): readonly OutputFile[] {
-  const print = codeTemplates('types')<TypesModuleView>('module.ts');
+  const print = typesTemplate<TypesModuleView>('module.ts');
   return viewTypes(model, namespace).map((types, at) => {
     const { path } = namespace.parts[at] ?? namespace.parts[0];
     const text = print({
@@ -86,7 +86,7 @@ export function answersModule(
 ): string {
   const operations = namedOperations(model, namespace.name).filter(isWanted);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations }] };
-  const print = codeTemplates('types')<AnswersModuleView>('answers.ts');
+  const print = typesTemplate<AnswersModuleView>('answers.ts');
   return viewTypes(model, whole, draftAnswer)
     .map((types) => print({ ...types, embedded: viewEmbedded(model, namespace.name, types.resources) }))
     .join('');

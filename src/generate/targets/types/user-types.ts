@@ -1,12 +1,12 @@
 // Types of the user's own: one module beside the generated ones passes them on, so that
 // there is one place that knows where the user's files are.
 
-import { posix } from 'node:path';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
+import { relativePath } from '../../../core/model/slash-paths.ts';
 import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
-import { codeTemplates } from '../templates.ts';
+import { typesTemplate } from '../code-templates.ts';
 
 /** A type of the user's own, as a module beside `user-types` names it. */
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
@@ -52,13 +52,13 @@ export function userTypesFile(
     names: code(name === type ? name : `${type} as ${name}`),
     from: code(quote(from.startsWith('.') ? specifier(ownPath(from), folder, importExtension) : from)),
   }));
-  const text = codeTemplates('types')<UserTypesView>('user-types.ts')({ types });
+  const text = typesTemplate<UserTypesView>('user-types.ts')({ types });
   return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
 /** A file in the output folder as a module names it: `../acf-types.ts` → `../../acf-types.js`. */
 function specifier(path: string, folder: string, extension: ImportExtension): string {
-  const relative = posix.relative(folder, path);
+  const relative = relativePath(folder, path);
   const named = relative.startsWith('.') ? relative : `./${relative}`;
   if (extension === 'ts') return named;
   const asCode = named.replace(/\.d\.([mc]?)ts$/, '.$1js').replace(/\.([mc]?)tsx?$/, '.$1js');

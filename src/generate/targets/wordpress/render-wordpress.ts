@@ -1,9 +1,11 @@
 // The target `wordpress`: declarations that merge into the types of WordPress's own packages.
 
+import wordpress from '#templates/wordpress';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { namedOperations } from '../operation-names.ts';
-import { codeTemplates, verbatimFile } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
+import { fileIn } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { answersModule } from '../types/types-module.ts';
 import { hasAnswer } from './response-types.ts';
@@ -19,7 +21,7 @@ export function renderWordPress(
   selected: ReadonlySet<string>,
   options: CodeOptions,
 ): readonly OutputFile[] {
-  const template = codeTemplates('wordpress');
+  const template = codeTemplates(wordpress);
   const besideClient = selected.has('client');
   const folder = besideClient ? '../client' : './types';
   const written = <View extends object>(name: string, view: View): OutputFile => ({
@@ -35,7 +37,7 @@ export function renderWordPress(
     written<EntitiesView>('core-data.d.ts', viewEntities(model, folder)),
     {
       path: 'wordpress/path-responses.ts',
-      text: verbatimFile('wordpress', 'path-responses.ts'),
+      text: fileIn(wordpress, 'path-responses.ts'),
       isLaidOut: true,
     },
     written<RoutesView>('routes.ts', viewRoutes(model, folder)),

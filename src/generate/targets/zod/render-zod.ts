@@ -1,13 +1,15 @@
 // The zod target: the modules of validators of each namespace, the functions they are built
 // of, and the table of checks that the judge of the model uses too.
 
+import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
 import { code, type Code } from '../code.ts';
 import { moduleParts, type NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
-import { codeTemplates, publishedSource, verbatimFile } from '../templates.ts';
+import { codeTemplates } from '../code-templates.ts';
+import { fileIn } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { moduleSpecifier } from '../types/part-imports.ts';
 import { typesModules } from '../types/types-module.ts';
@@ -33,7 +35,7 @@ export function renderZod(
   selected: ReadonlySet<string>,
   options: CodeOptions,
 ): readonly OutputFile[] {
-  const template = codeTemplates('zod');
+  const template = codeTemplates(zod);
   const moduleText = template<ModuleView>('module.ts');
   const validatorsOf = validatorMaker(model);
   const besideClient = selected.has('client');
@@ -66,10 +68,10 @@ export function renderZod(
     },
     {
       path: 'zod/schema.ts',
-      text: verbatimFile('zod', 'schema.ts').replace('../../src/core/schema/checks.ts', './checks.js'),
+      text: fileIn(zod, 'schema.ts').replace('../../src/core/schema/checks.ts', './checks.js'),
       isLaidOut: true,
     },
-    { path: 'zod/checks.ts', text: publishedSource('core/schema/checks.ts'), isLaidOut: true },
+    { path: 'zod/checks.ts', text: fileIn(zod, 'checks.ts'), isLaidOut: true },
     ...namespaces.flatMap(modulesOf),
     ...(besideClient
       ? []

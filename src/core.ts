@@ -1,0 +1,127 @@
+// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no file, asks no
+// site, and holds the templates of its targets; each target is loaded when it is rendered.
+
+import { compareSides, sideOfIndex, sideOfModel, type ComparedSide } from './drift/compare-sides.ts';
+import { withVerdict, type FailOn } from './report/failing.ts';
+import { collect, type Report, type Staged } from './core/diagnostics/diagnostic.ts';
+import { Halt } from './core/diagnostics/halt.ts';
+import { foldByCause } from './drift/causes/assign-causes.ts';
+import { everyRule } from './drift/rules/every-rule.ts';
+import { indexIn } from './source/file/index-in.ts';
+import { recognise } from './source/file/recognise.ts';
+import type { ApiModel } from './core/model/api.ts';
+import type { DriftReport } from './core/model/drift-report.ts';
+import type { OutputFile } from './core/model/outcome.ts';
+import type { WireIndex } from './core/model/index-document.ts';
+import { normalize as normalizeIndex } from './source/normalize/normalize.ts';
+import { render as renderTargets } from './generate/targets/render.ts';
+import type { RenderOptions, TargetName } from './generate/targets/targets.ts';
+import { driftReport } from './drift/reports/drift-issues.ts';
+import { validate as validateModel } from './source/validate/validate.ts';
+
+export { Halt } from './core/diagnostics/halt.ts';
+export type { Diagnostic, Level, Staged, Where } from './core/diagnostics/diagnostic.ts';
+export type * from './core/model/api.ts';
+export type { FailOn } from './report/failing.ts';
+export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-report.ts';
+export type { DriftLevel } from './core/model/drift.ts';
+export type { OutputFile } from './core/model/outcome.ts';
+export { targets } from './generate/targets/targets.ts';
+export type { RenderOptions, Target, TargetName } from './generate/targets/targets.ts';
+export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
+
+/**
+ * Makes a model of a route index, with sound schemas.
+ *
+ * @param index the parsed JSON that a site sends at its REST base, or a snapshot of it. Its size is not limited: limit
+ *   what you parse. JSON that is nested more than some thousand levels deep ends in a `RangeError`.
+ * @returns the model, and a diagnostic for everything odd in the index and what was done about it
+ * @throws Halt `source` for a value that is no index
+ */
+export function normalize(index: unknown): Staged<ApiModel> {
+  const read = collect((report) => indexOf(index, report));
+  const normalized = normalizeIndex(read.value);
+  const validated = validateModel(normalized.value);
+  return {
+    value: validated.value,
+    diagnostics: [...read.diagnostics, ...normalized.diagnostics, ...validated.diagnostics],
+  };
+}
+
+/**
+ * Checks every schema of a model, and repairs those that cannot work. `normalize` does it too: this is for a model that
+ * you changed.
+ *
+ * @param model what `normalize` returned, or a copy of it. Its form is not checked, as `readModel` of `routewright` does it.
+ * @returns the same model where nothing had to be repaired
+ */
+export const validate = (model: ApiModel): Staged<ApiModel> => validateModel(model);
+
+/**
+ * Renders files of a model; it formats and writes none.
+ *
+ * @param model what `normalize` or `validate` returned. Its form is not checked.
+ * @param names of targets; a target that one of them needs is rendered too
+ * @returns the files, in the order of the table of targets; the same for the same model and options
+ * @throws Halt `usage` for a name that no target has
+ */
+export const render = (
+  model: ApiModel,
+  names: readonly TargetName[],
+  options: Partial<RenderOptions> = {},
+): Promise<readonly OutputFile[]> => renderTargets(model, names, options);
+
+export interface CompareOptions {
+  /**
+   * The indexes that the models were made of. With them, the address of a site is no difference, and routes are not
+   * compared where the two were read in different ways, signed in and not, say.
+   */
+  readonly indexes?: { readonly before: unknown; readonly after: unknown };
+  /** From which level the report fails; `breaking` when left out. */
+  readonly failOn?: Exclude<FailOn, 'used'>;
+  /** Compares routes even where the two were read in different ways, and a site with one that has no routes. */
+  readonly force?: boolean;
+  /** Globs for the namespaces to compare; all of them when left out. */
+  readonly selected?: readonly string[];
+}
+
+/**
+ * Compares two models: what changed from the first to the second, and whom it breaks.
+ *
+ * @returns the report that `routewright drift --format json` prints. Nothing in it is approved, and it knows no code.
+ * @throws Halt `source` when the second model has no routes; `usage` when the indexes are of two different namespaces, or
+ *   a glob matches nothing
+ */
+export async function compare(
+  before: ApiModel,
+  after: ApiModel,
+  { indexes, failOn = 'breaking', ...options }: CompareOptions = {},
+): Promise<DriftReport> {
+  const drift = await compareSides(
+    sideOf('the first model', before, indexes?.before),
+    sideOf('the second model', after, indexes?.after),
+    options,
+  );
+  const software = { before: null, after: null };
+  return driftReport(foldByCause(withVerdict(drift, failOn), before, after, software), everyRule);
+}
+
+const sideOf = (name: string, model: ApiModel, index: unknown): ComparedSide =>
+  index === undefined
+    ? sideOfModel(name, model)
+    : sideOfIndex(name, model, collect((report) => indexOf(index, report)).value);
+
+/** @throws Halt `source` for what is no index */
+function indexOf(value: unknown, report: Report): WireIndex {
+  const recognised = recognise(value);
+  if (recognised.kind === 'index' || recognised.kind === 'index-without-routes')
+    return indexIn(recognised, report);
+  if (recognised.kind === 'model')
+    throw new Halt(
+      'source',
+      'This is a model, not a route index.',
+      'Pass a model to `render`, `validate` or `compare`.',
+    );
+  const { description, hint = 'Pass the parsed JSON that a site sends at its REST base.' } = recognised;
+  throw new Halt('source', `This is ${description}, not a route index.`, hint);
+}

@@ -1,0 +1,11 @@
+// SHA-256 of texts without Node: what makes names and marks of them runs in browsers and workers too.
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** The first hexadecimal digits of the hash of a text as UTF-8. */
+export const sha256Hex = (text: string, digits: number): string =>
+  bytesToHex(sha256(utf8ToBytes(text))).slice(0, digits);
+
+/** The hash of a text as UTF-8, in Base64, as a Content-Security-Policy names it. */
+export const sha256Base64 = (text: string): string => btoa(String.fromCharCode(...sha256(utf8ToBytes(text))));

@@ -1,0 +1,34 @@
+// Relative paths with slashes, on every system the same.
+
+/** `a/./b/../c` → `a/c`; what leads above the start stays: `../x`. */
+const partsOf = (path: string): readonly string[] => {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts;
+};
+
+/** The folder of a file; empty for a file that is in none: `wp-v2/posts` → `wp-v2`. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** `wp-v2/posts` → `posts` */
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** A path below a folder, without its detours: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
+export const joinPath = (folder: string, path: string): string => partsOf(`${folder}/${path}`).join('/');
+
+/**
+ * How a path is reached from a folder, both from the same place: `client` and `../types.ts` → `../../types.ts`;
+ * empty for the folder itself.
+ *
+ * @param folder below that place
+ */
+export function relativePath(folder: string, path: string): string {
+  const [from, to] = [partsOf(folder), partsOf(path)];
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}

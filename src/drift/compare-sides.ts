@@ -1,0 +1,141 @@
+// Two sides of a comparison, each a model with what is known of how its source was read.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import { compare } from './compare/compare.ts';
+import { defaultDriftOptions } from './compare/drift-options.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { Drift } from '../core/model/drift.ts';
+import type { Fetched } from '../core/model/fetched.ts';
+import { filterModel } from '../core/model/filter-model.ts';
+import { permalinksIn, type OwnAddresses } from '../core/model/site-address.ts';
+import type { WireIndex } from '../core/model/index-document.ts';
+import { addressesOf, fetchedOf, type HowFetched } from '../source/snapshot/snapshot.ts';
+import { applyFilter } from '../source/filter-source.ts';
+
+export interface ComparedSide {
+  /** As it may be printed. */
+  readonly name: string;
+  readonly model: ApiModel;
+  /** Null where the source does not tell. */
+  readonly fetched: Fetched | null;
+  /** By which addresses the site was read, as far as the source tells or shows it. */
+  readonly permalinks: Fetched['permalinks'] | null;
+  readonly addresses: OwnAddresses;
+  /** Where the source is the index of one namespace alone: that one. */
+  readonly namespace: string | null;
+}
+
+/** A model by itself. */
+export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
+  name,
+  model,
+  fetched: null,
+  permalinks: model.site?.permalinks ?? null,
+  addresses: addressesOfModel(model),
+  namespace: null,
+});
+
+/**
+ * A model with the index that it was made of.
+ *
+ * @param how absent for an index that is a file
+ */
+export const sideOfIndex = (
+  name: string,
+  model: ApiModel,
+  index: WireIndex,
+  how?: HowFetched,
+): ComparedSide => ({
+  name,
+  model,
+  fetched: how
+    ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
+    : fetchedOf(index),
+  permalinks: how?.permalinks ?? permalinksIn(index),
+  addresses: addressesOf(index, how),
+  namespace: namespaceOf(index),
+});
+
+/** A model names the address of its REST base, or leaves it to the caller. */
+function addressesOfModel({ baseUrl }: ApiModel): OwnAddresses {
+  if (!URL.canParse(baseUrl)) return { sites: [] };
+  const { origin, pathname } = new URL(baseUrl);
+  return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
+}
+
+/** The index of a namespace names it, that of a site lists them all. */
+const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
+  typeof namespace === 'string' && namespaces === undefined ? namespace : null;
+
+/** The namespace that both sides tell of, where one of them tells of no other. @throws Halt `usage` when they tell of two */
+function sharedNamespace(before: ComparedSide, after: ComparedSide): string | null {
+  if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
+  if (before.namespace === after.namespace) return before.namespace;
+  throw new Halt(
+    'usage',
+    `${before.name} is the index of ${before.namespace}, ${after.name} that of ${after.namespace}.`,
+    'Compare two indexes of one namespace, or two of a whole site.',
+  );
+}
+
+/** @throws Halt `usage` when a glob, or all of them together, match no namespace of either side */
+function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly string[]): void {
+  const both = {
+    ...before,
+    namespaces: [...before.namespaces, ...after.namespaces],
+    routes: [...before.routes, ...after.routes],
+  };
+  applyFilter(both, { namespace });
+}
+
+/** @throws Halt `usage` for an option that concerns all namespaces where only some are selected */
+export function assertWhole(option: string, selected: readonly string[] | null): void {
+  if (!selected) return;
+  throw new Halt(
+    'usage',
+    `\`${option}\` concerns all namespaces: \`selected\` cannot go with it.`,
+    'Leave one of them out.',
+  );
+}
+
+export interface SideOptions {
+  /** Judges what one side lacks even where the two were read in different ways. */
+  readonly force?: boolean;
+  /** Globs for the namespaces to compare; all of them when absent. */
+  readonly selected?: readonly string[] | undefined;
+}
+
+/**
+ * Compares two sides. Where one is the index of one namespace, no other is compared.
+ *
+ * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when they are of two namespaces
+ */
+export async function compareSides(
+  before: ComparedSide,
+  after: ComparedSide,
+  { force = false, selected }: SideOptions = {},
+): Promise<Drift> {
+  if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
+    throw new Halt(
+      'source',
+      `${after.name} lists no route at all: that is no interface to compare with.`,
+      'A plugin may hide the index from callers who are not signed in. Sign in, or say `force` if every route is meant to be gone.',
+    );
+  const namespace = sharedNamespace(before, after);
+  if (selected) assertMatches(before.model, after.model, selected);
+  const part = (model: ApiModel): ApiModel => {
+    const shared = namespace === null ? model : filterModel(model, { namespace: [namespace] });
+    return selected ? filterModel(shared, { namespace: selected }) : shared;
+  };
+  const drift = await compare(part(before.model), part(after.model), {
+    ...defaultDriftOptions,
+    namespace,
+    addresses: { before: before.addresses, after: after.addresses },
+    fetched: { before: before.fetched, after: after.fetched },
+    permalinks: { before: before.permalinks, after: after.permalinks },
+    force,
+  });
+  if (!selected) return drift;
+  const { summary } = drift;
+  return { ...drift, summary: { ...summary, compared: { ...summary.compared, selected } } };
+}

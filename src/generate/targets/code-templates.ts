@@ -1,0 +1,32 @@
+import types from '#templates/types';
+import { codeDialect } from './template-syntax.ts';
+import {
+  partOf,
+  templatesIn,
+  type Template,
+  type TemplateFolder,
+  type TemplateKind,
+  type Templates,
+} from './templates.ts';
+
+const codeKind: TemplateKind = {
+  dialect: codeDialect,
+  shared: types,
+  remembered: ['member', 'operation-doc', 'type-arguments'],
+};
+
+/**
+ * The templates of a code target. The parts of `templates/types/` belong to all of them.
+ *
+ * @throws TypeError when rendering meets a value that is not `Code`, or in a comment not `CommentText`
+ */
+export const codeTemplates = (folder: TemplateFolder): Templates => templatesIn(folder, codeKind);
+
+/** A template of `templates/types/`. */
+export const typesTemplate = <View>(name: string): Template<View> => codeTemplates(types)<View>(name);
+
+/** A part of `templates/types/` by itself, for text that is needed before the module around it is printed. */
+export const sharedPartial =
+  <View extends object>(name: string): Template<View> =>
+  (view) =>
+    partOf(types, codeKind, name)(view);
