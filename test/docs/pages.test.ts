@@ -95,7 +95,7 @@ describe('CONTRIBUTING.md', () => {
     expect(named.filter((name) => !folders.includes(name))).toEqual([]);
   });
 
-  test.each(['target', 'rule of drift', 'reporter', 'diagnostic', 'keyword', 'command', 'known answer'])(
+  test.each(['target', 'rule of drift', 'reporter', 'diagnostic', 'keyword', 'command', 'known response'])(
     'has a recipe for a %s that names files',
     (what) => {
       const recipes = sectionOf(contributing, 'Recipes');

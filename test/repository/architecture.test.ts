@@ -23,8 +23,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // What many sites share, kept on a disk.
   fleet: ['model', 'diagnostics'],
   report: ['diagnostics', 'model', 'render', 'schema'],
-  // What is written into somebody's tests: it judges and answers by schemas alone.
-  mock: ['model', 'schema'],
+  // What is written into somebody's tests judges and answers by schemas alone; its plan asks the known facts who may call.
+  mock: ['model', 'normalize', 'schema'],
   // Tools of a language model: they judge as the mock does, and write schemas as the document does.
   mcp: ['model', 'diagnostics', 'schema', 'mock', 'render'],
   server: ['model', 'diagnostics', 'load', 'schema'],

@@ -4,7 +4,7 @@ import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../../c
 import { itemPath } from '../../core/model/item-schema.ts';
 import { deviate } from '../../core/schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
-import { editRefusal, whoMayCall } from './known-access.ts';
+import { accessRows, whoMayCall, type AccessRows } from './known-access.ts';
 import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
@@ -19,6 +19,7 @@ export function planMock(model: ApiModel): MockData {
   const accessors = new Map(model.namespaces.map(({ name, accessor }) => [name, accessor]));
   const needsKey =
     model.auth.length > 0 && model.auth.every(({ kind }) => kind === 'bearer' || kind === 'header');
+  const access = accessRows();
   const isWordPress =
     model.routes.some(({ key, path }) => key !== path) || model.routes.some(({ key }) => key === '/');
 
@@ -30,7 +31,7 @@ export function planMock(model: ApiModel): MockData {
       methods: operation.methods,
       does,
       ...(collection !== undefined && { collection }),
-      ...accessOf(route, operation, needsKey),
+      ...accessOf(route, operation, needsKey, access),
       batchable: operation.batchable === true,
       arguments: operation.arguments
         .filter(({ declared }) => declared !== false)
@@ -73,9 +74,10 @@ function accessOf(
   route: Route,
   operation: Operation,
   needsKey: boolean,
+  rows: AccessRows,
 ): Pick<MockOperation, 'access' | 'refusals'> {
-  const { who, refusal } = whoMayCall(route, operation, needsKey);
-  const edit = editRefusal(route.path);
+  const { who, refusal } = whoMayCall(route, operation, needsKey, rows);
+  const edit = rows('edit', route.path)?.error;
   const refusals = { ...(refusal && { any: refusal }), ...(edit && { edit }) };
   return { access: who, ...((refusal ?? edit) && { refusals }) };
 }

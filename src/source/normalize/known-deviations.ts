@@ -1,45 +1,53 @@
-// The table of known deviations: where sites answer otherwise than they declare, as their
-// source has it and running sites were seen to. It feeds the types and the `site`
-// validators; the live suite holds every response of a real site to it, and fails on a
-// row that is stale.
+// Finds the known deviations of a resource: where responses differ from what a site declares. They feed the types
+// and the `site` validators; the live suite compares every response of a real site with them, and fails on a row
+// that no longer holds.
 
 import type { Resource } from '../../core/model/api.ts';
 import { parentOf, schemaAt, type Deviation } from '../../core/schema/deviation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import { contexts } from '../../core/schema/shape.ts';
-import { coreDeviations } from './core-deviations.ts';
-import { coreUndeclared } from './core-undeclared.ts';
-import { isInNamespace, type KnownDeviations, type UndeclaredProperties } from './known-rows.ts';
-import { shopDeviations } from './shop-deviations.ts';
-import { shopUndeclared } from './shop-undeclared.ts';
+import {
+  isInNamespace,
+  softwareFacts,
+  type SoftwareFacts,
+  type UndeclaredRow,
+} from './known/software-facts.ts';
 
-/** A row of the table: one property that deviates. */
-export interface KnownDeviation
-  extends Omit<KnownDeviations, 'properties'>, Pick<UndeclaredProperties, 'declares' | 'beside'> {
+/** A property that deviates in one way. */
+export interface KnownDeviation extends Pick<
+  UndeclaredRow,
+  'namespaces' | 'titles' | 'ifDeclared' | 'ifNamespace' | 'source'
+> {
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
-  /** Of `undeclared`: what comes. */
+  /** Of `undeclared`: its schema. */
   readonly schema?: Schema;
 }
 
-export const knownDeviations: readonly KnownDeviation[] = [
-  ...[...coreDeviations, ...shopDeviations].flatMap(({ properties, ...shared }) =>
-    properties.map(([property, declared, kind]): KnownDeviation => ({ ...shared, property, declared, kind })),
-  ),
-  ...[...coreUndeclared, ...shopUndeclared].flatMap(({ properties, ...shared }) =>
-    Object.entries(properties).map(([property, schema]): KnownDeviation => ({
-      ...shared,
-      property,
-      declared: [],
-      kind: 'undeclared',
-      schema,
-    })),
-  ),
-];
+/** The rows of all software, one for every property and kind. */
+export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDeviation[] =>
+  facts.flatMap(({ deviations = [], undeclared = [] }) => [
+    ...deviations.flatMap(({ properties, ...row }) =>
+      Object.entries(properties).flatMap(([property, { declared, actual }]) =>
+        [actual].flat().map((kind): KnownDeviation => ({ ...row, property, declared, kind })),
+      ),
+    ),
+    ...undeclared.flatMap(({ properties, ...row }) =>
+      Object.entries(properties).map(([property, schema]): KnownDeviation => ({
+        ...row,
+        property,
+        declared: [],
+        kind: 'undeclared',
+        schema,
+      })),
+    ),
+  ]);
+
+const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The rows of the table that concern a resource: those whose property it declares as the row says.
+ * The rows that concern a resource: those whose property it declares as the row says.
  *
  * @param namespaces all of the site
  */
@@ -52,8 +60,8 @@ export const knownDeviationsOf = (
     const isItsOwn =
       row.titles.some((one) => (one.startsWith('*') ? title.endsWith(one.slice(1)) : title === one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
-      (row.beside === undefined || namespaces.has(row.beside)) &&
-      (row.declares === undefined || schemaAt(schema, row.declares) !== undefined);
+      (row.ifNamespace === undefined || namespaces.has(row.ifNamespace)) &&
+      (row.ifDeclared === undefined || schemaAt(schema, row.ifDeclared) !== undefined);
     return isItsOwn && (row.kind === 'undeclared' ? lacks : declaresAs)(schema, row);
   });
 

@@ -1,6 +1,6 @@
 // Paths that answer otherwise than their last word says, as the controllers of WordPress
 // and WooCommerce have them. Names of operations ask here: they must not depend on what
-// the site declares of its answers, of which known-answers.ts knows more. The tables stay
+// the site declares of its answers, of which known/*.json knows more. The tables stay
 // apart: a row that is added there types an answer, and must rename no operation.
 
 import type { ResourceResponse } from '../../core/model/api.ts';

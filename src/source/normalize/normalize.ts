@@ -20,6 +20,7 @@ import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
+import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { nameOperations } from './name-operations.ts';
@@ -38,6 +39,8 @@ export interface NormalizeOptions {
   readonly kept?: NamesByPlace;
   /** The schemas of other sources, read before: equal schemas are one object in all their models. */
   readonly readings?: SchemaReadings;
+  /** What is known of software; WordPress and WooCommerce by default. */
+  readonly facts?: readonly SoftwareFacts[];
 }
 
 /**
@@ -47,7 +50,7 @@ export interface NormalizeOptions {
  */
 export const normalize = (
   index: WireIndex,
-  { kept = noNames, readings = new Map() }: NormalizeOptions = {},
+  { kept = noNames, readings = new Map(), facts = softwareFacts }: NormalizeOptions = {},
 ): Staged<ApiModel> =>
   collect((report) => {
     const listed = new Set(listedNamespaces(index, report));
@@ -67,6 +70,7 @@ export const normalize = (
     const resources = nameResources(
       read.flatMap(({ description }) => description ?? []),
       kept.types,
+      facts,
     );
     const described = nameOperations(unnamed, report, kept).map((route, at): DescribedOperation => {
       const description = read[at]?.description;
@@ -78,7 +82,7 @@ export const normalize = (
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
     });
-    const settled = settleResults(described, report);
+    const settled = settleResults(described, report, facts);
     const title = textOf(index.name);
     const description = textOf(index.description);
     return {
@@ -89,7 +93,7 @@ export const normalize = (
       auth: authSchemes(index),
       namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
       routes: markBatches(settled.routes, report),
-      ...(resources.size > 0 && { resources: completed(resources, settled) }),
+      ...(resources.size > 0 && { resources: completed(resources, settled, facts) }),
       ...(site && { site: site.site }),
     };
   });
@@ -102,12 +106,16 @@ function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute
 }
 
 /** The resources with what was observed of them and what is known to be embedded in them. */
-function completed(named: ReadonlyMap<Description, Resource>, { deviations }: Settled): readonly Resource[] {
+function completed(
+  named: ReadonlyMap<Description, Resource>,
+  { deviations }: Settled,
+  facts: readonly SoftwareFacts[],
+): readonly Resource[] {
   const resources = [...new Set(named.values())];
   const byPath = new Map(Array.from(named, ([{ path }, resource]) => [path, resource]));
   return resources.map((resource) => {
     const observed = deviations.get(resource) ?? [];
-    const embeds = knownEmbedsOf(resource, { resources, at: (path) => byPath.get(path) });
+    const embeds = knownEmbedsOf(resource, { resources, at: (path) => byPath.get(path) }, facts);
     return {
       ...resource,
       ...(observed.length > 0 && { deviations: [...(resource.deviations ?? []), ...observed] }),

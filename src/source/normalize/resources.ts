@@ -12,7 +12,8 @@ import type { Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { withoutWords } from '../../core/schema/without-words.ts';
 import type { SchemaReader } from './intern.ts';
-import { knownDeviationsOf } from './known-deviations.ts';
+import { deviationsIn, knownDeviationsOf, type KnownDeviation } from './known-deviations.ts';
+import { softwareFacts } from './known/software-facts.ts';
 import { camelCase } from './operation-name.ts';
 import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
@@ -102,10 +103,12 @@ const wordsBehindNamespace = ({
 export function nameResources(
   descriptions: readonly Description[],
   kept: NamesByPlace['types'] = {},
+  facts = softwareFacts,
 ): ReadonlyMap<Description, Resource> {
+  const known = deviationsIn(facts);
   const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
   const groups = groupAlike(descriptions).flatMap((alike) => {
-    const deviations = deviationsOf(alike, namespaces);
+    const deviations = deviationsOf(alike, known, namespaces);
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
   const names = settleNames(
@@ -175,15 +178,15 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
 }
 
 /** What is known of any of them: the same class answers them all. */
-function deviationsOf(group: Alike<Description>, namespaces: ReadonlySet<string>): readonly Deviation[] {
+function deviationsOf(
+  group: Alike<Description>,
+  known: readonly KnownDeviation[],
+  namespaces: ReadonlySet<string>,
+): readonly Deviation[] {
   const found = new Map<string, Deviation>();
   for (const description of group) {
     const { schema, path } = description;
-    for (const { property, kind: kind, schema: sent } of knownDeviationsOf(
-      description,
-      undefined,
-      namespaces,
-    ))
+    for (const { property, kind, schema: sent } of knownDeviationsOf(description, known, namespaces))
       found.set(`${property} ${kind}`, {
         property,
         kind,

@@ -1,7 +1,6 @@
-// What an operation answers. Where the table of known answers has nothing, all the site
-// says is what the route's resource looks like, and rules infer the form. They stand in
-// the order in which they decide. Where none speaks, the answer is unknown: "an item,
-// then" would be right half the time.
+// The response of an operation. Where none is known, a site says only what the route's resource looks like, and
+// rules infer the form. They are in the order in which they decide. Without a rule the response is unknown: "an
+// item, then" would be right half the time.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -17,8 +16,8 @@ import type { Schema } from '../../core/schema/schema.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { isShopNamespace } from '../../core/schema/shape.ts';
-import { knownAnswerOf } from './known-answers.ts';
-import type { KnownAnswer } from './known-rows.ts';
+import { knownResponseOf } from './known-responses.ts';
+import type { KnownResponse, SoftwareFacts } from './known/software-facts.ts';
 import { holdsSomething, ObservedAnswers, unaskedContext } from './observed-answers.ts';
 import { observedForm, observedRule } from './observed.ts';
 import { isPlural, isPluralOf, namesPeople, wordsOf } from '../../core/model/path-words.ts';
@@ -43,7 +42,11 @@ export interface Settled {
 }
 
 /** Says of every operation what it answers. */
-export function settleResults(described: readonly DescribedOperation[], report: Report): Settled {
+export function settleResults(
+  described: readonly DescribedOperation[],
+  report: Report,
+  knownFacts: readonly SoftwareFacts[],
+): Settled {
   const withParameterAfter = new Set(described.flatMap(({ route }) => collectionOf(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedAnswers(described, report);
@@ -55,7 +58,7 @@ export function settleResults(described: readonly DescribedOperation[], report: 
       ...route,
       operations: route.operations.map((operation) => {
         const seen = operation === asked ? observation : undefined;
-        const row = knownAnswerOf(route, operation, resource?.title);
+        const row = knownResponseOf(route, operation, resource?.title, knownFacts);
         const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
         const response =
           known && !(facts && seen && known.kind === 'resource')
@@ -69,21 +72,21 @@ export function settleResults(described: readonly DescribedOperation[], report: 
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
 
-/** What the table says; undefined where it names a resource that the site does not describe. */
+/** The response of a row; undefined where it names a resource that the site does not describe. */
 function knownResponse(
-  { answer, source }: KnownAnswer,
+  { response, source }: KnownResponse,
   { namespace, path }: Route,
   operation: Operation,
   resourceAt: (path: string) => Resource | undefined,
 ): ResponseShape | undefined {
   const said = { rule: 'known', provenance: 'known', source } as const;
-  if ('unknown' in answer) return { kind: 'unknown', reason: answer.unknown, ...said };
-  if ('schema' in answer) return { kind: 'schema', schema: answer.schema, ...said };
-  if ('empty' in answer) return { kind: 'empty', ...said };
-  const described = answer.of === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${answer.of ?? ''}`;
-  const resource = resourceAt(answer.of === undefined ? path : described);
+  if ('unknown' in response) return { kind: 'unknown', reason: response.unknown, ...said };
+  if ('schema' in response) return { kind: 'schema', schema: response.schema, ...said };
+  if ('empty' in response) return { kind: 'empty', ...said };
+  const { form, describedAt, deletion, context = contextOf(operation) } = response;
+  const described = describedAt === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${describedAt ?? ''}`;
+  const resource = resourceAt(describedAt === undefined ? path : described);
   if (resource?.namespace !== namespace) return undefined;
-  const { form, deletion, context = contextOf(operation) } = answer;
   return {
     kind: 'resource',
     resource: resource.name,

@@ -5,10 +5,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import {
-  knownDeviations,
+  deviationsIn,
   knownDeviationsOf,
   type KnownDeviation,
 } from '../../../src/source/normalize/known-deviations.ts';
+import { softwareFacts } from '../../../src/source/normalize/known/software-facts.ts';
 import { deviate } from '../../../src/core/schema/deviation.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
 import { readCase } from '../../support/case-folders.ts';
@@ -60,7 +61,7 @@ describe.each([
 
 describe('the table of known deviations', () => {
   test('holds no row twice', () => {
-    const rows = knownDeviations.map((row) => JSON.stringify(row));
+    const rows = deviationsIn(softwareFacts).map((row) => JSON.stringify(row));
     expect(rows.filter((row, at) => rows.indexOf(row) !== at)).toEqual([]);
   });
 
@@ -129,10 +130,10 @@ describe('what is sent without being declared', () => {
     ['it in each context', listOf({ id: {}, rate: { context: ['view', 'embed', 'edit'] } }), {}, 0],
     ['nothing, so that anything may come', listOf({}), {}, 0],
     ['no such list', { type: 'string' }, {}, 0],
-    ['what only other versions declare', lines, { declares: 'lines[].id' }, 1],
-    ['nothing that only other versions declare', lines, { declares: 'lines[].no' }, 0],
-    ['nothing of it beside a plugin', lines, { beside: 'extra/v1' }, 1],
-    ['nothing of it without the plugin', lines, { beside: 'other/v1' }, 0],
+    ['what only other versions declare', lines, { ifDeclared: 'lines[].id' }, 1],
+    ['nothing that only other versions declare', lines, { ifDeclared: 'lines[].no' }, 0],
+    ['nothing of it beside a plugin', lines, { ifNamespace: 'extra/v1' }, 1],
+    ['nothing of it without the plugin', lines, { ifNamespace: 'other/v1' }, 0],
   ] as const)('a resource that declares %s', (_, declared, more, count) => {
     const resource = { namespace: 'shop/v1', title: 'part', schema: partOf(declared) };
     const found = knownDeviationsOf(resource, [{ ...row, ...more }], new Set(['extra/v1']));

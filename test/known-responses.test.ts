@@ -1,41 +1,20 @@
-// Answers that are known from the source of WordPress and WooCommerce: which routes the
-// table means, and what the validators of their answers take.
+// Known responses of WordPress and WooCommerce: the routes that a row matches, and what the validators of
+// these responses accept.
 
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../../../src/core/model/api.ts';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { knownAnswerOf, knownAnswers } from '../../../src/source/normalize/known-answers.ts';
-import { knownDeviations } from '../../../src/source/normalize/known-deviations.ts';
-import { knownEmbeds } from '../../../src/source/normalize/known-embeds.ts';
-import { readCase } from '../../support/case-folders.ts';
-import { importValidators } from '../../support/import-validators.ts';
-import { argument, operation } from '../../support/small-model.ts';
+import type { Operation } from '../src/core/model/api.ts';
+import type { ModelDocument } from '../src/core/model/document.ts';
+import { completeModel } from '../src/source/normalize/complete-model.ts';
+import { knownResponseOf } from '../src/source/normalize/known-responses.ts';
+import { readCase } from './support/case-folders.ts';
+import { importValidators } from './support/import-validators.ts';
+import { argument, operation } from './support/small-model.ts';
 
 const { value: model } = completeModel(
   readCase('render/client', 'known-answers', 'model.json') as ModelDocument,
 );
 
-describe('the tables', () => {
-  const rows: readonly (readonly [of: object, source: string])[] = [
-    ...knownAnswers.map(({ answer: _, source, ...of }) => [of, source] as const),
-    ...knownDeviations.map(({ source, ...of }) => [of, source] as const),
-    ...knownEmbeds.map(({ embeds: _, source, ...of }) => [of, source] as const),
-  ];
-
-  test.each(rows)('name the source file of %j', (_, source) => {
-    expect(source).toMatch(/^(?:wp-includes|woocommerce)(?:\/[\w.-]+)+\.php$/);
-  });
-
-  test('have no answer twice', () => {
-    const places = knownAnswers.map(({ namespaces, path, methods, declares }) =>
-      JSON.stringify([namespaces, path, methods ?? ['GET'], declares]),
-    );
-    expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
-  });
-});
-
-describe('a row means its route alone', () => {
+describe('a row matches its own route only', () => {
   const asked = (method: Operation['method'], names: readonly string[] = []): Operation =>
     operation(
       'one.act',
@@ -62,7 +41,7 @@ describe('a row means its route alone', () => {
     ['acme/v1', '/acme/v1', asked('GET', ['context']), undefined, false],
     ['acme/v1', '/acme/v1/more', asked('GET', ['namespace', 'context']), undefined, false],
   ] as const)('%s %s %j %j: %j', (namespace, path, one, title, isKnown) => {
-    expect(knownAnswerOf({ namespace, path }, one, title) !== undefined).toBe(isKnown);
+    expect(knownResponseOf({ namespace, path }, one, title) !== undefined).toBe(isKnown);
   });
 });
 

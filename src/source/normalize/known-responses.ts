@@ -1,0 +1,57 @@
+// Finds the known response of an operation. A row is for a route and for what the site declares there, so that
+// a route of another plugin with the same path is left alone. The live suite checks the rows against real sites.
+
+import type { Operation, Route } from '../../core/model/api.ts';
+import {
+  isInNamespace,
+  softwareFacts,
+  type Declared,
+  type KnownResponse,
+  type SoftwareFacts,
+} from './known/software-facts.ts';
+
+/**
+ * The row for an operation: the first that fits.
+ *
+ * @param title of the resource that the site describes at the route
+ */
+export const knownResponseOf = (
+  route: Pick<Route, 'namespace' | 'path'>,
+  operation: Operation,
+  title: string | undefined,
+  facts: readonly SoftwareFacts[] = softwareFacts,
+): KnownResponse | undefined =>
+  rowsFor(route.namespace, facts).find(
+    (row) =>
+      (row.methods ?? ['GET']).includes(operation.method) &&
+      row.paths.some((path) => fits(route, path)) &&
+      isDeclared(row.declares, operation, title),
+  );
+
+const rowsByNamespace = new WeakMap<readonly SoftwareFacts[], Map<string, readonly KnownResponse[]>>();
+
+function rowsFor(namespace: string, facts: readonly SoftwareFacts[]): readonly KnownResponse[] {
+  const found = rowsByNamespace.get(facts) ?? new Map<string, readonly KnownResponse[]>();
+  rowsByNamespace.set(facts, found);
+  let rows = found.get(namespace);
+  if (rows === undefined) {
+    rows = facts
+      .flatMap(({ responses = [] }) => responses)
+      .filter((row) => row.namespaces.some((one) => isInNamespace(namespace, one)));
+    found.set(namespace, rows);
+  }
+  return rows;
+}
+
+function fits({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wanted: string): boolean {
+  const afterNamespace = namespace === '' ? path : path.slice(namespace.length + 1);
+  return wanted.startsWith('*') ? afterNamespace.endsWith(wanted.slice(1)) : afterNamespace === wanted;
+}
+
+function isDeclared(declared: Declared, operation: Operation, title: string | undefined): boolean {
+  if ('title' in declared) return title === declared.title;
+  return (
+    title === undefined &&
+    declared.arguments.every((wanted) => operation.arguments.some(({ name }) => name === wanted))
+  );
+}
