@@ -2,13 +2,13 @@
 // these responses accept.
 
 import { describe, expect, test } from 'vitest';
-import type { Operation } from '../src/core/model/api.ts';
-import type { ModelDocument } from '../src/core/model/document.ts';
-import { completeModel } from '../src/source/normalize/complete-model.ts';
-import { knownResponseOf } from '../src/source/normalize/known-responses.ts';
-import { readCase } from './support/case-folders.ts';
-import { importValidators } from './support/import-validators.ts';
-import { argument, operation } from './support/small-model.ts';
+import type { Operation } from '../../../src/core/model/api.ts';
+import type { ModelDocument } from '../../../src/core/model/document.ts';
+import { completeModel } from '../../../src/source/normalize/complete-model.ts';
+import { knownResponseOf } from '../../../src/source/normalize/known-responses.ts';
+import { readCase } from '../../support/case-folders.ts';
+import { importValidators } from '../../support/import-validators.ts';
+import { argument, operation } from '../../support/small-model.ts';
 
 const { value: model } = completeModel(
   readCase('render/client', 'known-answers', 'model.json') as ModelDocument,

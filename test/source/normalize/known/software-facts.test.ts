@@ -1,20 +1,22 @@
 // The facts about WordPress and plugins: every file is valid, and an index that declares what a row names is read
 // by that row.
 
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { URL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { accessRows } from '../src/mock/engine/known-access.ts';
-import type { HttpMethod, Operation, ResourceEmbed } from '../src/core/model/api.ts';
-import type { WireIndex } from '../src/core/model/index-document.ts';
+import { accessRows } from '../../../../src/mock/engine/known-access.ts';
+import type { HttpMethod, Operation, ResourceEmbed } from '../../../../src/core/model/api.ts';
+import type { WireIndex } from '../../../../src/core/model/index-document.ts';
 import {
   softwareFacts,
   type DeviationRow,
   type EmbedRow,
   type KnownResponse,
   type UndeclaredRow,
-} from '../src/source/normalize/known/software-facts.ts';
-import { normalize } from '../src/source/normalize/normalize.ts';
-import { stepsOf, type Deviation } from '../src/core/schema/deviation.ts';
-import { factsFlaws } from './support/facts-flaws.ts';
+} from '../../../../src/source/normalize/known/software-facts.ts';
+import { normalize } from '../../../../src/source/normalize/normalize.ts';
+import { stepsOf, type Deviation } from '../../../../src/core/schema/deviation.ts';
+import { factsFlaws } from '../../../support/facts-flaws.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -139,6 +141,20 @@ const everywhere = (names: readonly string[]): Raw =>
   Object.fromEntries(names.map((name) => [name, { type: 'integer', context: ['view', 'edit', 'embed'] }]));
 
 const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
+
+const folder = new URL('../../../../src/source/normalize/known/', import.meta.url);
+
+test('every file is in the list, and names its JSON Schema', () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const documents = files.map(
+    (name) =>
+      JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { $schema: string; software: string },
+  );
+  expect(documents.map(({ software }) => software).toSorted()).toEqual(
+    softwareFacts.map(({ software }) => software).toSorted(),
+  );
+  expect(documents.filter(({ $schema }) => !existsSync(new URL($schema, folder)))).toEqual([]);
+});
 
 describe.each(softwareFacts.map((facts) => [facts.software, facts] as const))('%s', (_, facts) => {
   test('is described by the JSON Schema', () => {
