@@ -1,14 +1,7 @@
 // Running the abilities of a site by their names (WordPress 6.9 and later).
 
+import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
 import type { MadePart, Parts } from './compose.js';
-import {
-  type ApiResponse,
-  type As,
-  type CallOptions,
-  type Outcome,
-  type Read,
-  type Reading,
-} from './transport.js';
 
 /** What an ability is called with: where its input may be left out, nothing. */
 export type AbilityCall<

@@ -7,6 +7,17 @@
 // that more than the site takes at once are refused before anything is sent, unless
 // `split` says that each part may stand for itself.
 
+import type { CallOptions, Outcome } from './call.js';
+import { ApiError, CallError, ValidationError } from './call-errors.js';
+import {
+  operation,
+  type AnyOperation,
+  type Arguments,
+  type Operation,
+  type OperationInfo,
+  type ClientPart,
+} from './operation.js';
+import { json } from './php-query.js';
 import type {
   Always,
   ByContext,
@@ -17,22 +28,7 @@ import type {
   Shaped,
   Shaping,
 } from './shaped.js';
-import {
-  ApiError,
-  CallError,
-  ValidationError,
-  json,
-  operation,
-  type AnyOperation,
-  type Arguments,
-  type Call,
-  type CallOptions,
-  type Operation,
-  type OperationInfo,
-  type Outcome,
-  type ClientPart,
-  type Transport,
-} from './transport.js';
+import type { Call, Transport } from './transport.js';
 
 /* ----------------------------------------------------------------------- requests */
 

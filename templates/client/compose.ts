@@ -1,20 +1,17 @@
 // A client composed of the parts that an app imports: whole namespaces, single resources,
 // single operations. What is not imported, a bundle does not carry.
 
+import type { CallOptions, StandardSchema } from './call.js';
+import { CallError } from './call-errors.js';
 import {
-  CallError,
-  createTransport,
   lazily,
   type AnyOperation,
-  type CallOptions,
   type HereOf,
   type Operation,
   type OperationInfo,
   type ClientPart,
-  type StandardSchema,
-  type Transport,
-  type TransportOptions,
-} from './transport.js';
+} from './operation.js';
+import { createTransport, type Transport, type TransportOptions } from './transport.js';
 
 /** What a client is composed of, by the names under which it has them. */
 export type Parts = Readonly<Record<string, ClientPart<unknown>>>;

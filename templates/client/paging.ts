@@ -6,18 +6,11 @@
 //
 // Sites ignore `page` beside `offset`: where the caller gives one, it is what advances.
 
+import type { ApiResponse, CallOptions } from './call.js';
+import { ApiError } from './call-errors.js';
+import type { AnyOperation, Arguments, Operation, OperationInfo, ClientPart } from './operation.js';
 import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
-import {
-  ApiError,
-  type ApiResponse,
-  type AnyOperation,
-  type Arguments,
-  type CallOptions,
-  type Operation,
-  type OperationInfo,
-  type ClientPart,
-  type Transport,
-} from './transport.js';
+import type { Transport } from './transport.js';
 
 /** One page of a list, with the response it came in. */
 export interface Page<Item> extends ApiResponse<Item[]> {

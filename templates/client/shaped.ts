@@ -3,17 +3,9 @@
 // Types alone: nothing of this file is left at run time, and the compiler works
 // any of it out only for operations that are called.
 
-import type {
-  ApiResponse,
-  As,
-  CallOptions,
-  OperationInfo,
-  Outcome,
-  ClientPart,
-  Read,
-  Reading,
-  Transport,
-} from './transport.js';
+import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
+import type { OperationInfo, ClientPart } from './operation.js';
+import type { Transport } from './transport.js';
 
 /* ------------------------------------------------------------------- what answers */
 

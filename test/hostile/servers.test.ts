@@ -10,12 +10,9 @@ import { readModel } from '../../src/source/read-model.ts';
 import { failureLines } from '../../src/cli/failure.ts';
 import { show } from '../../src/cli/lines.ts';
 import { Halt } from '../../src/core/diagnostics/halt.ts';
-import {
-  createTransport,
-  json,
-  operation,
-  type OptionalOperation,
-} from '../../templates/client/transport.ts';
+import { operation, type OptionalOperation } from '../../templates/client/operation.ts';
+import { json } from '../../templates/client/php-query.ts';
+import { createTransport } from '../../templates/client/transport.ts';
 import { isInner } from '../../src/source/site/inner-network.ts';
 import fc from '../support/fast-check.ts';
 import { withHttpServer, withRawServer } from '../support/http-server.ts';

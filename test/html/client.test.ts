@@ -11,8 +11,10 @@ import { describeInBrowser } from './chromium.ts';
 const app = `
 import apiFetch from '@wordpress/api-fetch';
 import { apiFetchTransport } from './api-fetch.ts';
+import { operation } from './operation.ts';
+import { json } from './php-query.ts';
 import { cookieSession, keySecret, storeCart } from './sessions.ts';
-import { createTransport, json, operation } from './transport.ts';
+import { createTransport } from './transport.ts';
 
 const me = operation({ method: 'GET' }, 'site.users.me', '/users/me');
 const add = operation({ method: 'POST', encode: json }, 'site.cart.add', '/shop-store/v1/cart/add-item');

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Witness } from '../../src/core/model/drift.ts';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
-import { phpQuery, prepare } from '../../templates/client/transport.ts';
+import { prepare } from '../../templates/client/call.ts';
+import { phpQuery } from '../../templates/client/php-query.ts';
 import { routewright, type Run } from '../support/routewright.ts';
 
 const { pretty, plain } = inject('sites');

@@ -11,7 +11,10 @@ const { pretty, plain } = inject('sites');
 
 const app = `
 import { apiFetchTransport } from './api-fetch.ts';
-import { json, operation, phpQuery, pathParameters, totals } from './transport.ts';
+import { operation } from './operation.ts';
+import { pathParameters } from './path-parameters.ts';
+import { json, phpQuery } from './php-query.ts';
+import { totals } from './read-response.ts';
 
 const transport = apiFetchTransport(wp.apiFetch);
 const list = operation({ method: 'GET', query: phpQuery, tell: totals }, 'wpV2.posts.list', '/wp/v2/posts');

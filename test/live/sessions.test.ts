@@ -4,19 +4,13 @@
 import * as module from '@wordpress/api-fetch';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { apiFetchTransport } from '../../templates/client/api-fetch.ts';
+import { operation, type Operation, type OptionalOperation } from '../../templates/client/operation.ts';
 import { paginate, type Paged } from '../../templates/client/paging.ts';
+import { pathParameters } from '../../templates/client/path-parameters.ts';
+import { json, phpQuery } from '../../templates/client/php-query.ts';
+import { totals } from '../../templates/client/read-response.ts';
 import { cookieSession, keySecret } from '../../templates/client/sessions.ts';
-import {
-  createTransport,
-  json,
-  operation,
-  phpQuery,
-  pathParameters,
-  totals,
-  type Operation,
-  type OptionalOperation,
-  type TransportOptions,
-} from '../../templates/client/transport.ts';
+import { createTransport, type TransportOptions } from '../../templates/client/transport.ts';
 import type { LiveSite } from './variants.ts';
 
 const { pretty, plain, folder } = inject('sites');

@@ -2,7 +2,7 @@
 // A client adds them to the messages of its errors. Whoever calls operations by a
 // transport of his own asks `explain(error)`; an app that does not carries none of this.
 
-import { ApiError, NetworkError, ValidationError, type CallError } from './transport.js';
+import { ApiError, NetworkError, ValidationError, type CallError } from './call-errors.js';
 
 type Says = (host: string) => string;
 

@@ -1,13 +1,10 @@
 // A transport over the `apiFetch` of a site's own admin pages: the address, the nonce and
 // all middleware are what the caller has given to that.
 
+import { NetworkError } from './call-errors.js';
+import type { OperationInfo } from './operation.js';
 import { isRefused, nonceIn, sharing, staleCookieNonce } from './sessions.js';
-import {
-  NetworkError,
-  type CallDefaults,
-  type OperationInfo,
-  type Transport,
-} from './transport.js';
+import type { CallDefaults, Transport } from './transport.js';
 
 /** What the transport asks of the caller's `apiFetch`. */
 export interface ApiFetch {

@@ -4,6 +4,39 @@ import { compose, type Client, type ClientOptions, type Parts } from './compose.
 import { withPlainPermalinks } from './plain-permalinks.js';
 import { clientUpload } from './upload.js';
 
+export { createTransport } from './transport.js';
+export type {
+  Auth,
+  Call,
+  CallDefaults,
+  ClientRequest,
+  Inspect,
+  Middleware,
+  Send,
+  Transport,
+  TransportOptions,
+} from './transport.js';
+export type {
+  Arguments,
+  Bound,
+  ClientPart,
+  Operation,
+  OperationInfo,
+  OptionalBound,
+  OptionalOperation,
+  Totals,
+} from './operation.js';
+export { prepare } from './call.js';
+export type {
+  ApiResponse,
+  As,
+  Bodies,
+  CallOptions,
+  Outcome,
+  Read,
+  Reading,
+  StandardSchema,
+} from './call.js';
 export {
   AbortError,
   ApiError,
@@ -12,45 +45,12 @@ export {
   NetworkError,
   TimeoutError,
   ValidationError,
-  applicationPassword,
-  bearer,
-  cookieNonce,
-  createTransport,
-  headerKey,
-  prepare,
-  retry,
-} from './transport.js';
-export type {
-  ApiResponse,
-  Arguments,
-  As,
-  Auth,
-  Bodies,
-  Bound,
-  Call,
-  CallDefaults,
-  CallOptions,
-  ClientPart,
-  ClientRequest,
-  ErrorKind,
-  Inspect,
-  Middleware,
-  Operation,
-  OperationInfo,
-  OptionalBound,
-  OptionalOperation,
-  Outcome,
-  Read,
-  Reading,
-  RetryOptions,
-  Secret,
-  Send,
-  StandardSchema,
-  Totals,
-  Transport,
-  TransportOptions,
-  ValidationIssue,
-} from './transport.js';
+} from './call-errors.js';
+export type { ErrorKind, ValidationIssue } from './call-errors.js';
+export { applicationPassword, bearer, cookieNonce, headerKey } from './sign-in.js';
+export type { Secret } from './sign-in.js';
+export { retry } from './retry.js';
+export type { RetryOptions } from './retry.js';
 export type { Client, ClientOptions, Extensions, Parts, Validators } from './compose.js';
 export { cookieSession, keySecret, storeCart } from './sessions.js';
 export type {

@@ -8,7 +8,7 @@ import {
   type Operation,
   type OptionalBound,
   type OptionalOperation,
-} from './transport.js';
+} from './operation.js';
 import * as kinds from './kinds.js';
 
 export interface EmbedGetArgs {

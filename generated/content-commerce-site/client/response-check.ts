@@ -6,17 +6,11 @@
 // Of an answer narrowed by `_fields` only what was asked for is judged: that it is there
 // and right. What nobody declares is not judged, nor is an answer in an envelope.
 
+import type { ApiResponse, StandardSchema } from './call.js';
+import { CallError, placeOf, type ValidationIssue } from './call-errors.js';
 import { validatorOf, type Validators } from './compose.js';
-import {
-  CallError,
-  placeOf,
-  type ApiResponse,
-  type Call,
-  type Inspect,
-  type OperationInfo,
-  type StandardSchema,
-  type ValidationIssue,
-} from './transport.js';
+import type { OperationInfo } from './operation.js';
+import type { Call, Inspect } from './transport.js';
 
 /** An answer that is another than expected. It is handed on, and thrown only where that was asked for. */
 export class ResponseMismatch extends CallError {

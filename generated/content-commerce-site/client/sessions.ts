@@ -2,18 +2,15 @@
 // stale, a shop's key that must be signed with, a cart that a visitor keeps. An app
 // that imports none of them carries none of them.
 
+import { broken } from './call-errors.js';
+import { applicationPassword, keepHome, revealed, type Secret } from './sign-in.js';
 import {
   absolute,
-  applicationPassword,
-  broken,
-  keepHome,
-  revealed,
   setHeaders,
   type Auth,
   type ClientRequest,
   type Fetch,
   type Middleware,
-  type Secret,
   type Send,
 } from './transport.js';
 

@@ -6,7 +6,7 @@ import {
   type ClientPart,
   type OptionalBound,
   type OptionalOperation,
-} from './transport.js';
+} from './operation.js';
 import * as kinds from './kinds.js';
 
 export interface IndexGetArgs {

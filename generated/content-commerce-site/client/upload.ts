@@ -2,17 +2,11 @@
 // form, with the call's arguments as the others, or as the body itself, with the
 // arguments in the query. Sites that write media take both.
 
+import type { CallOptions } from './call.js';
+import type { Arguments, Encode, Operation, ClientPart } from './operation.js';
+import { form } from './php-query.js';
 import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
-import {
-  form,
-  type Arguments,
-  type Call,
-  type CallOptions,
-  type Encode,
-  type Operation,
-  type ClientPart,
-  type Transport,
-} from './transport.js';
+import type { Call, Transport } from './transport.js';
 
 /** A `File` knows its name; that of a `Blob` is made of its type, or given as `filename`. */
 export type UploadFile = Blob & { readonly name?: string };

@@ -10,7 +10,7 @@ import { shortHash } from './short-hash.ts';
 
 /** Modules of our own, and names that Windows keeps for devices. */
 const takenModules =
-  /^(?:index|transport|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
+  /^(?:index|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
 
 const longestModule = 64;
 

@@ -2,9 +2,9 @@
 // the headers say, as the client reads them.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
+import type { AnyOperation, Arguments } from '../../client/operation.js';
 import { pageFrom } from '../../client/paging.js';
 import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from '../../client/shaped.js';
-import type { AnyOperation, Arguments } from '../../client/transport.js';
 import {
   callerOf,
   keyStart,

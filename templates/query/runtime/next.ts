@@ -1,6 +1,7 @@
 // For Next.js: what its cache keeps of a site carries our tags.
 
-import type { ClientRequest, Middleware, OperationInfo } from '../../client/transport.js';
+import type { OperationInfo } from '../../client/operation.js';
+import type { ClientRequest, Middleware } from '../../client/transport.js';
 import { tags } from './tags.js';
 
 /** What Next heeds: it takes no tag that is longer, and no more of one answer. */

@@ -2,13 +2,9 @@
 // framework read. Nothing of TanStack Query is imported at run time.
 
 import type { DataTag } from '@tanstack/query-core';
-import type {
-  AnyOperation,
-  Arguments,
-  CallOptions,
-  Outcome,
-  Transport,
-} from '../../client/transport.js';
+import type { CallOptions, Outcome } from '../../client/call.js';
+import type { AnyOperation, Arguments } from '../../client/operation.js';
+import type { Transport } from '../../client/transport.js';
 import { affects, tags, type AffectRules, type Tagged } from './tags.js';
 
 /** Whom a query asks: a transport, or a client that has the namespace. */

@@ -2,8 +2,8 @@
 // `_embed`). Types alone: nothing of this file is left at run time.
 
 import type { DataTag } from '@tanstack/query-core';
+import type { CallOptions } from '../../client/call.js';
 import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from '../../client/shaped.js';
-import type { CallOptions } from '../../client/transport.js';
 import type {
   Called,
   Failure,

@@ -6,22 +6,19 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
 import { batch, request, type Batchable } from '../../../templates/client/batch.ts';
-import { pages, paginate, type Paged } from '../../../templates/client/paging.ts';
-import { checkResponses } from '../../../templates/client/response-check.ts';
 import {
   AbortError,
   ApiError,
-  form,
-  json,
   NetworkError,
-  operation,
-  phpQuery,
-  pathParameters,
   TimeoutError,
-  totals,
   ValidationError,
-  type OptionalOperation,
-} from '../../../templates/client/transport.ts';
+} from '../../../templates/client/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
+import { pages, paginate, type Paged } from '../../../templates/client/paging.ts';
+import { pathParameters } from '../../../templates/client/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
+import { totals } from '../../../templates/client/read-response.ts';
+import { checkResponses } from '../../../templates/client/response-check.ts';
 import { withFile } from '../../../templates/client/upload.ts';
 import { parsePhpQuery } from '../../support/php-query.ts';
 import {

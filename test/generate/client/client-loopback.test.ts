@@ -10,7 +10,8 @@ import type {
   PathPart,
   Route,
 } from '../../../src/core/model/api.ts';
-import type { ApiResponse, Outcome, Transport } from '../../../templates/client/transport.ts';
+import type { ApiResponse, Outcome } from '../../../templates/client/call.ts';
+import type { Transport } from '../../../templates/client/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { asPhpSeesIt, parsePhpQuery } from '../../support/php-query.ts';
 import { recordingServer, type RecordingServer, type Seen } from '../../support/recording-server.ts';

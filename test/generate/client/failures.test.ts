@@ -7,8 +7,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
+import type { ApiError, CallError, ErrorKind } from '../../../templates/client/call-errors.ts';
 import type { explain } from '../../../templates/client/explain.ts';
-import type * as runtime from '../../../templates/client/transport.ts';
+import type { OperationInfo, OptionalBound, OptionalOperation } from '../../../templates/client/operation.ts';
+import type { bearer, headerKey } from '../../../templates/client/sign-in.ts';
+import type { createTransport, Transport } from '../../../templates/client/transport.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { argument, operation, smallModel } from '../../support/small-model.ts';
@@ -16,17 +19,17 @@ import { recordingServer, type Answering, type RecordingServer } from '../../sup
 
 type Args = Readonly<Record<string, unknown>>;
 
-type Posts = Readonly<Record<'list' | 'get' | 'create' | 'update', runtime.OptionalBound<Args, unknown>>>;
+type Posts = Readonly<Record<'list' | 'get' | 'create' | 'update', OptionalBound<Args, unknown>>>;
 
 interface Client {
   readonly createSite: (options: object) => { readonly wpV2: { readonly posts: Posts } };
-  readonly createTransport: typeof runtime.createTransport;
-  readonly bearer: typeof runtime.bearer;
-  readonly headerKey: typeof runtime.headerKey;
+  readonly createTransport: typeof createTransport;
+  readonly bearer: typeof bearer;
+  readonly headerKey: typeof headerKey;
   readonly explain: typeof explain;
 }
 
-type Standalone = Readonly<Record<'postsList' | 'postsUpdate', runtime.OptionalOperation<Args, unknown>>>;
+type Standalone = Readonly<Record<'postsList' | 'postsUpdate', OptionalOperation<Args, unknown>>>;
 
 let built: Built;
 let client: Client;
@@ -54,9 +57,9 @@ async function origin(answer: Answering): Promise<string> {
 
 const posts = (options: object): Posts => client.createSite(options).wpV2.posts;
 
-interface Failure extends Error, Partial<Pick<runtime.ApiError, 'status' | 'data'>> {
-  readonly kind: runtime.ErrorKind;
-  readonly operation: runtime.OperationInfo;
+interface Failure extends Error, Partial<Pick<ApiError, 'status' | 'data'>> {
+  readonly kind: ErrorKind;
+  readonly operation: OperationInfo;
 }
 
 /** The error of a call, which throws what `.safe` answers. */
@@ -119,7 +122,7 @@ describe('a page instead of JSON is told by its title, and by what it means', ()
     const outcome = await standalone.postsList.safe(client.createTransport({ baseUrl }), {});
     if (outcome.ok) throw new Error('The call did not fail.');
     expect(outcome.error.message).toBe('GET /wp/v2/posts: 404 not JSON: Page not found');
-    expect(client.explain(outcome.error as runtime.CallError, 'https://x.test')).toContain(
+    expect(client.explain(outcome.error as CallError, 'https://x.test')).toContain(
       'usually https://x.test/wp-json',
     );
   });
@@ -342,7 +345,7 @@ describe('answers that are no JSON', () => {
 describe('empty lists in a query', () => {
   const numbers = { type: 'array', items: { type: 'integer' } } as const;
   const arg = (name: string) => argument(name, numbers);
-  type Call = (transport: runtime.Transport, args: Args) => Promise<unknown>;
+  type Call = (transport: Transport, args: Args) => Promise<unknown>;
   let calls: Readonly<Record<'list' | 'remove', Call>>;
   let text: string;
 

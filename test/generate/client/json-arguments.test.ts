@@ -9,21 +9,17 @@ import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
 import type * as batches from '../../../templates/client/batch.ts';
-import type * as paging from '../../../templates/client/paging.ts';
+import type { Outcome } from '../../../templates/client/call.ts';
+import type { CallError, ValidationError } from '../../../templates/client/call-errors.ts';
 import {
-  createTransport,
-  form,
-  json,
   operation,
-  phpQuery,
-  pathParameters,
-  type CallError,
   type OptionalBound,
   type OptionalOperation,
-  type Outcome,
-  type Transport,
-  type ValidationError,
-} from '../../../templates/client/transport.ts';
+} from '../../../templates/client/operation.ts';
+import type * as paging from '../../../templates/client/paging.ts';
+import { pathParameters } from '../../../templates/client/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
+import { createTransport, type Transport } from '../../../templates/client/transport.ts';
 import type { withFile } from '../../../templates/client/upload.ts';
 import { apiFetchAt } from '../../support/api-fetch-at.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';

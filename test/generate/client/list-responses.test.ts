@@ -8,17 +8,16 @@ import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { apiFetchTransport } from '../../../templates/client/api-fetch.ts';
 import type * as batches from '../../../templates/client/batch.ts';
-import type * as paging from '../../../templates/client/paging.ts';
+import type { ApiResponse } from '../../../templates/client/call.ts';
 import {
-  createTransport,
-  items,
-  json,
   operation,
-  type ApiResponse,
   type OptionalBound,
   type OptionalOperation,
-  type Transport,
-} from '../../../templates/client/transport.ts';
+} from '../../../templates/client/operation.ts';
+import type * as paging from '../../../templates/client/paging.ts';
+import { json } from '../../../templates/client/php-query.ts';
+import { items } from '../../../templates/client/read-response.ts';
+import { createTransport, type Transport } from '../../../templates/client/transport.ts';
 import { apiFetchAt } from '../../support/api-fetch-at.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';

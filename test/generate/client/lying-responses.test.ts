@@ -4,17 +4,13 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { batch, request } from '../../../templates/client/batch.ts';
+import type { CallError } from '../../../templates/client/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
 import { pages, type Paged } from '../../../templates/client/paging.ts';
+import { json, phpQuery } from '../../../templates/client/php-query.ts';
+import { totals } from '../../../templates/client/read-response.ts';
 import { checkResponses } from '../../../templates/client/response-check.ts';
-import {
-  type CallError,
-  createTransport,
-  json,
-  operation,
-  phpQuery,
-  totals,
-  type OptionalOperation,
-} from '../../../templates/client/transport.ts';
+import { createTransport } from '../../../templates/client/transport.ts';
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
+import { plainNames } from '../../../src/source/normalize/namespace-names.ts';
 import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
 import { passedOn, runtimeSource } from '../../../src/generate/targets/client/runtime-source.ts';
 import { render } from '../../../src/generate/targets/render.ts';
@@ -64,6 +65,10 @@ test('every export of the runtime is known, has a name of its own, and leaves it
     expect(text).not.toMatch(/\/\* internal/);
   }
   expect(passedOn('batch', 'value')).toEqual(['SkippedError', 'batch', 'request']);
+});
+
+test('no namespace takes the name of a module of the runtime', () => {
+  expect(runtimeModules.filter(({ file }) => plainNames(file).module === file)).toEqual([]);
 });
 
 test('an operation’s text does not depend on other operations', async () => {

@@ -6,6 +6,10 @@ import type { ServerResponse } from 'node:http';
 import fc from '../../support/fast-check.ts';
 import OAuth from 'oauth-1.0a';
 import { afterEach, describe, expect, test } from 'vitest';
+import { AbortError, ApiError, NetworkError } from '../../../templates/client/call-errors.ts';
+import { operation, type OptionalOperation } from '../../../templates/client/operation.ts';
+import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
+import { retry } from '../../../templates/client/retry.ts';
 import {
   cookieSession,
   keySecret,
@@ -15,19 +19,7 @@ import {
   type CartStorage,
   type StoreCart,
 } from '../../../templates/client/sessions.ts';
-import {
-  AbortError,
-  ApiError,
-  createTransport,
-  form,
-  json,
-  NetworkError,
-  operation,
-  phpQuery,
-  retry,
-  type OptionalOperation,
-  type TransportOptions,
-} from '../../../templates/client/transport.ts';
+import { createTransport, type TransportOptions } from '../../../templates/client/transport.ts';
 import { parsePhpQuery, type PhpArray, type PhpValue } from '../../support/php-query.ts';
 import {
   recordingServer,

@@ -15,8 +15,9 @@ import type { ModelDocument } from '../../../src/core/model/document.ts';
 import type { OutputFile } from '../../../src/core/model/outcome.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { render } from '../../../src/generate/targets/render.ts';
+import type * as errors from '../../../templates/client/call-errors.ts';
 import type * as checks from '../../../templates/client/response-check.ts';
-import type * as runtime from '../../../templates/client/transport.ts';
+import type * as transports from '../../../templates/client/transport.ts';
 import { temporaryFolder, writeAll } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { newer } from '../../support/newer.ts';
@@ -89,7 +90,8 @@ afterAll(() => {
 
 type Call = (args: object, options?: object) => Promise<unknown>;
 type Posts = Readonly<Record<'get' | 'create', Call>>;
-type Client = typeof runtime &
+type Client = typeof errors &
+  typeof transports &
   typeof checks & {
     readonly createSite: (options: object) => { readonly wpV2: { readonly posts: Posts } };
   };
@@ -185,6 +187,6 @@ describe.each(transpilers)('$name', ({ isMissing = false, transpile }) => {
       params: { title: 'Too long.' },
       data: answer,
     });
-    expect((failed as runtime.ApiError).response).toBe(response);
+    expect((failed as errors.ApiError).response).toBe(response);
   });
 });

@@ -3,34 +3,35 @@
 
 import { afterEach, describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import { compose, type Parts } from '../../../templates/client/compose.ts';
+import { prepare, type Outcome } from '../../../templates/client/call.ts';
 import {
   AbortError,
   ApiError,
-  applicationPassword,
-  bearer,
-  cookieNonce,
-  createTransport,
-  form,
-  json,
   LocalError,
   type NetworkError,
-  operation,
-  optionalParameters,
-  phpQuery,
-  prepare,
-  retry,
-  slashParameters,
-  pathParameters,
   TimeoutError,
   ValidationError,
-  type ClientRequest,
+} from '../../../templates/client/call-errors.ts';
+import { compose, type Parts } from '../../../templates/client/compose.ts';
+import {
+  operation,
   type OptionalBound,
   type OptionalOperation,
-  type Outcome,
+} from '../../../templates/client/operation.ts';
+import {
+  optionalParameters,
+  slashParameters,
+  pathParameters,
+} from '../../../templates/client/path-parameters.ts';
+import { form, json, phpQuery } from '../../../templates/client/php-query.ts';
+import { retry } from '../../../templates/client/retry.ts';
+import { keySecret } from '../../../templates/client/sessions.ts';
+import { applicationPassword, bearer, cookieNonce } from '../../../templates/client/sign-in.ts';
+import {
+  createTransport,
+  type ClientRequest,
   type TransportOptions,
 } from '../../../templates/client/transport.ts';
-import { keySecret } from '../../../templates/client/sessions.ts';
 import { parsePhpQuery } from '../../support/php-query.ts';
 import {
   recordingServer,

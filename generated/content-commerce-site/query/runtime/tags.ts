@@ -3,7 +3,7 @@
 // `wp/v2/posts:*` any item. A tag is made of the path of a route alone: queries, Next's
 // cache and webhooks write the same one without asking each other.
 
-import type { OperationInfo } from '../../client/transport.js';
+import type { OperationInfo } from '../../client/operation.js';
 import { namespaces } from './namespaces.js';
 
 /** What has a path: an operation of the client. */

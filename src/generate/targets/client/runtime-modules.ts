@@ -52,6 +52,14 @@ const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
 /** In the order in which `client/index.ts` passes their exports on. */
 export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'transport' },
+  { file: 'operation' },
+  { file: 'call' },
+  { file: 'path-parameters' },
+  { file: 'php-query' },
+  { file: 'read-response' },
+  { file: 'call-errors' },
+  { file: 'sign-in' },
+  { file: 'retry' },
   { file: 'compose' },
   { file: 'sessions' },
   { file: 'api-fetch' },

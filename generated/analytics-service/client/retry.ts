@@ -1,0 +1,56 @@
+// Middleware that sends a request again after a failure that may pass.
+
+import { NetworkError } from './call-errors.js';
+import type { Middleware } from './transport.js';
+
+export interface RetryOptions {
+  /** How often to try again; 2 when left out. */
+  readonly times?: number | undefined;
+  /** Milliseconds before the first new attempt; doubles with each, less a random part. 500 when left out. */
+  readonly delay?: number | undefined;
+  /** Milliseconds to wait at most; a site that asks for more is not asked again. 30,000 when left out. */
+  readonly longest?: number | undefined;
+}
+
+/**
+ * Middleware that tries again what may be tried again: GET, HEAD, PUT, DELETE and OPTIONS
+ * after a network error, 429, 502, 503 or 504. `Retry-After` (seconds or a date) is honoured.
+ */
+export const retry =
+  ({ times = 2, delay = 500, longest = 30_000 }: RetryOptions = {}): Middleware =>
+  async (request, next) => {
+    const isRepeatable = /^(GET|HEAD|PUT|DELETE|OPTIONS)$/.test(request.method);
+    for (let attempt = 0; ; attempt++) {
+      const isLast = !isRepeatable || attempt >= times;
+      let wait = Math.min(longest, delay * 2 ** attempt * (1 - Math.random() / 2));
+      try {
+        const response = await next(request);
+        if (isLast || ![429, 502, 503, 504].includes(response.status)) return response;
+        wait = askedWait(response.headers.get('retry-after')) ?? wait;
+        if (wait > longest) return response;
+        await response.body?.cancel().catch(() => undefined);
+      } catch (error) {
+        if (isLast || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
+      }
+      await sleep(wait, request.signal);
+    }
+  };
+
+function askedWait(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const wait = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+const sleep = (wait: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const wake = () => {
+      clearTimeout(handle);
+      signal?.removeEventListener('abort', wake);
+      if (signal?.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    const handle = setTimeout(wake, wait);
+    signal?.addEventListener('abort', wake);
+    if (signal?.aborted) wake();
+  });

@@ -1,0 +1,66 @@
+// Ways to sign in: each puts credentials on a request.
+
+import { setHeaders, type Auth, type ClientRequest, type MaybePage } from './transport.js';
+
+/** A secret, or a function that gives it when a request is made. */
+export type Secret = string | (() => string | Promise<string>);
+
+export const revealed = (secret: Secret): string | Promise<string> =>
+  typeof secret === 'string' ? secret : secret();
+
+/** `Authorization: Bearer …`. */
+export const bearer =
+  (token: Secret): Auth =>
+  async ({ headers }) => {
+    setHeaders(headers, { authorization: `Bearer ${await revealed(token)}` }, 'authorization');
+  };
+
+/** A user's application password, as the site's profile page makes them. */
+export const applicationPassword =
+  (user: string, password: Secret): Auth =>
+  async ({ headers }) => {
+    const bytes = new TextEncoder().encode(`${user}:${await revealed(password)}`);
+    headers.set('authorization', `Basic ${btoa(String.fromCharCode(...bytes))}`);
+  };
+
+/**
+ * The nonce of a user who is signed in by cookie, for pages of the site itself;
+ * `cookieSession` renews it too. From another origin the cookie goes along only with
+ * `init: { credentials: 'include' }`.
+ */
+export const cookieNonce = (nonce: Secret): Auth => headerKey('x-wp-nonce', nonce);
+
+/** A key in a header of its own: `headerKey('X-Api-Key', key)`. */
+export const headerKey =
+  (name: string, key: Secret): Auth =>
+  async (request) => {
+    setHeaders(request.headers, { [name]: await revealed(key) }, name);
+    keepHome(request);
+  };
+
+/**
+ * Lets redirects be followed by hand, so that to another origin no header goes along.
+ * What writes is not followed. A browser hides where redirects lead: there they fail.
+ */
+export function keepHome(request: ClientRequest): void {
+  const { through, redirect = 'follow' } = request;
+  if (redirect !== 'follow') return;
+  request.redirect = (globalThis as MaybePage).location ? 'error' : 'manual';
+  request.through = (fetch) => {
+    const ask = through ? through(fetch) : fetch;
+    return async (from, given) => {
+      let url = from;
+      let init = given;
+      for (let left = 20; ; left--) {
+        const response = await ask(url, init);
+        const target =
+          /^30[12378]/.test(String(response.status)) && response.headers.get('location');
+        if (!target || !left || !/^(GET|HEAD)$/.test(request.method)) return response;
+        await response.body?.cancel();
+        const { href, origin } = new URL(target, url);
+        if (origin !== new URL(url).origin) init = { ...init, headers: {}, redirect: 'follow' };
+        url = href;
+      }
+    };
+  };
+}
