@@ -2,22 +2,26 @@
 
 import { expect, expectTypeOf, test } from 'vitest';
 import yargs from 'yargs';
-import { command } from '../src/cli/command.ts';
-import { flagsIn, settingsIn } from '../src/cli/setting-flags.ts';
-import { commandLinePage } from '../src/docs/command-line-page.ts';
-import { configPage } from '../src/docs/config-page.ts';
-import { withOptions } from '../src/docs/config-schema.ts';
-import { shapeOf } from '../src/library/option-rules.ts';
-import { object } from '../src/library/rules.ts';
-import { optionsFor } from '../src/core/model/options/options-for.ts';
-import type { Option, OptionTable } from '../src/core/model/options/option.ts';
-import { credentialOptions, driftOptions, wordpressOptions } from '../src/core/model/options/part-options.ts';
-import { pathsIn } from '../src/core/model/options/path-options.ts';
-import { projectOptions } from '../src/core/model/options/project-options.ts';
-import { recordedChanges, recordedOptions } from '../src/core/model/options/recorded-options.ts';
-import { runOptions } from '../src/core/model/options/run-options.ts';
-import type { OwnedBy, Settings } from '../src/core/model/project.ts';
-import { targets } from '../src/generate/targets/targets.ts';
+import { command } from '../../../../src/cli/command.ts';
+import { flagsIn, settingsIn } from '../../../../src/cli/setting-flags.ts';
+import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
+import { configPage } from '../../../../src/docs/config-page.ts';
+import { withOptions } from '../../../../src/docs/config-schema.ts';
+import { shapeOf } from '../../../../src/library/option-rules.ts';
+import { object } from '../../../../src/library/rules.ts';
+import { optionsFor } from '../../../../src/core/model/options/options-for.ts';
+import type { Option, OptionTable } from '../../../../src/core/model/options/option.ts';
+import {
+  credentialOptions,
+  driftOptions,
+  wordpressOptions,
+} from '../../../../src/core/model/options/part-options.ts';
+import { pathsIn } from '../../../../src/core/model/options/path-options.ts';
+import { projectOptions } from '../../../../src/core/model/options/project-options.ts';
+import { recordedChanges, recordedOptions } from '../../../../src/core/model/options/recorded-options.ts';
+import { runOptions } from '../../../../src/core/model/options/run-options.ts';
+import type { OwnedBy, Settings } from '../../../../src/core/model/project.ts';
+import { targets } from '../../../../src/generate/targets/targets.ts';
 
 const tables: readonly OptionTable[] = [
   projectOptions,
