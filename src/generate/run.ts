@@ -9,6 +9,7 @@ import type { RecordedNames } from '../core/model/kept-names.ts';
 import type { OptionTable } from '../core/model/options/option.ts';
 import { rowsFor } from '../core/model/options/options-for.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
+import { targetOptions } from '../core/model/options/target-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
 import type { UserTargetChoice } from '../core/model/project.ts';
@@ -225,11 +226,6 @@ function renderOptionsOf(
   { found, importExtension }: RunContext,
 ): RenderOptions {
   const { folder, progress } = options;
-  const {
-    singleFile = projectOptions.singleFile.default,
-    openApiFormat = projectOptions.openApiFormat.default,
-    queryTypes = projectOptions.queryTypes.default,
-  } = options;
   return {
     begins: (path) => {
       progress?.({ kind: 'begin', message: `Generating ${path}` });
@@ -237,10 +233,10 @@ function renderOptionsOf(
     ownPath: ownPath(folder, options),
     importExtension,
     modulesBefore: modulesIn(found.manifest),
-    query: { types: queryTypes },
-    openapi: { format: openApiFormat, ...(base !== undefined && { site: base }) },
+    query: targetOptions('query', options),
+    openapi: { ...targetOptions('openapi', options), ...(base !== undefined && { site: base }) },
     html: {
-      singleFile,
+      ...targetOptions('html', options),
       reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
       ...(changes && { changes }),
       ...(code && { code }),

@@ -14,11 +14,11 @@ import { levels } from '../core/diagnostics/diagnostic.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { Changes, CodeUse, HtmlOptions, Reach } from '../generate/targets/html/html-options.ts';
 import { importExtensions } from '../generate/targets/import-extension.ts';
-import { openApiFormats, type OpenApiOptions } from '../generate/targets/openapi/openapi-options.ts';
+import type { OpenApiOptions } from '../generate/targets/openapi/openapi-options.ts';
 import type { QueryTargetOptions } from '../generate/targets/query/query-options.ts';
 import type { RenderOptions, TargetName } from '../generate/targets/targets.ts';
 import { failOnLevel, newApproval } from './approval-rules.ts';
-import { shapeFor, userTarget } from './option-rules.ts';
+import { shapeFor, shapeOfTarget, userTarget } from './option-rules.ts';
 import { readShape } from './read-rules.ts';
 import {
   anyText,
@@ -161,7 +161,7 @@ const changes = object<Changes>({
 });
 
 const html = object<HtmlOptions>({
-  singleFile: flag,
+  ...shapeOfTarget('html'),
   reach,
   changes: optional(changes),
   code: optional(object<CodeUse>({ project: anyText, operations: builtInMap() })),
@@ -169,8 +169,8 @@ const html = object<HtmlOptions>({
 
 export const renderOptions = object<Partial<RenderOptions>>({
   html: optional(html),
-  openapi: optional(object<OpenApiOptions>({ format: oneOf(openApiFormats), site: optional(text) })),
-  query: optional(object<QueryTargetOptions>({ types: text })),
+  openapi: optional(object<OpenApiOptions>({ ...shapeOfTarget('openapi'), site: optional(text) })),
+  query: optional(object<QueryTargetOptions>(shapeOfTarget('query'))),
   ownPath: optional(callable<RenderOptions['ownPath']>()),
   importExtension: optional(oneOf(importExtensions)),
   modulesBefore: optional(setOf(anyText)),

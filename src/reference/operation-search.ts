@@ -4,6 +4,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
 import { searchEngine } from './pages/search-engine.ts';
 import type { IndexedOperation } from '../generate/targets/html/page-data-format.ts';
+import { defaultHtmlOptions } from '../generate/targets/html/html-options.ts';
 import { searchDataOf } from '../generate/targets/html/page-data.ts';
 import { referenceOf } from '../generate/targets/html/reference.ts';
 
@@ -17,7 +18,7 @@ interface OperationsFound {
 
 /** @returns a function that finds operations as the pages of the reference find them */
 export async function operationSearch(model: ApiModel): Promise<(query: string) => OperationsFound> {
-  const reference = referenceOf(model, { singleFile: false, reach: { kind: 'none' } });
+  const reference = referenceOf(model, defaultHtmlOptions);
   const all = reference.namespaces.flatMap(({ namespace, operations }) =>
     operations.map(({ route, operation }): FoundOperation => ({ namespace, route, operation })),
   );

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { openPassage } from '../source/site/proxy-to-site.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
+import { targetOptions } from '../core/model/options/target-options.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
@@ -64,7 +65,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const files = renderHtml(
     model,
     {
-      singleFile: false,
+      ...targetOptions('html'),
       ...(changes && { changes }),
       ...(code && { code }),
       reach:

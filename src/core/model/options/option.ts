@@ -72,6 +72,9 @@ export type OptionOwner =
   /** Those that read a source. */
   'read' | 'generate' | 'snapshot' | 'compare';
 
+/** Targets that `render` has options of. */
+export type RenderTarget = 'html' | 'openapi' | 'query';
+
 export interface Option {
   readonly kind: OptionKind;
   readonly choices?: readonly string[];
@@ -91,6 +94,8 @@ export interface Option {
   /** Only these targets heed it: with none of them it is refused, unless it is the default. */
   readonly targets?: readonly string[];
   readonly library?: readonly OptionOwner[];
+  /** Where `render` has it: the target whose options it is among, and its name there. */
+  readonly render?: { readonly target: RenderTarget; readonly name: string };
   /** It decides what is generated: the manifest records it, unless it is the default. */
   readonly manifest?: {
     /** What `--check` calls it where the manifest does not have it. */

@@ -93,6 +93,7 @@ export const projectOptions = {
       help: 'with the target {targets}: one file that holds everything',
     },
     targets: ['html'],
+    render: { target: 'html', name: 'singleFile' },
     default: false,
     description: 'The reference as one file (--single-file).',
     library: ['generate'],
@@ -108,6 +109,7 @@ export const projectOptions = {
       help: 'with the target {targets}: how the document is written',
     },
     targets: ['openapi'],
+    render: { target: 'openapi', name: 'format' },
     default: 'json',
     title: 'OpenAPI format',
     description: 'How the OpenAPI document is written (--openapi-format).',
@@ -123,6 +125,7 @@ export const projectOptions = {
       help: 'with the target {targets}: the package that types come from, such as @tanstack/vue-query',
     },
     targets: ['query'],
+    render: { target: 'query', name: 'types' },
     // It knows no framework; each framework's package exports its types too.
     default: '@tanstack/query-core',
     description: 'The package that the types of TanStack Query come from (--query-types).',

@@ -2,10 +2,9 @@
 
 import type { HttpMethod, Operation } from '../../../core/model/api.ts';
 import type { DriftLevel } from '../../../core/model/drift.ts';
+import { targetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
-export interface HtmlOptions {
-  /** One file that holds everything, instead of a folder of pages. */
-  readonly singleFile: boolean;
+export interface HtmlOptions extends TargetOptions<'html'> {
   readonly reach: Reach;
   /** What differs from an earlier state of the site; absent: nothing is compared. */
   readonly changes?: Changes;
@@ -97,4 +96,4 @@ export interface ChangeNote {
   readonly usedIn: string;
 }
 
-export const defaultHtmlOptions: HtmlOptions = { singleFile: false, reach: { kind: 'none' } };
+export const defaultHtmlOptions: HtmlOptions = { ...targetOptions('html'), reach: { kind: 'none' } };

@@ -1,13 +1,10 @@
-import { projectOptions } from '../../../core/model/options/project-options.ts';
+import { targetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
-export const openApiFormats = projectOptions.openApiFormat.choices;
-
-export type OpenApiFormat = (typeof openApiFormats)[number];
-
-export interface OpenApiOptions {
-  readonly format: OpenApiFormat;
+export interface OpenApiOptions extends TargetOptions<'openapi'> {
   /** The REST base, where it is known. */
   readonly site?: string;
 }
 
-export const defaultOpenApiOptions: OpenApiOptions = { format: projectOptions.openApiFormat.default };
+export type OpenApiFormat = OpenApiOptions['format'];
+
+export const defaultOpenApiOptions: OpenApiOptions = targetOptions('openapi');

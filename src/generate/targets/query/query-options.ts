@@ -1,8 +1,5 @@
-import { projectOptions } from '../../../core/model/options/project-options.ts';
+import { targetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
-export interface QueryTargetOptions {
-  /** The package that the types of TanStack Query come from. */
-  readonly types: string;
-}
+export type QueryTargetOptions = TargetOptions<'query'>;
 
-export const defaultQueryOptions: QueryTargetOptions = { types: projectOptions.queryTypes.default };
+export const defaultQueryOptions: QueryTargetOptions = targetOptions('query');

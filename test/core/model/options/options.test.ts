@@ -19,6 +19,7 @@ import {
 import { pathsIn } from '../../../../src/core/model/options/path-options.ts';
 import { projectOptions } from '../../../../src/core/model/options/project-options.ts';
 import { recordedChanges, recordedOptions } from '../../../../src/core/model/options/recorded-options.ts';
+import { targetOptions, type OptionsOfTarget } from '../../../../src/core/model/options/target-options.ts';
 import { runOptions } from '../../../../src/core/model/options/run-options.ts';
 import type { OwnedBy, Settings } from '../../../../src/core/model/project.ts';
 import { targets } from '../../../../src/generate/targets/targets.ts';
@@ -38,6 +39,8 @@ const madeUp = {
     choices: ['lf', 'crlf'],
     flag: { name: 'line-end', alias: 'l', set: 'generate', help: 'how lines of generated files end' },
     default: 'lf',
+    targets: ['openapi'],
+    render: { target: 'openapi', name: 'end' },
     library: ['generate'],
     manifest: { absent: 'lf' },
   },
@@ -124,6 +127,13 @@ test('an option of the library follows, with its check', () => {
     path: 'licenseFile',
     hint: 'Pass a string that is not empty.',
   });
+});
+
+test('the option of a target follows', () => {
+  expectTypeOf<OptionsOfTarget<typeof madeUp, 'openapi'>>().toExtend<{ readonly end: 'lf' | 'crlf' }>();
+  expect(targetOptions('openapi', { lineEnd: 'crlf', licenseFile: 'a' }, madeUp)).toEqual({ end: 'crlf' });
+  expect(targetOptions('openapi', {}, madeUp)).toEqual({ end: 'lf' });
+  expect(targetOptions('html', {}, madeUp)).toEqual({});
 });
 
 test('the manifest follows', () => {

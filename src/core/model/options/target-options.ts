@@ -1,0 +1,60 @@
+// Which options of the tables a target gets when it renders.
+
+import { defined } from '../defined.ts';
+import type { OptionValue } from '../project.ts';
+import type { Option, OptionTable, RenderTarget } from './option.ts';
+import { projectOptions } from './project-options.ts';
+
+type NameFor<Row extends Option, Target extends RenderTarget> = Row extends {
+  readonly render: { readonly target: Target; readonly name: infer Name extends string };
+}
+  ? Name
+  : never;
+
+type WithDefault<Row extends Option> = Row extends { readonly default: unknown } ? unknown : never;
+
+/** The options of a target: there, where they have a default. */
+export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarget> = {
+  readonly [Name in keyof Table as NameFor<Table[Name], Target> & WithDefault<Table[Name]>]: OptionValue<
+    Table[Name]
+  >;
+} & {
+  readonly [
+    Name in keyof Table as Table[Name] extends { readonly default: unknown }
+      ? never
+      : NameFor<Table[Name], Target>
+  ]?: OptionValue<Table[Name]>;
+};
+
+export type TargetOptions<Target extends RenderTarget> = OptionsOfTarget<typeof projectOptions, Target>;
+
+interface TargetRow {
+  /** Its name among the options of the target. */
+  readonly name: string;
+  /** Its name in the table. */
+  readonly option: string;
+  readonly row: Option;
+}
+
+/** The rows of a target, by the names that it has for them. */
+export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly TargetRow[] =>
+  Object.entries(table).flatMap(([option, row]) =>
+    row.render?.target === target ? [{ name: row.render.name, option, row }] : [],
+  );
+
+/**
+ * The options of a target, with their defaults.
+ *
+ * @param values of a run, by the names of options
+ */
+export function targetOptions<
+  const Target extends RenderTarget,
+  Table extends OptionTable = typeof projectOptions,
+>(target: Target, values: object = {}, table: OptionTable = projectOptions): OptionsOfTarget<Table, Target> {
+  const given = new Map<string, unknown>(Object.entries(values));
+  return defined(
+    Object.fromEntries(
+      rowsOfTarget(target, table).map(({ name, option, row }) => [name, given.get(option) ?? row.default]),
+    ),
+  ) as OptionsOfTarget<Table, Target>;
+}
