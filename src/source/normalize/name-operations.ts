@@ -8,7 +8,7 @@ import { httpMethods, type Operation, type PathPart, type Route } from '../../co
 import { noNames, placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
 import { collectionsOf, type Collections } from './collections.ts';
 import type { UnnamedOperation } from './endpoint.ts';
-import { knownForms } from './known-forms.ts';
+import { softwareFacts, type FormRow } from './known/software-facts.ts';
 import type {
   NamedEndpoint,
   NamedPath,
@@ -40,8 +40,14 @@ export function nameOperations(
   unnamed: readonly UnnamedRoute[],
   report: Report,
   kept: NamesByPlace = noNames,
+  facts = softwareFacts,
 ): readonly Route[] {
   const routes = withKeptNames(unnamed, kept);
+  const forms: KnownForms = new Map(
+    facts.flatMap(({ forms = [] }) =>
+      forms.flatMap(({ paths, form }) => paths.map((path) => [path, form] as const)),
+    ),
+  );
   const names = new Map<UnnamedRoute['operations'][number], string>();
   /** Whose each name is. */
   const taken = new Map<string, Nameless>();
@@ -52,7 +58,7 @@ export function nameOperations(
   const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
   for (const one of byRank(nameless)) {
     const { route, operation } = one;
-    const parts = namedAs(one, collections);
+    const parts = namedAs(one, collections, forms);
     const wanted = operation.name ?? written(nameOperation(...parts));
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
     const other = taken.get(inCode(route, wanted));
@@ -139,10 +145,14 @@ function freeName(
   return name;
 }
 
+/** The forms of responses that are known, by path. */
+type KnownForms = ReadonlyMap<string, FormRow['form']>;
+
 /** What an operation's name is made of. */
 const namedAs = (
   { route, operation }: Nameless,
   { isCollection, isItem }: Collections,
+  forms: KnownForms,
 ): readonly [path: NamedPath, endpoint: NamedEndpoint] => [
   {
     segments: segmentsOf(route),
@@ -153,7 +163,7 @@ const namedAs = (
   {
     methods: operation.methods,
     argumentNames: new Set(operation.arguments.map((argument) => argument.name)),
-    knownForm: knownForms.get(route.path),
+    knownForm: forms.get(route.path),
   },
 ];
 

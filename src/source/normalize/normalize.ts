@@ -72,7 +72,7 @@ export const normalize = (
       kept.types,
       facts,
     );
-    const described = nameOperations(unnamed, report, kept).map((route, at): DescribedOperation => {
+    const described = nameOperations(unnamed, report, kept, facts).map((route, at): DescribedOperation => {
       const description = read[at]?.description;
       return {
         route,

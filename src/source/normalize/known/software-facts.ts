@@ -16,6 +16,7 @@ export interface SoftwareFacts {
   readonly undeclared?: readonly UndeclaredRow[];
   readonly embeds?: readonly EmbedRow[];
   readonly access?: readonly AccessRow[];
+  readonly forms?: readonly FormRow[];
 }
 
 /** What every row says of itself. */
@@ -125,6 +126,16 @@ export interface AccessRow extends Row {
 export interface KnownError {
   readonly code: string;
   readonly message: string;
+}
+
+/**
+ * Paths that respond in another form than their last word suggests: names of operations follow it. `responses` may
+ * say the same, but a row that is added there gives a response a type, and renames no operation.
+ */
+export interface FormRow extends Row {
+  /** Paths with their namespace. */
+  readonly paths: readonly string[];
+  readonly form: ResourceResponse['form'];
 }
 
 const files: readonly unknown[] = [wordpress, woocommerce];

@@ -214,6 +214,16 @@ describe.each(softwareFacts.map((facts) => [facts.software, facts] as const))('%
     },
   );
 
+  test.each((facts.forms ?? []).flatMap(({ paths, form }) => paths.map((path) => [path, form] as const)))(
+    'the operation of %s is named as one that responds with: %s',
+    (path, form) => {
+      const [, namespace = ''] = /^\/((?:wc-analytics)|[^/]+\/[^/]+)\//.exec(path) ?? [];
+      const index: WireIndex = { namespaces: [namespace], routes: { [path]: route(namespace, 'GET', []) } };
+      const [operation] = normalize(index).value.routes[0]?.operations ?? [];
+      expect(operation?.name).toMatch(form === 'array' ? /\.list$/ : /\.get$/);
+    },
+  );
+
   test('has no response twice', () => {
     const places = (facts.responses ?? []).map(({ namespaces, paths, methods, declares }) =>
       JSON.stringify([namespaces, paths, methods, declares]),
