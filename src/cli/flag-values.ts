@@ -62,6 +62,13 @@ export const timeSpan =
 export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A span')(text);
 
+export const percent =
+  (flag: string) =>
+  (value: unknown): number => {
+    if (typeof value === 'number' && value >= 0 && value <= 100) return value;
+    throw new Halt('usage', `${flag} needs a number from 0 to 100.`, `For example: ${flag} 5`);
+  };
+
 export const wholeNumber =
   (flag: string) =>
   (value: unknown): number => {

@@ -16,7 +16,7 @@ import { splitTargets, type OptionValue, type Settings } from '../core/model/pro
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
 import { camelCase } from './camel-case.ts';
 import { credentialVariables } from './credential-flag.ts';
-import { positive, several, single } from './flag-values.ts';
+import { percent, positive, several, single, timeSpan } from './flag-values.ts';
 
 interface KindFlag {
   /** For yargs, which shows the type in the help. */
@@ -58,6 +58,9 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   amount: { options: number.options, read: (flag, { unit = '' }) => positive(flag, unit) },
   seconds: { options: number.options, read: (flag) => positive(flag, 'seconds') },
   count: number,
+  span: { options: text.options, read: timeSpan },
+  percent: { options: number.options, read: percent },
+  shard: text,
   credentials: {
     options: list.options,
     read: (flag) => (values) => credentialVariables(several(flag)(values)),
@@ -98,7 +101,9 @@ type FlagValue<Row extends Option> = Row['kind'] extends 'address'
   ? URL
   : Row['kind'] extends 'targets'
     ? readonly string[]
-    : OptionValue<Row>;
+    : Row['kind'] extends 'span'
+      ? number
+      : OptionValue<Row>;
 
 type FlagOf<Row extends Option> = Options & {
   readonly read: (value: unknown) => FlagValue<Row>;

@@ -1,6 +1,11 @@
 // `routewright.config.schema.json`: what the tables of options have is made from them; the rest is written by hand.
 
 import { membersOf } from '../core/model/options/option-schema.ts';
+import {
+  fleetCoverageOptions,
+  fleetDriftOptions,
+  fleetOptions,
+} from '../core/model/options/fleet-options.ts';
 import type { OptionTable } from '../core/model/options/option.ts';
 import { credentialOptions, driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -13,10 +18,13 @@ const tables: Readonly<Record<string, OptionTable>> = {
   wordpress: wordpressOptions,
   credentials: credentialOptions,
   drift: driftOptions,
+  fleet: fleetOptions,
+  fleetDrift: fleetDriftOptions,
+  fleetCoverage: fleetCoverageOptions,
 };
 
 /**
- * The schema with the members that the tables have; required ones, which are no options, stay as they are.
+ * The schema with the members that the tables have; required members and sections with a table of their own stay as they are.
  *
  * @param schema as it is
  * @param options by the names of definitions
@@ -31,8 +39,19 @@ export const withOptions = (schema: ConfigSchema, options = tables): ConfigSchem
 function withMembers(definition: ConfigSchema, table: OptionTable | undefined): ConfigSchema {
   if (table === undefined) return definition;
   const { required = [], properties = {} } = definition;
-  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
-  return { ...definition, properties: { ...Object.fromEntries(kept), ...membersOf(table) } };
+  const others = Object.entries(properties).filter(([name]) => !Object.hasOwn(table, name));
+  const mandatory = others.filter(([name]) => required.includes(name));
+  const sections = others.filter(([, { $ref }]) =>
+    Object.keys(tables).some((name) => $ref === `#/$defs/${name}`),
+  );
+  return {
+    ...definition,
+    properties: {
+      ...Object.fromEntries(mandatory),
+      ...membersOf(table),
+      ...Object.fromEntries(sections),
+    },
+  };
 }
 
 /** As the file holds it. */

@@ -4,6 +4,12 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../source/load-options.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import type { FleetConfig } from '../core/model/config.ts';
+import {
+  fleetCoverageOptions,
+  fleetDriftOptions,
+  fleetOptions,
+} from '../core/model/options/fleet-options.ts';
+import { pathsIn } from '../core/model/options/path-options.ts';
 import { everyPath, mappedPaths } from '../projects/read-projects.ts';
 
 /**
@@ -20,12 +26,12 @@ export async function readFleetConfig(config: ConfigSource | undefined): Promise
   const { drift, coverage } = fleet;
   return {
     ...fleet,
-    ...mappedPaths(fleet, ['sites', 'store'], path),
-    ...(coverage && { coverage: mappedPaths(coverage, ['tsconfig', 'client'], path) }),
+    ...mappedPaths(fleet, pathsIn(fleetOptions), path),
+    ...(coverage && { coverage: mappedPaths(coverage, pathsIn(fleetCoverageOptions), path) }),
     ...(drift && {
       drift: {
         ...drift,
-        ...mappedPaths(drift, ['baseline', 'approvals'], path),
+        ...mappedPaths(drift, pathsIn(fleetDriftOptions), path),
         ...(drift.reports && { reports: everyPath(drift.reports, path) }),
       },
     }),

@@ -3,7 +3,8 @@
 // `routewright.config.schema.json` beside this file says the same to editors and to Ajv.
 
 import type { HttpMethod, ResourceResponse } from './api.ts';
-import type { ProjectSettings } from './project.ts';
+import type { fleetCoverageOptions, fleetDriftOptions, fleetOptions } from './options/fleet-options.ts';
+import type { ProjectSettings, Settings } from './project.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 
 export interface ConfigDocument {
@@ -20,45 +21,9 @@ export interface ConfigDocument {
 }
 
 /** What the flags of `fleet` say; paths start in the folder of the configuration. */
-export interface FleetConfig extends Pick<
-  ProjectSettings,
-  'software' | 'timeout' | 'maxBytes' | 'userAgent' | 'allowInsecureAuth' | 'schemas'
-> {
-  /** A list of addresses or CSV; the projects when left out. */
-  readonly sites?: string;
-  readonly store?: string;
-  /** What was read so recently is not read again: `12h`. */
-  readonly fresh?: string;
-  readonly concurrency?: number;
-  /** How long one site may take altogether, in seconds. */
-  readonly siteTimeout?: number;
-  /** `3/8`, or `auto`. */
-  readonly shard?: string;
-  /** How many per cent of the sites may fail. */
-  readonly tolerate?: number;
-  readonly siteParts?: boolean;
-  /** How old a file has to be that `gc` removes: `1h`. */
-  readonly olderThan?: string;
-  readonly drift?: FleetDriftConfig;
-  readonly coverage?: FleetCoverageConfig;
-}
-
-export interface FleetDriftConfig {
-  /** Another store: what was. */
-  readonly baseline?: string;
-  /** A time, a span, or `git:` and a revision. */
-  readonly since?: string;
-  readonly first?: boolean;
-  readonly failOn?: 'breaking' | 'risky' | 'any' | 'never';
-  readonly namespaces?: readonly string[];
-  readonly approvals?: string;
-  /** Files by the format of their report. */
-  readonly reports?: Readonly<Record<string, string>>;
-}
-
-export interface FleetCoverageConfig {
-  readonly tsconfig?: string;
-  readonly client?: string;
+export interface FleetConfig extends Settings<typeof fleetOptions> {
+  readonly drift?: Settings<typeof fleetDriftOptions>;
+  readonly coverage?: Settings<typeof fleetCoverageOptions>;
 }
 
 /** What is said of one site, or of several. */

@@ -16,6 +16,9 @@ export interface KindValues extends Record<Exclude<OptionKind, 'choice'>, unknow
   readonly amount: number;
   readonly seconds: number;
   readonly count: number;
+  readonly span: string;
+  readonly percent: number;
+  readonly shard: string;
   readonly targets: readonly TargetChoice[];
   readonly reports: Readonly<Record<string, string>>;
   readonly share: 'all' | 'any';

@@ -1,10 +1,11 @@
 import type { FleetCoverage } from '../cover-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { count } from '../../core/schema/schema-words.ts';
+import { fleetCoverageOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
-import { single } from '../../cli/flag-values.ts';
 import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
 import { drawProgress } from '../../cli/progress.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
 import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
@@ -26,20 +27,7 @@ export const coverage = command(
   { ...sitesPositional },
   {
     ...storeFlag,
-    project: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'the tsconfig.json of your code, or its folder; the configuration may name it too',
-      group: 'Your code:',
-      read: single('--project'),
-    },
-    client: {
-      type: 'string',
-      requiresArg: true,
-      describe: 'the folder of the generated client, where the project has several',
-      group: 'Your code:',
-      read: single('--client'),
-    },
+    ...flagsIn(fleetCoverageOptions, 'code'),
     ...formatFlag,
     ...configFlag,
   },

@@ -7,6 +7,7 @@ import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';
 import { count } from '../../core/schema/schema-words.ts';
 import { askApproval } from '../../cli/reports/ask-approval.ts';
+import { fleetDriftOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
 import {
   approvalFlags,
@@ -18,16 +19,14 @@ import {
 import { driftLines } from '../../drift/drift-lines.ts';
 import { askedLines } from '../../cli/reports/issue-lines.ts';
 import { withFailedReports } from '../../cli/reports/failed-reports.ts';
-import { single } from '../../cli/flag-values.ts';
 import { bold, dim, yellow, type Line } from '../../cli/lines.ts';
 import { drawProgress } from '../../cli/progress.ts';
 import { reportFlags } from '../../cli/reports/report-flags.ts';
 import { outputsFor, type Output } from '../../cli/reports/report-outputs.ts';
 import { writeReports } from '../../cli/reports/write-report.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
 import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
-
-const failOn = ['breaking', 'risky', 'any', 'never'] as const satisfies readonly FailOn[];
 
 export const drift = command(
   {
@@ -59,27 +58,7 @@ export const drift = command(
   },
   {
     ...storeFlag,
-    since: {
-      type: 'string',
-      requiresArg: true,
-      describe:
-        'compare with what was at a time (24h, 7d, 2026-11-01) or in a commit of git (git:HEAD~1); each site with what it was before its last change when left out',
-      group: 'Drift:',
-      read: single('--since'),
-    },
-    first: {
-      type: 'boolean',
-      default: false,
-      describe: 'name the site that made each step first, so that the others can be warned',
-      group: 'Drift:',
-    },
-    'fail-on': {
-      choices: failOn,
-      default: 'breaking',
-      requiresArg: true,
-      describe: 'the level from which drift exits with 1',
-      group: 'Drift:',
-    },
+    ...flagsIn(fleetDriftOptions, 'drift'),
     ...forceFlag,
     ...driftNamespaceFlag,
     ...reportFlags,
@@ -141,7 +120,7 @@ export const drift = command(
 );
 
 /** What the report for people lists without `--all`. */
-const listed: Readonly<Record<(typeof failOn)[number], readonly DriftLevel[]>> = {
+const listed: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
   any: driftLevels,

@@ -4,6 +4,8 @@ import type { FlagTable, PositionalTable } from '../../cli/command.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
 import { single } from '../../cli/flag-values.ts';
 import type { Io } from '../../cli/io.ts';
+import { fleetOptions } from '../../core/model/options/fleet-options.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
 import { configSource } from '../../cli/read-options.ts';
 
 const usualStore = 'fleet';
@@ -70,15 +72,7 @@ export function oneStore(words: readonly string[], flag: string | undefined, con
   throw new Halt('usage', 'More than one store is named.', 'Name it once, with --store or without.');
 }
 
-export const storeFlag = {
-  store: {
-    type: 'string',
-    requiresArg: true,
-    describe: `the folder of the store; as the configuration says, or "${usualStore}", when left out`,
-    group: 'Fleet:',
-    read: single('--store'),
-  },
-} as const satisfies FlagTable;
+export const storeFlag = flagsIn(fleetOptions, 'store');
 
 export const formatFlag = {
   format: {

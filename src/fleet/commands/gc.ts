@@ -1,7 +1,9 @@
 import { count } from '../../core/schema/schema-words.ts';
+import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
-import { spanIn, timeSpan } from '../../cli/flag-values.ts';
+import { spanIn } from '../../cli/flag-values.ts';
 import { bold, dim, jsonText } from '../../cli/lines.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
 import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from './flags.ts';
 
@@ -19,14 +21,7 @@ export const gc = command(
   { ...storePositional },
   {
     ...storeFlag,
-    'older-than': {
-      type: 'string',
-      default: '1h',
-      requiresArg: true,
-      describe: 'how old a file has to be: 90s, 30m, 12h, 7d; 0s where nobody else writes',
-      group: 'Fleet:',
-      read: timeSpan('--older-than'),
-    },
+    ...flagsIn(fleetOptions, 'gc'),
     ...formatFlag,
     ...configFlag,
   },

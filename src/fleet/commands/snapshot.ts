@@ -1,19 +1,22 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { FleetCounts, FleetSnapshot } from '../snapshot-fleet.ts';
-import { Halt } from '../../core/diagnostics/halt.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
 import { defined } from '../../core/model/defined.ts';
 import type { FleetSite } from '../store/site-list.ts';
 import type { Shard } from '../store/shard.ts';
 import { count } from '../../core/schema/schema-words.ts';
+import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
-import { positive, single, spanIn, timeSpan, wholeNumber } from '../../cli/flag-values.ts';
+import { single, spanIn, wholeNumber } from '../../cli/flag-values.ts';
 import type { Io } from '../../cli/io.ts';
 import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
 import { configSource } from '../../cli/read-options.ts';
 import { settingsOf } from '../../cli/settings.ts';
-import { configFlag, loadFlags, siteFlags } from '../../cli/source-flags.ts';
+import { flagsIn } from '../../cli/setting-flags.ts';
+import { configFlag } from '../../cli/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
+
+const fleet = flagsIn(fleetOptions, 'fleet');
 
 export const snapshot = command(
   {
@@ -48,67 +51,19 @@ export const snapshot = command(
   {
     ...storeFlag,
     ...formatFlag,
-    fresh: {
-      type: 'string',
-      default: '12h',
-      requiresArg: true,
-      describe: 'do not read a site again if its last reading is not older: 90s, 30m, 12h, 7d',
-      group: 'Fleet:',
-      read: timeSpan('--fresh'),
-    },
-    concurrency: {
-      type: 'number',
-      default: 16,
-      requiresArg: true,
-      describe: 'how many sites are read at once; of one host never more than one',
-      group: 'Fleet:',
-      read: wholeNumber('--concurrency'),
-    },
-    'site-timeout': {
-      type: 'number',
-      default: 120,
-      requiresArg: true,
-      describe: 'how long one site may take altogether, in seconds',
-      group: 'Fleet:',
-      read: positive('--site-timeout', 'seconds'),
-    },
-    shard: {
-      type: 'string',
-      requiresArg: true,
-      describe:
-        'read only this part of the sites: 3/8, or auto for what the runner says (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
-      group: 'Fleet:',
-      read: single('--shard'),
-    },
-    tolerate: {
-      type: 'number',
-      default: 0,
-      requiresArg: true,
-      describe: 'how many percent of the sites may fail before the exit code is 3',
-      group: 'Fleet:',
-      read: percent,
-    },
+    ...fleet,
+    concurrency: { ...fleet.concurrency, read: wholeNumber('--concurrency') },
     force: {
       type: 'boolean',
       default: false,
       describe: 'take a reading even where it tells less than the one before',
       group: 'Fleet:',
     },
-    software: {
-      type: 'boolean',
-      default: false,
-      describe: 'also ask for the versions of WordPress, plugins and themes, as far as you may know them',
-      group: 'Site:',
-    },
-    'site-parts': {
-      type: 'boolean',
-      default: false,
-      describe: 'also ask for post types, taxonomies and abilities, as snapshot does; some requests more',
-      group: 'Site:',
-    },
+    ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
-    ...loadFlags,
-    ...withoutCredentials(),
+    ...flagsIn(fleetOptions, 'load'),
+    // Credentials are named for each site, in the list: nothing that is typed here goes to all of them.
+    ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
     const { fleetSites, isConfigPath } = await import('../fleet-sites.ts');
@@ -116,7 +71,7 @@ export const snapshot = command(
     const { snapshotFleet } = await import('../snapshot-fleet.ts');
     const isConfig = args.sites !== undefined && isConfigPath(args.sites);
     const config = await fleetConfig(isConfig ? args.sites : args.config);
-    const flags = { ...args, ...defined(flagsIn(config)), ...given };
+    const flags = { ...args, ...defined(flagsOf(config)), ...given };
     const shard = flags.shard === undefined ? undefined : shardOf(flags.shard, io.env);
     const stop = new AbortController();
     void io.interrupted().then(() => {
@@ -162,21 +117,10 @@ function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): Asyn
 }
 
 /** What the configuration says in the place of flags. */
-const flagsIn = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+const flagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
 });
-
-/** Credentials are named for each site, in the list: nothing that is typed here goes to all of them. */
-function withoutCredentials() {
-  const { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } = siteFlags;
-  return { 'user-agent': userAgent, 'allow-insecure-auth': allowInsecureAuth, schemas } as const;
-}
-
-function percent(value: unknown): number {
-  if (typeof value === 'number' && value >= 0 && value <= 100) return value;
-  throw new Halt('usage', '--tolerate needs a number from 0 to 100.', 'For example: --tolerate 5');
-}
 
 /** Reads the list once before the first site is asked: a slip in its last line is told at once. */
 async function counted(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {

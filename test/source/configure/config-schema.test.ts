@@ -9,9 +9,6 @@ import type {
   CallerConfig,
   ConfigDocument,
   DeviationConfig,
-  FleetConfig,
-  FleetCoverageConfig,
-  FleetDriftConfig,
   SiteConfig,
 } from '../../../src/core/model/config.ts';
 import { configSchemaText } from '../../../src/docs/config-schema.ts';
@@ -69,41 +66,6 @@ describe('knows the members that the types know, and no others', () => {
         returns: 'body',
       } satisfies All<CallerConfig>,
     ],
-    [
-      'fleet',
-      {
-        sites: '',
-        store: '',
-        fresh: '12h',
-        concurrency: 1,
-        siteTimeout: 1,
-        shard: 'auto',
-        tolerate: 5,
-        software: true,
-        siteParts: true,
-        timeout: 1,
-        maxBytes: 1,
-        userAgent: '',
-        allowInsecureAuth: true,
-        schemas: true,
-        olderThan: '1h',
-        drift: {},
-        coverage: {},
-      } satisfies All<FleetConfig>,
-    ],
-    [
-      'fleetDrift',
-      {
-        baseline: '',
-        since: '24h',
-        first: true,
-        failOn: 'any',
-        namespaces: [],
-        approvals: '',
-        reports: {},
-      } satisfies All<FleetDriftConfig>,
-    ],
-    ['fleetCoverage', { tsconfig: '', client: '' } satisfies All<FleetCoverageConfig>],
     [
       'site',
       {

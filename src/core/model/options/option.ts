@@ -22,6 +22,11 @@ export type OptionKind =
   | 'seconds'
   /** A whole number above 0. */
   | 'count'
+  /** A time and its unit: `12h`. */
+  | 'span'
+  | 'percent'
+  /** A part of many sites: `3/8`, or `auto`. */
+  | 'shard'
   | 'targets'
   /** Paths by the format of a report. */
   | 'reports'
@@ -50,6 +55,9 @@ export const flagSets = {
   observe: 'Site:',
   software: 'Site:',
   wordpress: 'WordPress:',
+  store: 'Fleet:',
+  fleet: 'Fleet:',
+  gc: 'Fleet:',
   drift: 'Drift:',
   prove: 'Proof:',
   code: 'Your code:',

@@ -9,6 +9,11 @@ import { configPage } from '../../../../src/docs/config-page.ts';
 import { withOptions } from '../../../../src/docs/config-schema.ts';
 import { shapeOf } from '../../../../src/library/option-rules.ts';
 import { object } from '../../../../src/library/rules.ts';
+import {
+  fleetCoverageOptions,
+  fleetDriftOptions,
+  fleetOptions,
+} from '../../../../src/core/model/options/fleet-options.ts';
 import { optionsFor } from '../../../../src/core/model/options/options-for.ts';
 import type { Option, OptionTable } from '../../../../src/core/model/options/option.ts';
 import {
@@ -30,6 +35,9 @@ const tables: readonly OptionTable[] = [
   driftOptions,
   credentialOptions,
   runOptions,
+  fleetOptions,
+  fleetDriftOptions,
+  fleetCoverageOptions,
 ];
 
 /** A table with options that routewright does not have. */
@@ -159,7 +167,7 @@ test('every row is whole', () => {
 });
 
 test('what describes a setting names its flag', () => {
-  const silent = [projectOptions, wordpressOptions, driftOptions]
+  const silent = [projectOptions, wordpressOptions, driftOptions, fleetOptions, fleetDriftOptions]
     .flatMap((table) => Object.entries<Option>(table))
     .filter(
       ([, { flag, description }]) =>
