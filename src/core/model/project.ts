@@ -1,13 +1,13 @@
 // A project: a source, and what is made of it. `projects` of the configuration name them;
 // the flags of the command line say the same of a source that has no name.
 
-import type { Option, OptionKind, OptionOwner, OptionTable } from './options/option.ts';
+import type { Option, OptionOwner, OptionTable } from './options/option.ts';
 import type { credentialOptions, driftOptions, wordpressOptions } from './options/part-options.ts';
 import type { projectOptions } from './options/project-options.ts';
 import type { runOptions } from './options/run-options.ts';
 
 /** What a value of each kind is. */
-export interface KindValues extends Record<Exclude<OptionKind, 'choice'>, unknown> {
+export interface KindValues {
   readonly boolean: boolean;
   readonly text: string;
   readonly path: string;

@@ -3,6 +3,7 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import yargs from 'yargs';
 import { command } from '../../../../src/cli/command.ts';
+import { commands } from '../../../../src/cli/parse.ts';
 import { flagsIn, settingsIn } from '../../../../src/cli/setting-flags.ts';
 import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
 import { configPage } from '../../../../src/docs/config-page.ts';
@@ -164,6 +165,14 @@ test('every row is whole', () => {
     if (!['credentials', 'wordpress', 'drift'].includes(kind))
       expect(description ?? flag?.help, name).toBeDefined();
   }
+});
+
+test('every flag is one of some command', async () => {
+  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
+  const taken = loaded
+    .flatMap((one) => [one, ...(one.subcommands ?? [])])
+    .flatMap(({ flags }) => Object.keys(flags));
+  expect(taken).toEqual(expect.arrayContaining(rows.flatMap(([, { flag }]) => (flag ? [flag.name] : []))));
 });
 
 test('what describes a setting names its flag', () => {
