@@ -14,8 +14,8 @@ import type { DriftReport } from './core/model/drift-report.ts';
 import type { OutputFile } from './core/model/outcome.ts';
 import type { WireIndex } from './core/model/index-document.ts';
 import { normalize as normalizeIndex } from './source/normalize/normalize.ts';
-import { render as renderTargets } from './generate/targets/render.ts';
-import type { RenderOptions, TargetName } from './generate/targets/targets.ts';
+import { render as renderTargets, type RenderOptions } from './generate/targets/render.ts';
+import type { TargetName } from './generate/targets/targets.ts';
 import { driftReport } from './drift/reports/drift-issues.ts';
 import { validate as validateModel } from './source/validate/validate.ts';
 
@@ -27,7 +27,8 @@ export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-rep
 export type { DriftLevel } from './core/model/drift.ts';
 export type { OutputFile } from './core/model/outcome.ts';
 export { targets } from './generate/targets/targets.ts';
-export type { RenderOptions, Target, TargetName } from './generate/targets/targets.ts';
+export type { RenderOptions } from './generate/targets/render.ts';
+export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 
 /**

@@ -58,9 +58,10 @@ export type { FleetReport } from './fleet/report-fleet.ts';
 export type { MergedFleets, SweptFleet } from './fleet/keep-store.ts';
 export type { Progress, ProgressEvent } from './source/progress.ts';
 export { targets } from './generate/targets/targets.ts';
-export type { RenderOptions, Target, TargetName } from './generate/targets/targets.ts';
-export type { HtmlOptions } from './generate/targets/html/html-options.ts';
-export type { OpenApiFormat, OpenApiOptions } from './generate/targets/openapi/openapi-options.ts';
+export type { RenderOptions } from './generate/targets/render.ts';
+export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
+export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
+export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
 export { defaultLoadOptions } from './source/load-options.ts';
 export type { LoadOptions } from './source/load-options.ts';
 export type { Project } from './projects/read-projects.ts';
@@ -76,7 +77,10 @@ export type {
   UserTargetChoice,
   WordPressSettings,
 } from './core/model/project.ts';
-export type { UserFile, UserTarget } from './generate/targets/user-target.ts';
+export { defineTarget } from './generate/targets/target.ts';
+export type { TargetContext, TargetDefinition, TargetFacts, TargetFile } from './generate/targets/target.ts';
+export type { OptionDeclaration, OptionDeclarations } from './generate/targets/target-options.ts';
+export type { Kit } from './generate/targets/kit.ts';
 export type { UserTargetInfo } from './generate/user-targets.ts';
 export { Halt } from './core/diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './core/diagnostics/diagnostic.ts';

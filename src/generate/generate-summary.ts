@@ -73,10 +73,10 @@ function readRow(options: SummaryOptions, generation: Generation): Row {
   ];
 }
 
-function wroteRow({ folder, targets, elapsed }: SummaryOptions, generation: Generation): Row {
+function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): Row {
   const { files } = generation.plan;
   const written = files.filter(({ text }) => text !== undefined).length;
-  const names = [...targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
+  const names = [...generation.targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
   return [
     'Wrote',
     `${names} to `,
@@ -193,7 +193,7 @@ function sourceArgument(source: string): string {
 function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly Row[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installWords(missingPackages, targets))]];
-  const [first] = entriesOf({ targets, folder }, generation);
+  const [first] = entriesOf({ folder }, generation);
   return first === undefined ? [] : [['Next', 'see ', cyan(first.path), dim(`, ${first.summary}`)]];
 }
 
@@ -201,8 +201,8 @@ const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
 /** The files that the user opens or imports first, a target each. */
 export function entriesOf(
-  { targets, folder }: Pick<Shown, 'targets' | 'folder'>,
-  { model, userTargets, plan }: Generation,
+  { folder }: Pick<Shown, 'folder'>,
+  { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
   // A package holds `.js` for `.ts`, and a document may be written as YAML.
@@ -211,5 +211,5 @@ export function entriesOf(
   return [
     ...targetsNamed(targets).map(({ name, entry, summary }) => ({ name, entry: written(entry), summary })),
     ...userTargets,
-  ].map(({ name, entry = name, summary }) => ({ name, path: join(folder, entry), summary }));
+  ].map(({ name, entry, summary }) => ({ name, path: join(folder, entry), summary }));
 }

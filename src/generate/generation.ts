@@ -5,6 +5,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { Plan } from './output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
 import type { MissingPackage } from './missing-packages.ts';
+import type { TargetName } from './targets/targets.ts';
 import type { UserTargetInfo } from './user-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from '../source/observe-site.ts';
@@ -28,6 +29,8 @@ export interface Generation {
   readonly imports: ImportChoice;
   /** What generated modules import and the package around the folder does not have. */
   readonly missingPackages: readonly MissingPackage[];
+  /** The built-in targets that rendered, those that others need among them. */
+  readonly targets: readonly TargetName[];
   /** The user's own targets among those that rendered. */
   readonly userTargets: readonly UserTargetInfo[];
 }

@@ -4,7 +4,6 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
-import { projectOptions } from '../core/model/options/project-options.ts';
 import { recordedOptions } from '../core/model/options/recorded-options.ts';
 import type { OptionsOf } from '../core/model/project.ts';
 import { formattingNow } from './output/format.ts';
@@ -13,15 +12,15 @@ import { hashOf, hashOfParts, type ManifestOptions } from './output/manifest.ts'
 import type { ManifestHead } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
-import type { TargetName } from './targets/targets.ts';
 import { version } from '../package-facts.ts';
 
 /** What decides about the output. */
 export interface Deciding {
   readonly model: ApiModel;
-  readonly targets: readonly TargetName[];
-  /** Names of the user's own targets. */
-  readonly userTargets: readonly string[];
+  /** The names of all, the user's own among them. */
+  readonly targets: readonly string[];
+  /** Their files depend on where the site is. */
+  readonly namesSite: boolean;
   readonly filter: ModelFilter;
   readonly format: boolean;
   readonly options: OptionsOf<'generate'> & { readonly importExtension: ImportExtension };
@@ -37,14 +36,13 @@ export interface Deciding {
 
 /** What the manifest says before it lists files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
-  const { model, targets, filter, format, options, sections, names, base, changes, code } = deciding;
-  const naming: readonly string[] = projectOptions.site.targets;
-  const namesSite = targets.some((name) => naming.includes(name));
+  const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
+  const { base, changes, code } = deciding;
   return {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions([...targets, ...deciding.userTargets], filter, options, changes, code),
+    options: manifestOptions(targets, filter, options, changes, code),
     ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
     ...(names && { names }),
     model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),

@@ -2,8 +2,8 @@
 
 import { resolve } from 'node:path';
 import type { OutputFile } from '../core/model/outcome.ts';
-import { defaultQueryOptions } from './targets/query/query-options.ts';
-import { peersOf, targetsNamed, type TargetName } from './targets/targets.ts';
+import type { AnyTarget } from './targets/target.ts';
+import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
 import { hasPackages, versionsOf } from '../projects/project-packages.ts';
 
 export interface MissingPackage {
@@ -13,14 +13,13 @@ export interface MissingPackage {
   /** The version that is there, where it is another. */
   readonly installed?: string;
   /** The target whose modules import it. */
-  readonly target: TargetName;
+  readonly target: string;
 }
 
 /** What of a run decides which packages are looked for, and where. */
 interface Output {
   readonly folder: string;
   readonly package?: string | undefined;
-  readonly queryTypes?: string | undefined;
 }
 
 /**
@@ -28,20 +27,22 @@ interface Output {
  * known: outside of any package, and where Yarn keeps packages in archives. A package that is
  * generated names what it needs itself.
  *
+ * @param options of the targets
  * @param files what is generated: not every site makes a target import all of its packages; left
  *   out where nothing is generated yet
  */
 export function missingPackages(
-  { folder, package: packageName, queryTypes = defaultQueryOptions.types }: Output,
-  names: readonly TargetName[],
+  { folder, package: packageName }: Output,
+  targets: readonly AnyTarget[],
+  options: OptionsByTarget,
   files?: readonly OutputFile[],
 ): readonly MissingPackage[] {
   if (packageName !== undefined || !hasPackages(resolve(folder))) return [];
   const from = resolve(folder, 'package.json');
-  const isImported = (target: TargetName, name: string): boolean =>
+  const isImported = (target: string, name: string): boolean =>
     files?.some(({ path, text }) => path.startsWith(`${target}/`) && text.includes(`'${name}`)) ?? true;
-  return targetsNamed(names).flatMap((target) =>
-    peersOf([target], { query: { types: queryTypes } }).flatMap(({ name, versions }) => {
+  return targets.flatMap((target) =>
+    packagesOf([target], options).flatMap(({ name, versions }) => {
       const installed = versionsOf([name], from)[name];
       if (!isImported(target.name, name)) return [];
       if (installed === undefined) return { name, versions, target: target.name };

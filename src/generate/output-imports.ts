@@ -2,7 +2,7 @@
 
 import type { Manifest } from './output/manifest.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
-import { targetsNamed, type TargetName } from './targets/targets.ts';
+import type { AnyTarget } from './targets/target.ts';
 import type { ImportChoice } from './project-imports.ts';
 
 interface ImportOptions {
@@ -17,12 +17,12 @@ interface ImportOptions {
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,
-  targets: readonly TargetName[],
+  targets: readonly Pick<AnyTarget, 'entry'>[],
   manifest: Manifest | undefined,
 ): Promise<ImportChoice> {
   if (packageName !== undefined) return { extension: 'js' };
   if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
-  if (!targetsNamed(targets).some(({ entry }) => isModule(entry))) return { extension: 'js' };
+  if (!targets.some(({ entry }) => isModule(entry))) return { extension: 'js' };
   const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
   if (isRecorded && importExtension === undefined)
     return { extension: manifest.options.importExtension ?? 'js' };

@@ -12,7 +12,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import { targetOptions } from '../core/model/options/target-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
-import type { UserTargetChoice } from '../core/model/project.ts';
+import type { Peer } from '../core/model/peer.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
 import { manifestName } from './output/manifest.ts';
 import { modulesIn } from './output/modules-in.ts';
@@ -22,16 +22,16 @@ import { planOutput, type Format, type OutputFolder } from './output/plan-output
 import { settle } from './output/recover.ts';
 import { writeFiles } from './output/write-files.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
-import type { QueryTargetOptions } from './targets/query/query-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
-import { render } from './targets/render.ts';
+import { renderTargets, type RenderOptions } from './targets/render.ts';
+import type { AnyTarget, TargetFacts } from './targets/target.ts';
 import {
   defaultTargets,
   diagnoseTargets,
-  peersOf,
+  packagesOf,
   targetsNamed,
-  type RenderOptions,
+  type OptionsByTarget,
   type TargetName,
 } from './targets/targets.ts';
 import { changesSince } from '../reference/changes-since.ts';
@@ -49,7 +49,7 @@ import { settledNotice } from './recovery-notice.ts';
 import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './user-file-path.ts';
 import type { Progress } from '../source/progress.ts';
-import type { OwnOutput } from './user-targets.ts';
+import type { UserTargets } from './user-targets.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
 
@@ -84,11 +84,15 @@ export async function planGeneration(
   reading?: ModelResult,
 ): Promise<PlannedGeneration> {
   const { folder, force = false, uninterrupted = atOnce, progress } = options;
+  const chosen = await chosenTargets(options);
   await uninterrupted(() => {
-    for (const left of settle(folder, builtInTargets(options)))
+    for (const left of settle(
+      folder,
+      chosen.all.map(({ name }) => name),
+    ))
       progress?.({ kind: 'notice', ...settledNotice(left) });
   });
-  const { found, generation } = await prepare(options, reading);
+  const { found, generation } = await prepare(options, chosen, reading);
   if (!force) {
     refuseForeign(folder, generation.plan.changes, found);
     refuseEdited(folder, generation.plan.changes, options);
@@ -113,8 +117,28 @@ async function writeGeneration(
   await addNames({ file: names.file, added: names.added, write, uninterrupted, progress });
 }
 
-const builtInTargets = ({ targets = defaultTargets }: GenerateOptions): readonly TargetName[] =>
-  targetsNamed(targets).map(({ name }) => name);
+interface ChosenTargets {
+  readonly builtIn: readonly TargetName[];
+  readonly own: UserTargets;
+  readonly all: readonly AnyTarget[];
+}
+
+/** The targets of a run, and those that they need. @throws Halt `usage` for one that there is not, or that is none */
+async function chosenTargets({
+  targets = defaultTargets,
+  userTargets = [],
+}: GenerateOptions): Promise<ChosenTargets> {
+  const own: UserTargets =
+    userTargets.length === 0
+      ? { targets: [], options: {} }
+      : await (await import('./user-targets.ts')).loadUserTargets(userTargets);
+  const builtIn = targetsNamed([...targets, ...own.targets.flatMap(({ needs = [] }) => needs)]);
+  return {
+    builtIn: builtIn.map(({ name }) => name),
+    own,
+    all: [...builtIn.map(({ definition }) => definition), ...own.targets],
+  };
+}
 
 const atOnce = async (work: () => void): Promise<void> => {
   work();
@@ -126,7 +150,7 @@ const atOnce = async (work: () => void): Promise<void> => {
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
-  return (await prepare(options)).generation;
+  return (await prepare(options, await chosenTargets(options))).generation;
 }
 
 interface Prepared {
@@ -136,7 +160,7 @@ interface Prepared {
 }
 
 /** @throws Halt `usage` for an option that no target heeds, or one that makes no sense */
-function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]): void {
+function assertHeeded(options: GenerateOptions, targets: readonly AnyTarget[]): void {
   assertTaken(projectOptions, options, targets);
   assertTaken(runOptions, options, targets);
   const { queryTypes = projectOptions.queryTypes.default } = options;
@@ -148,13 +172,24 @@ function assertHeeded(options: GenerateOptions, targets: readonly TargetName[]):
     );
 }
 
+/** Options by the fact of a run that they give. */
+const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
+  site: 'site',
+  changes: 'since',
+  code: 'project',
+};
+
 /** @throws Halt `usage` for an option that is about other targets than those of the run */
-function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly string[]): void {
+function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly AnyTarget[]): void {
+  const isTaken = (option: string, takers: readonly string[]): boolean =>
+    targets.some(
+      ({ name, uses = [] }) => takers.includes(name) || uses.some((fact) => factOptions[fact] === option),
+    );
   const given = new Map<string, unknown>(Object.entries(options));
   for (const [name, row] of rowsFor('generate', table)) {
     const { flag, targets: takers } = row;
     const value = given.get(name) ?? row.default;
-    if (!takers || value === row.default || takers.some((one) => targets.includes(one))) continue;
+    if (!takers || value === row.default || isTaken(name, takers)) continue;
     throw new Halt(
       'usage',
       `--${flag?.name ?? name} is about the target ${takers.join(' or ')}.`,
@@ -163,33 +198,38 @@ function assertTaken(table: OptionTable, options: GenerateOptions, targets: read
   }
 }
 
-async function prepare(options: GenerateOptions, reading?: ModelResult): Promise<Prepared> {
+async function prepare(
+  options: GenerateOptions,
+  { builtIn, own, all }: ChosenTargets,
+  reading?: ModelResult,
+): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  const targets = builtInTargets(options);
-  assertHeeded(options, targets);
+  assertHeeded(options, all);
   const found = lookInto(folder);
-  const imports = await importsOf(options, targets, found.manifest);
+  const imports = await importsOf(options, all, found.manifest);
   const material = await readWhole(options, found, reading);
   const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
-  const own = await ownOutput(options.userTargets, model);
-  const settings = renderOptionsOf(options, material, { found, importExtension: imports.extension });
-  const fromTargets = await render(model, targets, settings);
+  const settings = renderOptionsOf(options, own.options, material, {
+    found,
+    importExtension: imports.extension,
+  });
+  const fromTargets = await renderTargets(model, all, settings);
   const asking =
-    somewhere.length > 0 && targets.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
-  const rendered = [...fromTargets, ...asking, ...own.files];
+    somewhere.length > 0 && builtIn.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
+  const rendered = [...fromTargets, ...asking];
   assertOutputSize(rendered, options.maxOutput);
-  const { query } = settings;
-  const written = await packagedIfAsked(rendered, { options, targets, query, model, found });
+  const packages = packagesOf(all, settings.options);
+  const written = await packagedIfAsked(rendered, { options, targets: all, packages, model, found });
   const files = [...written, ...attributesFile(written, found)];
   progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
 
   const head = manifestHead({
     model,
-    targets,
-    userTargets: own.facts.map(({ name }) => name),
+    targets: all.map(({ name }) => name),
+    namesSite: all.some(({ uses = [] }) => uses.includes('site')),
     filter,
     format,
     options: { ...options, importExtension: imports.extension },
@@ -202,15 +242,20 @@ async function prepare(options: GenerateOptions, reading?: ModelResult): Promise
   const generation = {
     model,
     ...about,
-    targetDiagnostics: await diagnoseTargets(model, targets),
+    targetDiagnostics: await diagnoseTargets(model, all),
     plan: await planOutput({ head, files }, found, {
       format: formatter(head.formatting, progress),
       isSameContent,
     }),
     names,
     imports,
-    missingPackages: missingPackages(options, targets, fromTargets),
-    userTargets: own.facts,
+    missingPackages: missingPackages(options, all, settings.options, fromTargets),
+    targets: builtIn,
+    userTargets: own.targets.map(({ name, summary, entry }) => ({
+      name,
+      summary,
+      entry: `${name}/${entry}`,
+    })),
   };
   return { found, generation };
 }
@@ -222,6 +267,7 @@ interface RunContext {
 
 function renderOptionsOf(
   options: GenerateOptions,
+  ofUserTargets: OptionsByTarget,
   { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
   { found, importExtension }: RunContext,
 ): RenderOptions {
@@ -233,21 +279,22 @@ function renderOptionsOf(
     ownPath: ownPath(folder, options),
     importExtension,
     modulesBefore: modulesIn(found.manifest),
-    query: targetOptions('query', options),
-    openapi: { ...targetOptions('openapi', options), ...(base !== undefined && { site: base }) },
-    html: {
-      ...targetOptions('html', options),
-      reach: base === undefined ? { kind: 'none' } : { kind: 'site', base },
-      ...(changes && { changes }),
-      ...(code && { code }),
+    site: base,
+    changes,
+    code,
+    options: {
+      ...ofUserTargets,
+      query: targetOptions('query', options),
+      openapi: targetOptions('openapi', options),
+      html: targetOptions('html', options),
     },
   };
 }
 
 interface Packing {
   readonly options: GenerateOptions;
-  readonly targets: readonly TargetName[];
-  readonly query: QueryTargetOptions;
+  readonly targets: readonly AnyTarget[];
+  readonly packages: readonly Peer[];
   readonly model: ApiModel;
   readonly found: OutputFolder;
 }
@@ -255,13 +302,12 @@ interface Packing {
 /** The files as a package of modules, where the options name one. */
 async function packagedIfAsked(
   files: readonly OutputFile[],
-  { options: { package: name, progress }, targets, query, model, found }: Packing,
+  { options: { package: name, progress }, targets, packages, model, found }: Packing,
 ): Promise<readonly OutputFile[]> {
   if (name === undefined) return files;
   progress?.({ kind: 'begin', message: `Compiling the package ${name}` });
   const { packaged } = await import('./package/package-output.ts');
-  const named = targetsNamed(targets);
-  return packaged(files, { name, targets: named, peers: peersOf(named, { query }), model, found });
+  return packaged(files, { name, targets, peers: packages, model, found });
 }
 
 /** Of what any site of a fleet has: which operations are not on all of them. */
@@ -272,14 +318,6 @@ const withSites = async (
   fleet === 'any'
     ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
     : { model, somewhere: [] };
-
-const ownOutput = async (
-  choices: readonly UserTargetChoice[] | undefined,
-  model: ApiModel,
-): Promise<OwnOutput> =>
-  choices === undefined || choices.length === 0
-    ? { facts: [], files: [] }
-    : (await import('./user-targets.ts')).renderOwn(choices, model);
 
 interface Material {
   /** Filters applied. */

@@ -1,51 +1,60 @@
-// Targets of the user's own: loads their modules and has them render. Such a module is the
-// user's code and runs as such; what it makes is judged as if it came from anybody.
+// Targets of the user's own: loads their modules. Such a module is the user's code and runs as
+// such; what it makes is checked as if it came from anybody.
 
 import { createRequire } from 'node:module';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { OutputFile } from '../core/model/outcome.ts';
 import type { UserTargetChoice } from '../core/model/project.ts';
 import { isRecord } from '../core/model/index-document.ts';
 import { isSafePath } from './output/output-path.ts';
-import type { UserTarget } from './targets/user-target.ts';
-import { targets } from './targets/targets.ts';
+import { targetContract } from './targets/target-contract.ts';
+import { declarationFault, optionsOf } from './targets/target-options.ts';
+import type { AnyTarget, TargetFile } from './targets/target.ts';
+import { targets, type OptionsByTarget } from './targets/targets.ts';
 
 /** What a run says of such a target. */
 export interface UserTargetInfo {
   readonly name: string;
   readonly summary: string;
-  /** Relative to the output folder; absent where the target names none. */
-  readonly entry?: string;
+  /** Relative to the output folder. */
+  readonly entry: string;
 }
 
-export interface OwnOutput {
-  readonly facts: readonly UserTargetInfo[];
-  readonly files: readonly OutputFile[];
+export interface UserTargets {
+  readonly targets: readonly AnyTarget[];
+  /** As they are set, checked. */
+  readonly options: OptionsByTarget;
 }
 
 /**
- * Renders a model by the user's own targets.
+ * Loads targets of the user's own.
  *
- * @throws Halt `usage` when a module cannot be loaded, exports no target, or makes what is no file
+ * @throws Halt `usage` when a module cannot be loaded or exports no target of this contract, or an option is not declared
  */
-export async function renderOwn(choices: readonly UserTargetChoice[], model: ApiModel): Promise<OwnOutput> {
-  const facts: UserTargetInfo[] = [];
-  const files: OutputFile[] = [];
-  for (const { module, options = {} } of choices) {
+export async function loadUserTargets(choices: readonly UserTargetChoice[]): Promise<UserTargets> {
+  const loaded: AnyTarget[] = [];
+  const options: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (const { module, options: given = {} } of choices) {
     const target = await loadTarget(module);
-    const { name, summary = `made by ${module}`, entry } = target;
-    if (targets.some((one) => one.name === name) || facts.some((one) => one.name === name))
+    const { name } = target;
+    if ([...targets, ...loaded].some((one) => one.name === name))
       throw unfit(module, `its name "${name}" is taken`);
-    facts.push({ name, summary, ...(entry !== undefined && { entry: `${name}/${entry}` }) });
-    files.push(...(await filesOf(target, module, model, options)));
+    const unknown = target.needs?.find((need) => !targets.some((one) => one.name === need));
+    if (unknown !== undefined) throw unfit(module, `it needs "${unknown}", which is no target`);
+    options[name] = optionsOf(target.options, given, { place: 'options', of: module });
+    loaded.push(target);
   }
-  return { facts, files };
+  return { targets: loaded, options };
 }
 
-async function loadTarget(module: string): Promise<UserTarget> {
+export const infoOf = ({ name, summary, entry }: AnyTarget): UserTargetInfo => ({
+  name,
+  summary,
+  entry: `${name}/${entry}`,
+});
+
+async function loadTarget(module: string): Promise<AnyTarget> {
   const file = module.startsWith('.') || isAbsolute(module) ? resolve(module) : packageModule(module);
   let exported: Readonly<Record<string, unknown>>;
   try {
@@ -54,11 +63,9 @@ async function loadTarget(module: string): Promise<UserTarget> {
     const why = error instanceof Error ? error.message : String(error);
     throw new Halt('usage', `The target ${module} cannot be loaded: ${why}`, helpWith, [], { cause: error });
   }
-  const target = exported['default'] ?? exported['target'];
-  if (!isTarget(target)) throw unfit(module, 'it exports no target: an object with a name and render(model)');
-  if (!/^[a-z][a-z\d-]*$/.test(target.name))
-    throw unfit(module, 'its name is to be of small letters, digits and hyphens');
-  return target;
+  const target: unknown = exported['default'] ?? exported['target'];
+  assertTarget(module, target);
+  return { ...target, render: (context) => filesOf(target, module, context) };
 }
 
 function packageModule(module: string): string {
@@ -69,29 +76,54 @@ function packageModule(module: string): string {
   }
 }
 
-const isTarget = (value: unknown): value is UserTarget =>
-  isRecord(value) && typeof value['name'] === 'string' && typeof value['render'] === 'function';
+/** @throws Halt `usage` that says what is wrong with it */
+function assertTarget(module: string, target: unknown): asserts target is AnyTarget {
+  if (!isRecord(target) || typeof target['name'] !== 'string' || typeof target['render'] !== 'function')
+    throw unfit(module, 'it exports no target: an object with a name and render(context)');
+  const { contract, name } = target;
+  if (contract === undefined)
+    throw unfit(module, `it names no contract: add \`contract: ${targetContract}\` to what it exports`);
+  if (contract !== targetContract)
+    throw unfit(
+      module,
+      `it is written for contract ${JSON.stringify(contract)} of targets; this version of routewright has contract ${targetContract}`,
+    );
+  if (!/^[a-z][a-z\d-]*$/.test(name))
+    throw unfit(module, 'its name is to be of small letters, digits and hyphens');
+  for (const member of ['summary', 'entry'])
+    if (typeof target[member] !== 'string') throw unfit(module, `its ${member} must be a text`);
+  for (const member of ['needs', 'uses'])
+    if (target[member] !== undefined && !isTexts(target[member]))
+      throw unfit(module, `its ${member} must be a list of names`);
+  for (const member of ['packages', 'diagnose'])
+    if (target[member] !== undefined && typeof target[member] !== 'function')
+      throw unfit(module, `its ${member} must be a function`);
+  const fault = declarationFault(target['options']);
+  if (fault !== undefined) throw unfit(module, fault);
+}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 async function filesOf(
-  target: UserTarget,
+  target: AnyTarget,
   module: string,
-  model: ApiModel,
-  options: Readonly<Record<string, unknown>>,
-): Promise<readonly OutputFile[]> {
+  context: Parameters<AnyTarget['render']>[0],
+): Promise<readonly TargetFile[]> {
   let made: unknown;
   try {
-    made = await target.render(model, options);
+    made = await target.render(context);
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Halt('usage', `The target ${module} failed: ${why}`, helpWith, [], { cause: error });
   }
-  if (!Array.isArray(made)) throw unfit(module, 'render(model) is to answer a list of files');
-  return made.map((file: unknown): OutputFile => {
+  if (!Array.isArray(made)) throw unfit(module, 'render(context) is to return a list of files');
+  return made.map((file: unknown): TargetFile => {
     if (!isRecord(file) || typeof file['path'] !== 'string' || typeof file['text'] !== 'string')
       throw unfit(module, 'a file is { path, text }');
-    const path = `${target.name}/${file['path']}`;
-    if (!isSafePath(path)) throw unfit(module, `"${file['path']}" is no path within its folder`);
-    return { path, text: file['text'] };
+    if (!isSafePath(`${target.name}/${file['path']}`))
+      throw unfit(module, `"${file['path']}" is no path within its folder`);
+    return { path: file['path'], text: file['text'], ...(file['isLaidOut'] === true && { isLaidOut: true }) };
   });
 }
 

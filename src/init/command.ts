@@ -1,6 +1,7 @@
 import type { CiService } from './ci-files.ts';
 import type { PlannedGeneration } from '../generate/run.ts';
 import { missingPackages, type MissingPackage } from '../generate/missing-packages.ts';
+import { targetsNamed } from '../generate/targets/targets.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { nameOfSource } from '../source/source-name.ts';
@@ -199,7 +200,11 @@ async function planProject(
 }
 
 const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
-  missingPackages({ ...settings, folder: settings.output ?? '' }, targetsChosen(settings));
+  missingPackages(
+    { ...settings, folder: settings.output ?? '' },
+    targetsNamed(targetsChosen(settings)).map(({ definition }) => definition),
+    settings.queryTypes === undefined ? {} : { query: { types: settings.queryTypes } },
+  );
 
 /** @returns the command that failed, if one did */
 async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {

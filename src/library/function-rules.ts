@@ -12,13 +12,12 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 import { levels } from '../core/diagnostics/diagnostic.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
-import type { Changes, CodeUse, HtmlOptions, Reach } from '../generate/targets/html/html-options.ts';
+import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';
 import { importExtensions } from '../generate/targets/import-extension.ts';
-import type { OpenApiOptions } from '../generate/targets/openapi/openapi-options.ts';
-import type { QueryTargetOptions } from '../generate/targets/query/query-options.ts';
-import type { RenderOptions, TargetName } from '../generate/targets/targets.ts';
+import type { RenderOptions } from '../generate/targets/render.ts';
+import type { TargetName } from '../generate/targets/targets.ts';
 import { failOnLevel, newApproval } from './approval-rules.ts';
-import { shapeFor, shapeOfTarget, userTarget } from './option-rules.ts';
+import { shapeFor, userTarget } from './option-rules.ts';
 import { readShape } from './read-rules.ts';
 import {
   anyText,
@@ -35,9 +34,10 @@ import {
   setOf,
   span,
   text,
-  variants,
   webUrl,
   wholeFrom,
+  anything,
+  mapOf,
 } from './rules.ts';
 
 export const readOptions = object<ReadOptions>(readShape);
@@ -136,20 +136,6 @@ export const mockOptions = object<MockServeOptions>({
   seed: optional(numberFrom(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 });
 
-type ReachOf<Kind extends Reach['kind']> = Extract<Reach, { readonly kind: Kind }>;
-
-const reach = variants<Reach, 'kind'>('kind', {
-  none: object<ReachOf<'none'>>({ kind: oneOf(['none']) }),
-  site: object<ReachOf<'site'>>({ kind: oneOf(['site']), base: text }),
-  proxy: object<ReachOf<'proxy'>>({
-    kind: oneOf(['proxy']),
-    base: text,
-    path: text,
-    token: text,
-    signsIn: flag,
-  }),
-});
-
 const changes = object<Changes>({
   since: anyText,
   operations: builtInMap(),
@@ -160,17 +146,12 @@ const changes = object<Changes>({
   caveats: listOf(anyText),
 });
 
-const html = object<HtmlOptions>({
-  ...shapeOfTarget('html'),
-  reach,
+export const renderOptions = object<Partial<RenderOptions>>({
+  // What each target declares, `render` checks.
+  options: optional(mapOf(mapOf(anything))),
+  site: optional(text),
   changes: optional(changes),
   code: optional(object<CodeUse>({ project: anyText, operations: builtInMap() })),
-});
-
-export const renderOptions = object<Partial<RenderOptions>>({
-  html: optional(html),
-  openapi: optional(object<OpenApiOptions>({ ...shapeOfTarget('openapi'), site: optional(text) })),
-  query: optional(object<QueryTargetOptions>(shapeOfTarget('query'))),
   ownPath: optional(callable<RenderOptions['ownPath']>()),
   importExtension: optional(oneOf(importExtensions)),
   modulesBefore: optional(setOf(anyText)),

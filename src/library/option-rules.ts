@@ -1,16 +1,9 @@
 // Rules for the options that the table has: what callers of the library may pass.
 
-import type {
-  Option,
-  OptionKind,
-  OptionOwner,
-  OptionTable,
-  RenderTarget,
-} from '../core/model/options/option.ts';
+import type { Option, OptionKind, OptionOwner, OptionTable } from '../core/model/options/option.ts';
 import { rowsFor } from '../core/model/options/options-for.ts';
 import { credentialOptions, driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import { rowsOfTarget, type TargetOptions } from '../core/model/options/target-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import type {
   CredentialVariables,
@@ -87,12 +80,3 @@ export const shapeFor = <Owner extends OptionOwner>(owner: Owner): Shape<Options
   rulesOf([projectOptions, runOptions, driftOptions].flatMap((table) => rowsFor(owner, table))) as Shape<
     OptionsOf<Owner>
   >;
-
-/** Rules for the options that a target has by the table. */
-export const shapeOfTarget = <Target extends RenderTarget>(target: Target): Shape<TargetOptions<Target>> =>
-  Object.fromEntries(
-    rowsOfTarget(target, projectOptions).map(({ name, row }) => [
-      name,
-      row.default === undefined ? { optional: ruleOf(row) } : ruleOf(row),
-    ]),
-  ) as Shape<TargetOptions<Target>>;

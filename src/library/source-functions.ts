@@ -16,8 +16,8 @@ import { snapshot as runSnapshot, type Snapshot, type SnapshotOptions } from '..
 import { updateBaseline as runUpdateBaseline } from '../drift/update-baseline.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { OutputFile } from '../core/model/outcome.ts';
-import { render as runRender } from '../generate/targets/render.ts';
-import type { RenderOptions, TargetName } from '../generate/targets/targets.ts';
+import { render as runRender, type RenderOptions } from '../generate/targets/render.ts';
+import type { TargetName } from '../generate/targets/targets.ts';
 import { assertArgument } from './assert-argument.ts';
 import {
   auditOptions,

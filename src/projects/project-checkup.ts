@@ -8,8 +8,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { usualConfigs } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { namesFileName } from '../core/model/kept-names.ts';
-import { defaultQueryOptions } from '../generate/targets/query/query-options.ts';
-import { peersOf, targets } from '../generate/targets/targets.ts';
+import { packagesOf, targets } from '../generate/targets/targets.ts';
 import { dependencyVersions, isClone, version } from '../package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';
 import { versionsOf } from './project-packages.ts';
@@ -41,7 +40,7 @@ export interface Checkup {
 /** What stands around generated code and decides how it behaves. */
 const packagesAround = [
   ...['typescript', 'prettier', 'next', 'react'],
-  ...peersOf(targets, { query: defaultQueryOptions }).map(({ name }) => name),
+  ...packagesOf(targets.map(({ definition }) => definition)).map(({ name }) => name),
 ];
 
 const files = [...usualConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;

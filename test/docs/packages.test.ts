@@ -2,8 +2,7 @@
 // code is built by `npm run test:toolchains`.
 
 import { expect, test } from 'vitest';
-import { defaultQueryOptions } from '../../src/generate/targets/query/query-options.ts';
-import { defaultTargets, peersOf, targetNames, targetsNamed } from '../../src/generate/targets/targets.ts';
+import { defaultTargets, packagesOf, targetNames, targetsNamed } from '../../src/generate/targets/targets.ts';
 import { markdownPages } from '../support/markdown-pages.ts';
 import { blocksOf, pathOf } from '../support/page-blocks.ts';
 import { guides, textOf } from '../toolchains/guides.ts';
@@ -32,7 +31,7 @@ const installedIn = (text: string): readonly string[] =>
   );
 
 test.each(pages)('$path installs the packages that the code it generates imports', ({ text }) => {
-  const needed = peersOf(targetsNamed([...targetsIn(text)]), { query: defaultQueryOptions });
+  const needed = packagesOf(targetsNamed([...targetsIn(text)]).map(({ definition }) => definition));
   expect(installedIn(text)).toEqual(expect.arrayContaining(needed.map(({ name }) => name)));
 });
 

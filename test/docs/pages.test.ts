@@ -3,8 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { defaultQueryOptions } from '../../src/generate/targets/query/query-options.ts';
-import { peersOf, targets, type Target } from '../../src/generate/targets/targets.ts';
+import { packagesOf, targets, type Target } from '../../src/generate/targets/targets.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { markdownPages, pageText, type MarkdownPage } from '../support/markdown-pages.ts';
 import { sectionOf, withoutBlocks } from '../support/page-blocks.ts';
@@ -116,11 +115,7 @@ test('every dependency has its line, and every package that generated code needs
   expect(rows.toSorted()).toEqual(Object.keys(packageFile.dependencies).toSorted());
   expect(cellsOf(needs).map(([target, name, versions]) => [target, name, versions])).toEqual(
     targets.flatMap((target: Target) =>
-      peersOf([target], { query: defaultQueryOptions }).map(({ name, versions }) => [
-        target.name,
-        name,
-        versions,
-      ]),
+      packagesOf([target.definition]).map(({ name, versions }) => [target.name, name, versions]),
     ),
   );
 });

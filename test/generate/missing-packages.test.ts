@@ -4,9 +4,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultQueryOptions } from '../../src/generate/targets/query/query-options.ts';
 import { render } from '../../src/generate/targets/render.ts';
-import { peersOf, targetNames, targetsNamed } from '../../src/generate/targets/targets.ts';
+import { packagesOf, targetNames, targetsNamed } from '../../src/generate/targets/targets.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { wordpressIndex } from '../support/wordpress-index.ts';
@@ -44,7 +43,7 @@ test('the table of targets names every package that modules import', async () =>
     const packages = /^(?:import|export|\}) .*from '((?:@[^/']+\/)?[^./'][^/']*)/gm;
     const imported = Array.from(text.matchAll(packages), ([, from]) => from);
     expect(new Set(imported), name).toEqual(
-      new Set(peersOf(targets, { query: defaultQueryOptions }).map((peer) => peer.name)),
+      new Set(packagesOf(targets.map(({ definition }) => definition)).map((one) => one.name)),
     );
   }
 });

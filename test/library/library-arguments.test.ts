@@ -87,9 +87,8 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
     smallModel(),
     ['model', 'openapi'],
     {
-      html: { singleFile: true, reach: { kind: 'site', base: 'https://shop.example' } },
-      openapi: { format: 'json', site: 'https://shop.example' },
-      query: { types: '@tanstack/query-core' },
+      options: { html: { singleFile: true }, openapi: { format: 'json' } },
+      site: 'https://shop.example',
       ownPath: String,
       importExtension: 'js',
       modulesBefore: new Set(['a']),

@@ -36,6 +36,7 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     hint, status: answer.status, audited: audited.calls.map((call) => call.operations), projects: projects.length,
     outcomes: [saved, generated, checked, compared].map(([one]) => one.failure?.message ?? 'result'),
     covered: operations.map((one) => [one.operation, one.lacking]), removed,
+    yaml: yaml[0].path, paths: paths.render({ model })[0].text.includes('/wp/v2/posts\\n'),
     withoutNode: Object.entries(await inBrowser(indexRead, indexRead)).map(([name, list]) => [name, list.length > 0]) }`;
   writeFileSync(
     join(cwd, 'example.mjs'),
@@ -73,6 +74,8 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     projects: 1,
     outcomes: ['result', 'result', 'result', 'result'],
     covered: [['wpV2.posts.list', []]],
+    yaml: 'openapi/openapi.yaml',
+    paths: true,
     removed: 0,
     withoutNode: [
       ['diagnostics', true],

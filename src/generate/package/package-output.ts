@@ -8,7 +8,7 @@ import type { OutputFile } from '../../core/model/outcome.ts';
 import type { Peer } from '../../core/model/peer.ts';
 import { hashOf, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
-import type { Target } from '../targets/targets.ts';
+import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
 /** What the next run compares with: it stays in the folder and is not published. */
@@ -17,7 +17,7 @@ const stateFile = 'model/model.json';
 export interface PackageOptions {
   /** What the package is called, for npm. */
   readonly name: string;
-  readonly targets: readonly Target[];
+  readonly targets: readonly Pick<AnyTarget, 'name' | 'entry'>[];
   readonly peers: readonly Peer[];
   readonly model: ApiModel;
   /** What stands in the output folder. */
@@ -34,7 +34,9 @@ export async function packaged(
   rendered: readonly OutputFile[],
   { name, targets, peers, model, found }: PackageOptions,
 ): Promise<readonly OutputFile[]> {
-  const folders = targets.filter(({ entry }) => entry.endsWith('.ts')).map((target) => target.name);
+  const folders = targets
+    .filter(({ entry }) => /^index(?:\.d)?\.ts$/.test(entry))
+    .map((target) => target.name);
   assertPackageable(name, folders, model);
   const [{ compileModules }, { nextVersion, packageFile, packageFileName, versionIn }] = await Promise.all([
     import('./compile-modules.ts'),

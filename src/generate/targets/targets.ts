@@ -6,11 +6,11 @@ import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import type { ApiModel } from '../../core/model/api.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
 import type { Peer } from '../../core/model/peer.ts';
-import type { HtmlOptions } from './html/html-options.ts';
-import type { OpenApiOptions } from './openapi/openapi-options.ts';
-import type { CodeOptions } from './types/user-types.ts';
-import type { QueryTargetOptions } from './query/query-options.ts';
+import { declaredRows } from './declared-rows.ts';
+import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
+import { optionsOf } from './target-options.ts';
 
+/** A target, as it is listed. */
 export interface Target {
   readonly name: string;
   /** One line for `generate --help`. */
@@ -19,109 +19,144 @@ export interface Target {
   readonly entry: string;
   /** Rendered when no target is named. */
   readonly byDefault: boolean;
-  /** Another target whose files its own name: it is rendered as well. */
-  readonly needs?: string;
-  readonly peers?: (options: Pick<RenderOptions, 'query'>) => readonly Peer[];
-  /** Pure: the same model gives the same bytes. Loads its templates when called. */
-  readonly render: (
-    model: ApiModel,
-    selected: ReadonlySet<string>,
-    options: RenderOptions,
-  ) => Promise<readonly OutputFile[]>;
-  /** What its files cannot say, because the model or their format does not. */
-  readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
+  readonly definition: AnyTarget;
 }
 
-/** What one target may be told beyond the model. */
-export interface RenderOptions extends CodeOptions {
-  readonly html: HtmlOptions;
-  readonly openapi: OpenApiOptions;
-  readonly query: QueryTargetOptions;
-}
+const listed = <Name extends string>(
+  definition: AnyTarget & { readonly name: Name },
+  byDefault = false,
+): Target & { readonly name: Name } => ({
+  name: definition.name,
+  summary: definition.summary,
+  entry: `${definition.name}/${definition.entry}`,
+  byDefault,
+  definition,
+});
+
+/** What a target that writes whole paths made, as the contract has it: below its folder. */
+const below = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
+  files.map((file) => ({ ...file, path: file.path.slice(name.length + 1) }));
 
 export const targets = [
-  {
-    name: 'client',
-    summary: 'a typed TypeScript client',
-    entry: 'client/index.ts',
-    byDefault: true,
-    render: async (model, _selected, options) =>
-      (await import('./client/render-client.ts')).renderClient(model, options),
-  },
-  {
-    name: 'zod',
-    summary: 'validators for zod 4, module by module as the client',
-    entry: 'zod/index.ts',
-    byDefault: true,
-    peers: () => [{ name: 'zod', versions: '^4.0.0' }],
-    render: async (model, selected, options) =>
-      (await import('./zod/render-zod.ts')).renderZod(model, selected, options),
-  },
-  {
-    name: 'query',
-    summary: 'queries for TanStack Query 5, cache tags and a receiver of webhooks, with the client',
-    entry: 'query/index.ts',
-    byDefault: false,
-    needs: 'client',
-    // The first whose keys are tagged with errors as well.
-    peers: ({ query }) => [{ name: query.types, versions: '^5.62.0' }],
-    render: async (model, _selected, { query }) =>
-      (await import('./query/render-query.ts')).renderQuery(model, query),
-  },
-  {
-    name: 'msw',
-    summary: 'handlers for Mock Service Worker 2 and 3, typed by the client',
-    entry: 'msw/index.ts',
-    byDefault: false,
-    needs: 'client',
-    peers: () => [{ name: 'msw', versions: '^2.0.0 || ^3.0.0' }],
-    render: async (model) => (await import('./msw/render-msw.ts')).renderMsw(model),
-  },
-  {
-    name: 'model',
-    summary: 'the normalised model as JSON',
-    entry: 'model/model.json',
-    byDefault: false,
-    render: async (model) => [{ path: 'model/model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
-  },
-  {
-    name: 'html',
-    summary: 'a reference to read, search and try, as static pages',
-    entry: 'html/index.html',
-    byDefault: false,
-    render: async (model, _selected, { html, begins }) =>
-      (await import('./html/render-html.ts')).renderHtml(model, html, begins),
-  },
-  {
-    name: 'markdown',
-    summary: 'a reference in Markdown, with llms.txt',
-    entry: 'markdown/index.md',
-    byDefault: false,
-    render: async (model, _selected, { html: { changes }, begins }) =>
-      (await import('./markdown/markdown.ts')).renderMarkdown(model, { changes, begins }),
-  },
-  {
-    name: 'openapi',
-    summary: 'an OpenAPI 3.1 document',
-    entry: 'openapi/openapi.json',
-    byDefault: false,
-    render: async (model, _selected, { openapi }) =>
-      (await import('./openapi/render-openapi.ts')).renderOpenApi(model, openapi),
-    diagnose: async (model) => (await import('./openapi/problems.ts')).mergedOperations(model),
-  },
-  {
-    name: 'wordpress',
-    summary: 'types for @wordpress/api-fetch and @wordpress/core-data',
-    entry: 'wordpress/index.d.ts',
-    byDefault: false,
-    peers: () => [
-      { name: '@wordpress/api-fetch', versions: '>=7.38.0', isOptional: true },
-      { name: '@wordpress/core-data', versions: '>=8.0.0', isOptional: true },
-    ],
-    render: async (model, selected, options) =>
-      (await import('./wordpress/render-wordpress.ts')).renderWordPress(model, selected, options),
-    diagnose: async (model) => (await import('./wordpress/problems.ts')).missingEntities(model),
-  },
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'client',
+      summary: 'a typed TypeScript client',
+      entry: 'index.ts',
+      render: async (context) =>
+        below('client', (await import('./client/render-client.ts')).renderClient(context.model, context)),
+    }),
+    true,
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'zod',
+      summary: 'validators for zod 4, module by module as the client',
+      entry: 'index.ts',
+      packages: () => [{ name: 'zod', versions: '^4.0.0' }],
+      render: async (context) =>
+        below(
+          'zod',
+          (await import('./zod/render-zod.ts')).renderZod(context.model, context.selected, context),
+        ),
+    }),
+    true,
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'query',
+      summary: 'queries for TanStack Query 5, cache tags and a receiver of webhooks, with the client',
+      entry: 'index.ts',
+      needs: ['client'],
+      options: declaredRows('query'),
+      // The first whose keys are tagged with errors as well.
+      packages: ({ types }) => [{ name: types, versions: '^5.62.0' }],
+      render: async ({ model, options }) =>
+        below('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'msw',
+      summary: 'handlers for Mock Service Worker 2 and 3, typed by the client',
+      entry: 'index.ts',
+      needs: ['client'],
+      packages: () => [{ name: 'msw', versions: '^2.0.0 || ^3.0.0' }],
+      render: async ({ model }) => below('msw', (await import('./msw/render-msw.ts')).renderMsw(model)),
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'model',
+      summary: 'the normalised model as JSON',
+      entry: 'model.json',
+      render: ({ model }) => [{ path: 'model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'html',
+      summary: 'a reference to read, search and try, as static pages',
+      entry: 'index.html',
+      uses: ['code', 'changes', 'site'],
+      options: declaredRows('html'),
+      render: async ({ model, options, site, changes, code, begins }) => {
+        const { renderHtml } = await import('./html/render-html.ts');
+        const reach = site === undefined ? { kind: 'none' as const } : { kind: 'site' as const, base: site };
+        const facts = { ...(changes && { changes }), ...(code && { code }) };
+        return below('html', renderHtml(model, { ...options, ...facts, reach }, begins));
+      },
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'markdown',
+      summary: 'a reference in Markdown, with llms.txt',
+      entry: 'index.md',
+      uses: ['changes'],
+      render: async (context) =>
+        below('markdown', (await import('./markdown/markdown.ts')).renderMarkdown(context.model, context)),
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'openapi',
+      summary: 'an OpenAPI 3.1 document',
+      entry: 'openapi.json',
+      uses: ['site'],
+      options: declaredRows('openapi'),
+      render: async ({ model, options, site }) => {
+        const { renderOpenApi } = await import('./openapi/render-openapi.ts');
+        return below('openapi', renderOpenApi(model, { ...options, ...(site !== undefined && { site }) }));
+      },
+      diagnose: async (model) => (await import('./openapi/problems.ts')).mergedOperations(model),
+    }),
+  ),
+  listed(
+    defineTarget({
+      contract: 1,
+      name: 'wordpress',
+      summary: 'types for @wordpress/api-fetch and @wordpress/core-data',
+      entry: 'index.d.ts',
+      packages: () => [
+        { name: '@wordpress/api-fetch', versions: '>=7.38.0', isOptional: true },
+        { name: '@wordpress/core-data', versions: '>=8.0.0', isOptional: true },
+      ],
+      render: async (context) => {
+        const { renderWordPress } = await import('./wordpress/render-wordpress.ts');
+        return below('wordpress', renderWordPress(context.model, context.selected, context));
+      },
+      diagnose: async (model) => (await import('./wordpress/problems.ts')).missingEntities(model),
+    }),
+  ),
 ] as const satisfies readonly Target[];
 
 export type TargetName = (typeof targets)[number]['name'];
@@ -146,20 +181,36 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
       `There is no target "${unknown}".`,
       didYouMean(unknown, known) ?? `The targets are: ${known.join(', ')}.`,
     );
-  const needed = targets.flatMap(({ name, needs }: Target) => (names.includes(name) ? (needs ?? []) : []));
+  const needed = targets.flatMap(({ name, definition }: Target) =>
+    names.includes(name) ? (definition.needs ?? []) : [],
+  );
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
-/** What the files of the named targets cannot say, because the model or their format does not. */
+/** What the files of some targets cannot say, because the model or their format does not. */
 export async function diagnoseTargets(
   model: ApiModel,
-  names: readonly TargetName[],
+  chosen: readonly AnyTarget[],
 ): Promise<readonly Diagnostic[]> {
   const found: Diagnostic[] = [];
-  for (const { diagnose } of targetsNamed(names)) if (diagnose) found.push(...(await diagnose(model)));
+  for (const { diagnose } of chosen) if (diagnose) found.push(...(await diagnose(model)));
   return found;
 }
 
-/** What the modules of some targets import that their users install. */
-export const peersOf = (chosen: readonly Target[], options: Pick<RenderOptions, 'query'>): readonly Peer[] =>
-  chosen.flatMap(({ peers }) => peers?.(options) ?? []);
+/** Options of targets, by their names. */
+export type OptionsByTarget = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/**
+ * What the modules of some targets import that their users install.
+ *
+ * @throws Halt `usage` for an option that a target does not declare
+ */
+export const packagesOf = (chosen: readonly AnyTarget[], options: OptionsByTarget = {}): readonly Peer[] =>
+  chosen.flatMap((target) => target.packages?.(chosenOptions(target, options) as never) ?? []);
+
+/** The options of a target, checked, its defaults included. @throws Halt `usage` for what it does not declare */
+export const chosenOptions = (
+  target: AnyTarget,
+  options: OptionsByTarget,
+): Readonly<Record<string, unknown>> =>
+  optionsOf(target.options, options[target.name] ?? {}, { place: `options.${target.name}`, of: target.name });

@@ -110,7 +110,9 @@ beforeAll(async () => {
           ({ path, text }) => ({ path: `validators/${name}/${targets.join('-')}/${path}`, text }),
         ),
       );
-  const forVue = await render(models.blog, ['query'], { query: { types: '@tanstack/vue-query' } });
+  const forVue = await render(models.blog, ['query'], {
+    options: { query: { types: '@tanstack/vue-query' } },
+  });
   writeAll(folder, [
     ...forVue.map(({ path, text }) => ({ path: `blog-vue/${path}`, text })),
     ...['blog/react.ts', 'blog-vue/vue.ts'].map((path) => ({

@@ -1,4 +1,4 @@
-import { targetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
+import type { TargetOptions } from '../../../core/model/options/target-options.ts';
 
 export interface OpenApiOptions extends TargetOptions<'openapi'> {
   /** The REST base, where it is known. */
@@ -6,5 +6,3 @@ export interface OpenApiOptions extends TargetOptions<'openapi'> {
 }
 
 export type OpenApiFormat = OpenApiOptions['format'];
-
-export const defaultOpenApiOptions: OpenApiOptions = targetOptions('openapi');

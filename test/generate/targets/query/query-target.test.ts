@@ -14,7 +14,7 @@ import { formattingNow } from '../../../../src/generate/output/format.ts';
 import { passedOn, runtimeSource } from '../../../../src/generate/targets/client/runtime-source.ts';
 import { queryRuntime } from '../../../../src/generate/targets/query/query-runtime.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
-import { peersOf, targetsNamed } from '../../../../src/generate/targets/targets.ts';
+import { packagesOf, targetsNamed } from '../../../../src/generate/targets/targets.ts';
 import { blogIndex } from '../../../support/blog-index.ts';
 import { buildClient, type Built } from '../../../support/built-client.ts';
 import { caseFile } from '../../../support/case-folders.ts';
@@ -51,9 +51,12 @@ test('the types come from the package that is named, a package asks for it', asy
   const read = (path: string): string => readFileSync(join(folder, 'api', path), 'utf8');
   expect(read('query/runtime/queries.ts')).toMatch(/^import type .* from '@tanstack\/vue-query';$/m);
   expect(read('query/runtime/queries.ts')).not.toContain('query-core');
-  expect(peersOf(targetsNamed(['query']), { query: { types: '@tanstack/vue-query' } })).toEqual([
-    { name: '@tanstack/vue-query', versions: '^5.62.0' },
-  ]);
+  expect(
+    packagesOf(
+      targetsNamed(['query']).map(({ definition }) => definition),
+      { query: { types: '@tanstack/vue-query' } },
+    ),
+  ).toEqual([{ name: '@tanstack/vue-query', versions: '^5.62.0' }]);
   expect(await generate('--target', 'client', ...types)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('--query-types is about the target query.') as unknown,

@@ -1,0 +1,116 @@
+// The options of targets: declared by each, checked where they are set.
+
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { didYouMean } from '../../core/diagnostics/nearest.ts';
+import { isRecord } from '../../core/model/index-document.ts';
+
+/** One option of a target: its kind, its default, and a line for people. */
+export type OptionDeclaration<Value> = { readonly help: string; readonly default: Value } & ([Value] extends [
+  boolean,
+]
+  ? { readonly kind: 'flag' }
+  : [Value] extends [number]
+    ? { readonly kind: 'number'; readonly min?: number; readonly max?: number }
+    : [Value] extends [readonly string[]]
+      ? { readonly kind: 'list'; readonly values?: Value }
+      : { readonly kind: 'text' } | { readonly kind: 'choice'; readonly values: readonly Value[] });
+
+export type OptionDeclarations<Options> = {
+  readonly [Name in keyof Options]: OptionDeclaration<Options[Name]>;
+};
+
+/** A declaration, as it is read where no type is known. */
+interface AnyDeclaration {
+  readonly kind: 'flag' | 'number' | 'list' | 'text' | 'choice';
+  readonly help: string;
+  readonly default: unknown;
+  readonly values?: readonly unknown[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** What is wrong with a value; nothing where it is as declared. */
+function faultOf(
+  { kind, values, min = -Infinity, max = Infinity }: AnyDeclaration,
+  value: unknown,
+): string | undefined {
+  const listed = (values ?? []).map((one) => JSON.stringify(one)).join(', ');
+  switch (kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : 'must be true or false';
+    case 'text':
+      return typeof value === 'string' ? undefined : 'must be a text';
+    case 'choice':
+      return values?.includes(value) === true ? undefined : `must be one of ${listed}`;
+    case 'number': {
+      if (typeof value === 'number' && value >= min && value <= max) return undefined;
+      const limits = [
+        ...(min === -Infinity ? [] : [`at least ${min}`]),
+        ...(max === Infinity ? [] : [`at most ${max}`]),
+      ];
+      return ['must be a number', ...limits].join(', ');
+    }
+    case 'list': {
+      const isText = Array.isArray(value) && value.every((one) => typeof one === 'string');
+      if (!isText) return 'must be a list of texts';
+      return values === undefined || value.every((one) => values.includes(one))
+        ? undefined
+        : `must hold nothing but ${listed}`;
+    }
+  }
+}
+
+/** Where options are set, for messages. */
+interface OptionsPlace {
+  /** `options` */
+  readonly place: string;
+  /** The target, as the user calls it. */
+  readonly of: string;
+}
+
+/**
+ * The options of a target: as they are set, and its defaults for the others.
+ *
+ * @param declarations of the target
+ * @throws Halt `usage` that names an option which the target does not declare, or a value that it does not take
+ */
+export function optionsOf(
+  declarations: object = {},
+  given: Readonly<Record<string, unknown>>,
+  { place, of }: OptionsPlace,
+): Readonly<Record<string, unknown>> {
+  const declared = Object.entries(declarations as Readonly<Record<string, AnyDeclaration>>);
+  const names = declared.map(([option]) => option);
+  const unknown = Object.keys(given).find((option) => given[option] !== undefined && !names.includes(option));
+  if (unknown !== undefined)
+    throw new Halt(
+      'usage',
+      `\`${place}.${unknown}\` is no option of the target ${of}.`,
+      didYouMean(unknown, names) ??
+        (names.length === 0 ? 'It has no options.' : `Its options are: ${names.join(', ')}.`),
+    );
+  return Object.fromEntries(
+    declared.map(([option, declaration]) => {
+      const value = given[option] ?? declaration.default;
+      const fault = faultOf(declaration, value);
+      if (fault === undefined) return [option, value];
+      throw new Halt('usage', `\`${place}.${option}\` of the target ${of} ${fault}.`, declaration.help);
+    }),
+  );
+}
+
+const kinds = ['flag', 'number', 'list', 'text', 'choice'];
+
+/** What is wrong with the declarations of a user's target, in a few words; nothing where they are sound. */
+export function declarationFault(declarations: unknown): string | undefined {
+  if (declarations === undefined) return undefined;
+  if (!isRecord(declarations)) return 'its options must be an object of declarations';
+  for (const [name, declaration] of Object.entries(declarations)) {
+    if (!isRecord(declaration) || !kinds.includes(String(declaration['kind'])))
+      return `the kind of its option ${name} must be one of ${kinds.join(', ')}`;
+    if (typeof declaration['help'] !== 'string') return `its option ${name} needs a text \`help\``;
+    const fault = faultOf(declaration as unknown as AnyDeclaration, declaration['default']);
+    if (fault !== undefined) return `the default of its option ${name} ${fault}`;
+  }
+  return undefined;
+}
