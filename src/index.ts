@@ -77,7 +77,7 @@ export type {
   UserTargetChoice,
   WordPressSettings,
 } from './core/model/project.ts';
-export { defineTarget } from './generate/targets/target.ts';
+export { defineTarget } from './library/define-target.ts';
 export type { TargetContext, TargetDefinition, TargetFacts, TargetFile } from './generate/targets/target.ts';
 export type { OptionDeclaration, OptionDeclarations } from './generate/targets/target-options.ts';
 export type { Kit } from './generate/targets/kit.ts';

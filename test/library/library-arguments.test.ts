@@ -95,6 +95,20 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
       begins: nothing,
     },
   ],
+  defineTarget: [
+    {
+      contract: 1,
+      name: 'a',
+      summary: 'b',
+      entry: 'c.json',
+      needs: ['client'],
+      uses: ['site'],
+      options: { loud: { kind: 'flag', default: false, help: 'Louder.' } },
+      packages: () => [],
+      render: () => [],
+      diagnose: async () => [],
+    },
+  ],
   namespaceSizes: [smallModel()],
   generate: [
     {

@@ -71,10 +71,27 @@ test('the package holds the program, its templates, the samples and its schema, 
     'CHANGELOG.md',
   ])
     expect(paths).toContain(path);
-  const shipped = /^(?:dist|samples|src\/(?:model|report))\/|^[\w-]+(?:\.md|\.json)?$/;
+  const shipped = /^(?:dist|samples|src\/(?:core\/model|report))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   // The compiled checks of documents are a tenth of it. In return Ajv is not installed.
   expect(packed.size).toBeLessThan(1_350_000);
+});
+
+test('it holds every declaration that its types lead to', () => {
+  const paths = new Set(packed.files.map(({ path }) => path));
+  const open = ['dist/index.d.ts', 'dist/core.d.ts'];
+  const reached = new Set(open);
+  for (let file = open.pop(); file !== undefined; file = open.pop())
+    for (const [, to = ''] of readFileSync(join(checkout, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {
+      const next = join(file, '..', to)
+        .replaceAll('\\', '/')
+        .replace(/\.[jt]s$/, '.d.ts');
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  expect(reached.size).toBeGreaterThan(50);
+  expect([...reached].filter((path) => !paths.has(path))).toEqual([]);
 });
 
 test('npm runs nothing of it when it is installed, and warns of nothing', () => {

@@ -22,8 +22,11 @@ const onWindows = (...args: readonly string[]): Promise<Run> =>
 const compilerOptions = { module: 'preserve', moduleResolution: 'bundler', lib: ['es5'], types: [] };
 
 const target = `export default {
+  contract: 1,
   name: 'routes',
-  render: ({ routes }) => [{ path: 'all/routes.txt', text: routes.map(({ key }) => key).join('\\n') }],
+  summary: 'keys',
+  entry: 'all/routes.txt',
+  render: ({ model: { routes } }) => [{ path: 'all/routes.txt', text: routes.map(({ key }) => key).join('\\n') }],
 };
 `;
 

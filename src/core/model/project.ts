@@ -78,7 +78,7 @@ export type TargetChoice = string | UserTargetChoice;
 export interface UserTargetChoice {
   /** A path that begins with a point or a slash, or a module of a package. */
   readonly module: string;
-  /** Handed to it as they are. */
+  /** As it declares them. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
