@@ -1,6 +1,6 @@
 // What reports call the levels.
 
-import type { LintLevel } from '../core/model/lint-report.ts';
+import type { LintLevel } from '../core/model/issue.ts';
 import type { DriftLevel } from '../core/model/drift.ts';
 import type { LevelTexts } from './report.ts';
 

@@ -3,7 +3,7 @@
 // is one function from it to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
-import type { Issue } from '../core/model/issue.ts';
+import type { AnyIssue } from '../core/model/issue.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { FailedRunTexts } from './failed-run-text.ts';
 import type { Severity } from './severity.ts';
@@ -80,7 +80,7 @@ export interface ReportCause {
 }
 
 export interface ReportIssue {
-  readonly issue: Issue;
+  readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
   /** Sentences beside what every issue has. */

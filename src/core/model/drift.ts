@@ -5,13 +5,17 @@
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
+import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
 
 /** From worst to mildest: `breaking` fails callers that worked, `risky` depends on the use, `docs` is words only. */
 export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
 
+/** `breaking` fails callers that worked, `risky` depends on the use, `docs` is words only. */
 export type DriftLevel = (typeof driftLevels)[number];
+
+export type LevelCounts = Readonly<Record<DriftLevel, Count>>;
 
 /** What callers send and where (routes, sign-in), or what comes back. */
 export const driftSides = ['request', 'response'] as const;
@@ -21,9 +25,9 @@ export type DriftSide = (typeof driftSides)[number];
 export interface Drift {
   /** Worst first; the order depends on nothing but the two models. */
   readonly findings: readonly Finding[];
-  /** What made them, worst first. */
+  /** What made the issues, worst first. */
   readonly causes: readonly Cause[];
-  /** What the user's own code was judged by, and the type errors it would get; null when no project was given. */
+  /** What was read of the user's code, and the type errors that it would get; null without `--project`. */
   readonly project: ProjectReport | null;
   readonly summary: DriftSummary;
 }
@@ -48,29 +52,30 @@ export const fleetStep = 'fleet-step';
 
 export type CauseKind = (typeof causeKinds)[number] | typeof fleetStep;
 
-/** One card of a report: findings that one update, one switch, one setting made. */
+/** One update, one switch or one setting that made several issues. */
 export interface Cause {
   readonly kind: CauseKind;
   /** `WooCommerce 8.9.3 → 9.9.0` */
   readonly title: string;
-  /** What it is about: a plugin's slug, a post type, a path. */
+  /** A plugin's slug, a post type, a path. */
   readonly subject: string;
   /** Of a plugin or of WordPress, where the software of the sides is known. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
-  /** How many findings it holds. */
-  readonly counts: Readonly<Record<DriftLevel, number>>;
+  /** How many issues it has. */
+  readonly counts: LevelCounts;
   /** How many of them are approved. */
-  readonly approved: Readonly<Record<DriftLevel, number>>;
+  readonly approved: LevelCounts;
   /** Whether one of them makes the run fail. */
   readonly fails: boolean;
-  /** Made of kind and subject; to approve it approves what it holds on that day. */
-  readonly fingerprint: string;
+  /** Made of kind and subject; to approve it approves the issues that it has on that day. */
+  readonly fingerprint: Fingerprint;
 }
 
 export interface Finding {
   /** Stable: users filter by it, `routewright explain <code>` tells more. Codes of the response side begin with `response-`. */
   readonly code: string;
   readonly level: DriftLevel;
+  /** What callers send and where, or what comes back. */
   readonly side: DriftSide;
   /** Of the first place; null where it concerns the whole site. */
   readonly namespace: string | null;
@@ -82,26 +87,27 @@ export interface Finding {
    * empty where the route or the operation itself is meant.
    */
   readonly pointer: string;
-  /** What stood there; null for nothing. */
+  /** The value before; null where there was none. */
   readonly before: Json;
+  /** The value now; null where there is none. */
   readonly after: Json;
   /** Why the level is what it is, in one sentence. */
   readonly reason: string;
-  /** Proof of a breaking change, checked against both models; null where there is none. */
+  /** Proof of a breaking change, checked against both sides; null where there is none. */
   readonly witness: Witness | null;
-  /** What the site itself answered to the witness; null where it was not asked. */
+  /** How the site itself responded to the witness (`--prove`); null where it was not asked. */
   readonly proven: Proven | null;
   /** Everywhere this one change shows, the first place included. */
   readonly places: readonly FindingPlace[];
-  /** Lines of the user's code that it touches; null when no project was given. */
+  /** Lines of the user's code that it touches; null without `--project`. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
-  /** The fingerprint of what made it; null where nothing is known. */
-  readonly cause: string | null;
+  /** The fingerprint of its cause; null where none is known. */
+  readonly cause: Fingerprint | null;
   /** Whether it makes the run fail, by the level that the user chose. */
   readonly fails: boolean;
   /** Twelve hexadecimal digits, made of code, places, pointer, before and after, never of message text. */
-  readonly fingerprint: string;
+  readonly fingerprint: Fingerprint;
 }
 
 /** What rules say of their findings to whoever makes something of them, by code. */
@@ -145,47 +151,62 @@ export interface Place {
 /** One of the places of a finding. */
 export interface FindingPlace extends Place {
   /** The fingerprint that the finding would have if it were found here alone: what is approved by place goes by it. */
-  readonly fingerprint: string;
+  readonly fingerprint: Fingerprint;
 }
 
 export type Witness =
-  /** A request that was valid and is refused now. `arguments` are as a caller writes them. */
-  | {
-      readonly kind: 'refused';
-      readonly method: HttpMethod;
-      readonly path: string;
-      readonly via: 'query' | 'body' | 'batch';
-      readonly arguments: Readonly<Record<string, Json>>;
-    }
-  /** An answer that the new interface allows and the old type cannot hold. */
-  | {
-      readonly kind: 'undecodable';
-      readonly method: HttpMethod;
-      readonly path: string;
-      readonly response: Json;
-    }
-  /** A path that a route took and none takes now. A model does not say whether the site has anything there. */
-  | { readonly kind: 'unroutable'; readonly method: HttpMethod; readonly path: string }
-  /** An argument that the site took and no longer knows: it is dropped without a word. */
-  | {
-      readonly kind: 'ignored';
-      readonly method: HttpMethod;
-      readonly path: string;
-      readonly arguments: Readonly<Record<string, Json>>;
-      /** The one that no longer has an effect. */
-      readonly argument: string;
-    }
-  /** The same request, but what it leaves out now means something else. */
-  | {
-      readonly kind: 'changed-meaning';
-      readonly method: HttpMethod;
-      readonly path: string;
-      readonly arguments: Readonly<Record<string, Json>>;
-      /** The one left out, and what the site assumed and assumes. */
-      readonly argument: string;
-      readonly before: Json;
-      readonly after: Json;
-    };
+  RefusedWitness | UndecodableWitness | UnroutableWitness | IgnoredWitness | ChangedMeaningWitness;
+
+/** A request that was valid and is refused now. */
+export interface RefusedWitness {
+  readonly kind: 'refused';
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly via: 'query' | 'body' | 'batch';
+  /** As a caller writes them. */
+  readonly arguments: Readonly<Record<string, Json>>;
+}
+
+/** A response that the new interface allows and the old type cannot hold. */
+export interface UndecodableWitness {
+  readonly kind: 'undecodable';
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly response: Json;
+}
+
+/** A path that a route took and none takes now. A model does not say whether the site has anything there. */
+export interface UnroutableWitness {
+  readonly kind: 'unroutable';
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** An argument that the site took and no longer knows: it is dropped without a word. */
+export interface IgnoredWitness {
+  readonly kind: 'ignored';
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** As a caller writes them. */
+  readonly arguments: Readonly<Record<string, Json>>;
+  /** The one that no longer has an effect. */
+  readonly argument: string;
+}
+
+/** The same request, but what it leaves out now means something else. */
+export interface ChangedMeaningWitness {
+  readonly kind: 'changed-meaning';
+  readonly method: HttpMethod;
+  readonly path: string;
+  /** As a caller writes them. */
+  readonly arguments: Readonly<Record<string, Json>>;
+  /** The one that is left out. */
+  readonly argument: string;
+  /** What the site assumed. */
+  readonly before: Json;
+  /** What it assumes now. */
+  readonly after: Json;
+}
 
 export type WitnessKind = Witness['kind'];
 
@@ -193,8 +214,8 @@ export type WitnessKind = Witness['kind'];
 export interface Proven {
   /** `not-tried`: it refused to tell (401, 403, 429), failed, or has nothing to tell it by. */
   readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
-  /** Of the last answer; null where none came. */
-  readonly status: number | null;
+  /** Of the last response; null where there was none. */
+  readonly status: Integer | null;
   /** What was asked: `GET /wp/v2/posts?per_page=200`. */
   readonly request: string;
   /** What was seen, in a clause. */
@@ -205,29 +226,31 @@ export interface Proven {
 export interface CodePlace {
   /** Relative to the folder of the project's tsconfig, with `/`. */
   readonly file: string;
-  /** Both count from 1; a column is one UTF-16 code unit. */
-  readonly line: number;
-  readonly column: number;
-  /** How much of that line is meant, in code units. */
-  readonly length: number;
+  readonly line: LineNumber;
+  readonly column: ColumnNumber;
+  /** How much of that line is meant, in UTF-16 code units. */
+  readonly length: Count;
   readonly frame: CodeFrame;
 }
 
 /** The lines around a place, as they stand in the file. */
 export interface CodeFrame {
-  /** The number of the first of them. */
-  readonly firstLine: number;
+  /** The number of the first line. */
+  readonly firstLine: LineNumber;
   readonly lines: readonly string[];
 }
 
 /** A line of the user's code that a finding touches. */
 export interface Usage extends CodePlace {
-  /** What it uses: `shop.orders.list`, `shop.orders.list(status)`, a property of an answer, `Order.total`; by hand, `status of GET /shop/v1/orders`. */
+  /**
+   * What it uses: `orders.list`, `orders.list(status)`, or a property of its result,
+   * `orders.list().total`; of a call by hand, `status of GET /shop/v1/orders`.
+   */
   readonly symbol: string;
   /** What sends a call that is written by hand: `apiFetch`; null where the generated client is used. */
   readonly caller: string | null;
   readonly touches: Touch;
-  /** False where the analysis cannot see it: arguments that are spread, or made elsewhere. It may be affected. */
+  /** False where the analysis cannot see it: it may be affected. */
   readonly certain: boolean;
 }
 
@@ -240,7 +263,7 @@ export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
 
 /** The user's own project, and what the compiler says of it with the client of the current side. */
 export interface ProjectReport {
-  /** Relative to where the program ran; a folder, where it has none. */
+  /** As it was given; a folder where it has none. */
   readonly tsconfig: string;
   /** What files are relative to, as seen from where the program ran; empty where that is the same. */
   readonly folder: string;
@@ -250,26 +273,26 @@ export interface ProjectReport {
   readonly calls: CallsRead;
   /** The version of the TypeScript that judged: the project's own where it has one. */
   readonly typescript: string;
-  /** What keeps that judgement from being the project's own compiler's, a sentence each. */
+  /** What keeps that judgement from being the project's own compiler's. */
   readonly notes: readonly string[];
   /** How many files of the user were looked at. */
-  readonly files: number;
+  readonly files: Count;
   /** Errors that the client of the baseline does not give. */
   readonly typeErrors: readonly NewTypeError[];
 }
 
 export interface CallsRead {
-  /** Of the generated client. */
-  readonly generated: number;
-  /** Written by hand: `apiFetch()`, `fetch()` and the like. */
-  readonly byHand: number;
-  /** Written by hand, with an address that the code does not tell. */
-  readonly unknown: number;
+  /** Calls of the generated client. */
+  readonly generated: Count;
+  /** Calls written by hand: `apiFetch()`, `fetch()` and the like. */
+  readonly byHand: Count;
+  /** Calls written by hand, with an address that cannot be read from the code. */
+  readonly unknown: Count;
 }
 
 export interface NewTypeError extends CodePlace {
   /** The compiler's, without `TS`. */
-  readonly code: number;
+  readonly code: Integer;
   readonly message: string;
   /** Whether it makes the run fail. */
   readonly fails: boolean;
@@ -278,76 +301,77 @@ export interface NewTypeError extends CodePlace {
 export interface DriftSummary {
   readonly compared: Compared;
   /** How many issues, not places. */
-  readonly counts: Readonly<Record<DriftLevel, number>>;
+  readonly counts: LevelCounts;
   /** How many of them are approved. */
-  readonly approved: Readonly<Record<DriftLevel, number>>;
-  /** Null without approvals. */
+  readonly approved: LevelCounts;
+  /** Approvals that approve nothing; null without approvals. */
   readonly approvals: IdleApprovals | null;
-  /** Listed on one side only: the first thing to look at. */
+  /** Listed on one side only. */
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
-  readonly routes: { readonly before: number; readonly after: number };
-  readonly operations: { readonly before: number; readonly after: number };
-  /** Differences that concern nobody, or that two healthy sites show all the time: they are no findings. */
+  readonly routes: { readonly before: Count; readonly after: Count };
+  readonly operations: { readonly before: Count; readonly after: Count };
+  /** Differences that are no issues: no caller notices them, or two healthy sites have them all the time. */
   readonly ignored: {
-    readonly volatileDefaults: number;
-    /** Operations that differ and that no request reaches, for another route answers all their paths. */
-    readonly unreachable: number;
+    readonly volatileDefaults: Count;
+    /** Operations that differ and that no request reaches, because another route matches all their paths. */
+    readonly unreachable: Count;
     /** Operations without a response schema on either side: their responses were not compared. */
-    readonly undocumented: number;
+    readonly undocumented: Count;
   };
-  /** Of the project's components, of which the compiler reads the scripts at most; null when no project was given. */
+  /** Of the project's files of Vue, Svelte and Astro; null when no project was given. */
   readonly components: ComponentsRead | null;
   /** Names that the generated client exports for the baseline alone: importing one no longer compiles. */
   readonly removedExports: readonly RemovedExport[];
+  /** How the version of a package that publishes the generated client must move. */
   readonly versionAdvice: VersionAdvice;
-  /** Whether the run fails: some finding or type error does. */
+  /** Whether the run fails: some issue or type error does. */
   readonly fails: boolean;
 }
 
-/** An operation (`posts.list`) or a type (`Post`) of a namespace's module. */
 export interface RemovedExport {
   readonly namespace: string;
+  /** An operation, `posts.list`, or a type, `Post`. */
   readonly name: string;
 }
 
 /** Files of Vue, Svelte and Astro. */
 export interface ComponentsRead {
   /** How many were read but for their markup. */
-  readonly scripts: number;
+  readonly scripts: Count;
   /** How many were not read, for their scripts are in a language that the project does not compile. */
-  readonly unread: number;
+  readonly unread: Count;
 }
 
 export interface Compared {
-  /** Where a side is the index of one namespace alone: that one, and nothing else was compared; else null. */
+  /** Where a side is the index of one namespace alone: that one, and nothing else was compared. */
   readonly namespace: string | null;
   /** The globs by which the user selected namespaces; null: all that there are. */
   readonly selected: readonly string[] | null;
   readonly request: true;
-  /** False where a side has no response schemas; then no finding is about responses. */
+  /** False where a side has no response schemas; then no issue is about responses. */
   readonly response: boolean;
   /** The sides without response schemas. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
-   * False where one side was read signed in and the other was not, or by other permalinks: a
-   * route that one side alone has may not be shown to whoever read the other, so it is no finding.
+   * False where one side was read signed in and the other was not, or by other permalinks: then what
+   * one side alone has is no finding.
    */
   readonly routes: boolean;
-  /** How each side was read off its site; null where the source does not tell. */
+  /** How the index of each side was fetched; null where it is not known. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
-  /** By which kind of addresses each side was read, as far as its source tells or shows it. */
+  /** By which kind of addresses each side was read, where it is known. */
   readonly permalinks: {
     readonly before: Fetched['permalinks'] | null;
     readonly after: Fetched['permalinks'] | null;
   };
-  /** What the sides call their hosts, where these are known to differ: that is no drift. */
+  /** The hosts of the sides, where they are known to differ: that is no drift. */
   readonly hosts: { readonly before: string; readonly after: string } | null;
-  /** What was not compared because the sides were read in different ways: how many of each. */
+  /** What was not compared because the sides were read in different ways. */
   readonly notCompared: {
-    readonly namespaces: number;
-    readonly routes: number;
+    readonly namespaces: Count;
+    readonly routes: Count;
     /** Operations without a response schema on one side. */
-    readonly responses: number;
+    readonly responses: Count;
   };
 }
 

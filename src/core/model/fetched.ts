@@ -3,7 +3,7 @@ import { isRecord } from './index-document.ts';
 /** How an index was fetched: two that differ in it differ for that reason. */
 export interface Fetched {
   readonly permalinks: 'pretty' | 'plain';
-  /** Whether routes carry what they answer; `some`: of at least one the site did not tell. */
+  /** Whether routes have response schemas; `some`: the site did not give that of at least one. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
 }

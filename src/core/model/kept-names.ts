@@ -8,14 +8,19 @@ export const namesFileName = 'routewright.names.json';
 const namesVersion = 1;
 
 export interface NamesByPlace {
-  /** `"GET /wc/v3/products"` → `"wcV3.products.list"`: accessor, resource and verb. */
+  /** By method and path: `GET /wc/v3/products`. The name is accessor, resource and verb: `wcV3.products.list`. */
   readonly operations: Readonly<Record<string, string>>;
-  /** `"/wc/v3/products"`, the path of a route that describes the resource → `"Product"`. */
+  /** By the path of the route that describes the resource: `/wc/v3/products`. */
   readonly types: Readonly<Record<string, string>>;
 }
 
-/** `routewright.names.json`. */
+/**
+ * Names once given that the rules would give otherwise by now. `routewright generate` writes it; deleting
+ * a line gives the rules' name again.
+ */
 export interface NamesFile extends NamesByPlace {
+  /** @comment the address or path of this schema */
+  readonly $schema?: string;
   readonly version: typeof namesVersion;
 }
 
