@@ -1,7 +1,8 @@
 // `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no file, asks no
 // site, and holds the templates of its targets; each target is loaded when it is rendered.
 
-import { compareSides, sideOfIndex, sideOfModel, type ComparedSide } from './drift/compare-sides.ts';
+import { compareSides } from './drift/compare-sides.ts';
+import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
 import { withVerdict, type FailOn } from './report/failing.ts';
 import { collect, type Report, type Staged } from './core/diagnostics/diagnostic.ts';
 import { Halt } from './core/diagnostics/halt.ts';

@@ -35,40 +35,65 @@ export {
   reportFleet,
   snapshotFleet,
 } from './library/fleet-functions.ts';
-export type { ModelResult, ReadOptions } from './source/read-model.ts';
-export type { GenerateOptions } from './generate/generate-options.ts';
-export type { Generation, NameChanges } from './generate/generation.ts';
-export type { MissingPackage } from './generate/missing-packages.ts';
-export type { NameChange } from './generate/keep-names.ts';
-export type { ImportChoice } from './generate/project-imports.ts';
-export type { Snapshot, SnapshotOptions } from './source/snapshot/run.ts';
-export type { AuditOptions, AuditResult } from './audit/run.ts';
+export {
+  type ModelResult,
+  type ReadOptions,
+  type Snapshot,
+  type SnapshotOptions,
+  type Progress,
+  type ProgressEvent,
+  defaultLoadOptions,
+  type LoadOptions,
+  type Environment,
+} from './source/index.ts';
+export type {
+  GenerateOptions,
+  Generation,
+  NameChanges,
+  MissingPackage,
+  NameChange,
+  ImportChoice,
+  UserTargetInfo,
+} from './generate/index.ts';
+export type { AuditOptions, AuditResult } from './audit/index.ts';
 export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/audit.ts';
-export type { CompareOptions, Comparison } from './drift/run.ts';
+export type { CompareOptions, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
 export type { FailOn } from './report/failing.ts';
-export type { Changelog, ChangelogOptions } from './drift/changelog/run.ts';
-export type { LintOptions, LintResult } from './lint/run.ts';
-export type { BrowseOptions, Browsing } from './reference/run.ts';
-export type { Mocking, MockServeOptions } from './mock/run.ts';
-export type { FleetSite, FleetSites, SiteSources } from './fleet/fleet-sites.ts';
-export type { FleetCounts, FleetSnapshot, FleetSnapshotOptions } from './fleet/snapshot-fleet.ts';
-export type { FleetDrift, FleetDriftOptions, ReportedStep } from './fleet/drift-fleet.ts';
-export type { CoveredOperation, CoverOptions, FleetCoverage } from './fleet/cover-fleet.ts';
-export type { FleetReport } from './fleet/report-fleet.ts';
-export type { MergedFleets, SweptFleet } from './fleet/keep-store.ts';
-export type { Progress, ProgressEvent } from './source/progress.ts';
+export type { LintOptions, LintResult } from './lint/index.ts';
+export type { BrowseOptions, Browsing } from './reference/index.ts';
+export type { Mocking, MockServeOptions } from './mock/index.ts';
+export type {
+  FleetSite,
+  FleetSites,
+  SiteSources,
+  FleetCounts,
+  FleetSnapshot,
+  FleetSnapshotOptions,
+  FleetDrift,
+  FleetDriftOptions,
+  ReportedStep,
+  CoveredOperation,
+  CoverOptions,
+  FleetCoverage,
+  FleetReport,
+  MergedFleets,
+  SweptFleet,
+} from './fleet/index.ts';
 export { targets } from './generate/targets/targets.ts';
 export type { RenderOptions } from './generate/targets/render.ts';
 export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
 export type { Changes, CodeUse } from './generate/targets/html/html-options.ts';
 export type { OpenApiFormat } from './generate/targets/openapi/openapi-options.ts';
-export { defaultLoadOptions } from './source/load-options.ts';
-export type { LoadOptions } from './source/load-options.ts';
-export type { Project } from './projects/read-projects.ts';
-export type { NamespaceSize } from './init/add-project.ts';
-export type { ProjectResult, SavedSnapshot, ProjectComparison } from './projects/run-projects.ts';
-export type { CompareRun, GenerateRun, RunContext } from './projects/run-options.ts';
-export type { Environment } from './source/site-access.ts';
+export type {
+  Project,
+  ProjectResult,
+  SavedSnapshot,
+  ProjectComparison,
+  CompareRun,
+  GenerateRun,
+  RunContext,
+} from './projects/index.ts';
+export type { NamespaceSize } from './init/index.ts';
 export type {
   CredentialVariables,
   DriftSettings,
@@ -81,7 +106,6 @@ export { defineTarget } from './library/define-target.ts';
 export type { TargetContext, TargetDefinition, TargetFacts, TargetFile } from './generate/targets/target.ts';
 export type { OptionDeclaration, OptionDeclarations } from './generate/targets/target-options.ts';
 export type { Kit } from './generate/targets/kit.ts';
-export type { UserTargetInfo } from './generate/user-targets.ts';
 export { Halt } from './core/diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './core/diagnostics/diagnostic.ts';
 export type * from './core/model/api.ts';

@@ -1,71 +1,13 @@
-// Two sides of a comparison, each a model with what is known of how its source was read.
+// Compares two sides: only what both of them tell of.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { compare } from './compare/compare.ts';
-import { defaultDriftOptions } from './compare/drift-options.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Drift } from '../core/model/drift.ts';
-import type { Fetched } from '../core/model/fetched.ts';
 import { filterModel } from '../core/model/filter-model.ts';
-import { permalinksIn, type OwnAddresses } from '../core/model/site-address.ts';
-import type { WireIndex } from '../core/model/index-document.ts';
-import { addressesOf, fetchedOf, type HowFetched } from '../source/snapshot/snapshot.ts';
 import { applyFilter } from '../source/filter-source.ts';
-
-export interface ComparedSide {
-  /** As it may be printed. */
-  readonly name: string;
-  readonly model: ApiModel;
-  /** Null where the source does not tell. */
-  readonly fetched: Fetched | null;
-  /** By which addresses the site was read, as far as the source tells or shows it. */
-  readonly permalinks: Fetched['permalinks'] | null;
-  readonly addresses: OwnAddresses;
-  /** Where the source is the index of one namespace alone: that one. */
-  readonly namespace: string | null;
-}
-
-/** A model by itself. */
-export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
-  name,
-  model,
-  fetched: null,
-  permalinks: model.site?.permalinks ?? null,
-  addresses: addressesOfModel(model),
-  namespace: null,
-});
-
-/**
- * A model with the index that it was made of.
- *
- * @param how absent for an index that is a file
- */
-export const sideOfIndex = (
-  name: string,
-  model: ApiModel,
-  index: WireIndex,
-  how?: HowFetched,
-): ComparedSide => ({
-  name,
-  model,
-  fetched: how
-    ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
-    : fetchedOf(index),
-  permalinks: how?.permalinks ?? permalinksIn(index),
-  addresses: addressesOf(index, how),
-  namespace: namespaceOf(index),
-});
-
-/** A model names the address of its REST base, or leaves it to the caller. */
-function addressesOfModel({ baseUrl }: ApiModel): OwnAddresses {
-  if (!URL.canParse(baseUrl)) return { sites: [] };
-  const { origin, pathname } = new URL(baseUrl);
-  return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
-}
-
-/** The index of a namespace names it, that of a site lists them all. */
-const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
-  typeof namespace === 'string' && namespaces === undefined ? namespace : null;
+import type { ComparedSide } from '../source/side.ts';
+import { compare } from './compare/compare.ts';
+import { defaultDriftOptions } from './compare/drift-options.ts';
 
 /** The namespace that both sides tell of, where one of them tells of no other. @throws Halt `usage` when they tell of two */
 function sharedNamespace(before: ComparedSide, after: ComparedSide): string | null {

@@ -1,6 +1,6 @@
 // What is to be approved, and from which level findings fail a run.
 
-import type { NewApproval } from '../projects/approvals.ts';
+import type { NewApproval } from '../projects/index.ts';
 import { failingLevels, type FailOn } from '../report/failing.ts';
 import { callable, listOf, object, oneOf, optional, text, type Rule } from './rules.ts';
 

@@ -1,31 +1,28 @@
 // What the library does for many sites. Each function checks what it is called with, and
 // leaves the work to the one of its name in `src/fleet`.
 
-import { coverFleet as runCoverFleet, type CoverOptions, type FleetCoverage } from '../fleet/cover-fleet.ts';
 import {
+  coverFleet as runCoverFleet,
+  type CoverOptions,
+  type FleetCoverage,
   driftFleet as runDriftFleet,
   type FleetDrift,
   type FleetDriftOptions,
-} from '../fleet/drift-fleet.ts';
-import {
   fleetSites as runFleetSites,
   type FleetSite,
   type FleetSites,
   type SiteSources,
-} from '../fleet/fleet-sites.ts';
-import {
   collectFleetGarbage as runCollectFleetGarbage,
   exportFleetSite as runExportFleetSite,
   mergeFleets as runMergeFleets,
   type MergedFleets,
   type SweptFleet,
-} from '../fleet/keep-store.ts';
-import { reportFleet as runReportFleet, type FleetReport } from '../fleet/report-fleet.ts';
-import {
+  reportFleet as runReportFleet,
+  type FleetReport,
   snapshotFleet as runSnapshotFleet,
   type FleetSnapshot,
   type FleetSnapshotOptions,
-} from '../fleet/snapshot-fleet.ts';
+} from '../fleet/index.ts';
 import { assertArgument, misfit } from './assert-argument.ts';
 import {
   coverOptions,

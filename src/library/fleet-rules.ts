@@ -1,9 +1,12 @@
 // The options of functions for many sites.
 
-import type { CoverOptions } from '../fleet/cover-fleet.ts';
-import type { FleetDriftOptions } from '../fleet/drift-fleet.ts';
-import type { FleetSite, SiteSources } from '../fleet/fleet-sites.ts';
-import type { FleetSnapshotOptions } from '../fleet/snapshot-fleet.ts';
+import type {
+  CoverOptions,
+  FleetDriftOptions,
+  FleetSite,
+  SiteSources,
+  FleetSnapshotOptions,
+} from '../fleet/index.ts';
 import { failOnLevel, newApproval } from './approval-rules.ts';
 import { environment, projectSettings, someSettings } from './project-rules.ts';
 import { configSource, progress, stdin } from './read-rules.ts';

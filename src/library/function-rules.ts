@@ -1,15 +1,12 @@
 // The options of each function of the library.
 
-import type { AuditOptions } from '../audit/run.ts';
-import type { BrowseOptions } from '../reference/run.ts';
-import type { ChangelogOptions } from '../drift/changelog/run.ts';
-import type { CompareOptions } from '../drift/run.ts';
-import type { GenerateOptions } from '../generate/generate-options.ts';
-import type { LintOptions } from '../lint/run.ts';
-import type { MockServeOptions } from '../mock/run.ts';
-import type { ProveOptions } from '../drift/witness/prove-options.ts';
-import type { ReadOptions } from '../source/read-model.ts';
-import type { SnapshotOptions } from '../source/snapshot/run.ts';
+import type { AuditOptions } from '../audit/index.ts';
+import type { BrowseOptions } from '../reference/index.ts';
+import type { ChangelogOptions, CompareOptions, ProveOptions } from '../drift/index.ts';
+import type { GenerateOptions } from '../generate/index.ts';
+import type { LintOptions } from '../lint/index.ts';
+import type { MockServeOptions } from '../mock/index.ts';
+import type { ReadOptions, SnapshotOptions } from '../source/index.ts';
 import { levels } from '../core/diagnostics/diagnostic.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';

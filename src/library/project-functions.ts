@@ -1,9 +1,9 @@
 // What the library does for the projects of a configuration. Each function checks what it is
 // called with, and leaves the work to the one of its name in `src/app`.
 
-import { addProject as runAddProject } from '../init/add-project.ts';
-import type { Comparison } from '../drift/run.ts';
-import type { Generation } from '../generate/generation.ts';
+import { addProject as runAddProject } from '../init/index.ts';
+import type { Comparison } from '../drift/index.ts';
+import type { Generation } from '../generate/index.ts';
 import {
   checkProjects as runCheckProjects,
   compareProjects as runCompareProjects,
@@ -12,10 +12,12 @@ import {
   type ProjectResult,
   type SavedSnapshot,
   type ProjectComparison,
-} from '../projects/run-projects.ts';
-import { readProjects as runReadProjects, type Project } from '../projects/read-projects.ts';
-import type { CompareRun, GenerateRun } from '../projects/run-options.ts';
-import type { ConfigSource } from '../source/load-options.ts';
+  readProjects as runReadProjects,
+  type Project,
+  type CompareRun,
+  type GenerateRun,
+} from '../projects/index.ts';
+import type { ConfigSource } from '../source/index.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { assertArgument } from './assert-argument.ts';
 import {

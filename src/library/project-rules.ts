@@ -1,9 +1,7 @@
 // Projects, as the configuration has them, and runs over several.
 
-import type { CompareRun, GenerateRun, RunContext } from '../projects/run-options.ts';
-import type { Project } from '../projects/read-projects.ts';
-import type { ProjectComparison } from '../projects/run-projects.ts';
-import type { Environment } from '../source/site-access.ts';
+import type { CompareRun, GenerateRun, RunContext, Project, ProjectComparison } from '../projects/index.ts';
+import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { newApproval } from './approval-rules.ts';

@@ -1,8 +1,7 @@
 // How sources are read: the options that most functions take.
 
-import type { ReadOptions } from '../source/read-model.ts';
+import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/index.ts';
 import type { BoxOptions } from '../source/sandbox/sandbox-options.ts';
-import type { ConfigSource, LoadOptions, Proxies } from '../source/load-options.ts';
 import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { shapeFor, shapeOf } from './option-rules.ts';

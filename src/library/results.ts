@@ -1,8 +1,8 @@
 // Results of the library that are handed back to it: a model, a comparison, a generation. Parts
 // that come back as they were need no other check.
 
-import type { Comparison } from '../drift/run.ts';
-import type { Generation } from '../generate/generation.ts';
+import type { Comparison } from '../drift/index.ts';
+import type { Generation } from '../generate/index.ts';
 import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { anyText, having, listOf, rule, type Rule } from './rules.ts';

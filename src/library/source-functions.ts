@@ -1,19 +1,35 @@
 // What the library does for one source. Each function checks what it is called with, and
 // leaves the work to the one of its name in `src/app` or `src/generate/targets`.
 
-import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/add-project.ts';
-import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/run.ts';
-import { browse as runBrowse, type BrowseOptions, type Browsing } from '../reference/run.ts';
-import { changelog as runChangelog, type Changelog, type ChangelogOptions } from '../drift/changelog/run.ts';
-import { compare as runCompare, type CompareOptions, type Comparison } from '../drift/run.ts';
-import type { GenerateOptions } from '../generate/generate-options.ts';
-import { check as runCheck, generate as runGenerate } from '../generate/run.ts';
-import { isFresh as isFreshIn, type Generation } from '../generate/generation.ts';
-import { lint as runLint, type LintOptions, type LintResult } from '../lint/run.ts';
-import { mock as runMock, type Mocking, type MockServeOptions } from '../mock/run.ts';
-import { readModel as runReadModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
-import { snapshot as runSnapshot, type Snapshot, type SnapshotOptions } from '../source/snapshot/run.ts';
-import { updateBaseline as runUpdateBaseline } from '../drift/update-baseline.ts';
+import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/index.ts';
+import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/index.ts';
+import { browse as runBrowse, type BrowseOptions, type Browsing } from '../reference/index.ts';
+import {
+  changelog as runChangelog,
+  type Changelog,
+  type ChangelogOptions,
+  compare as runCompare,
+  type CompareOptions,
+  type Comparison,
+  updateBaseline as runUpdateBaseline,
+} from '../drift/index.ts';
+import {
+  type GenerateOptions,
+  check as runCheck,
+  generate as runGenerate,
+  isFresh as isFreshIn,
+  type Generation,
+} from '../generate/index.ts';
+import { lint as runLint, type LintOptions, type LintResult } from '../lint/index.ts';
+import { mock as runMock, type Mocking, type MockServeOptions } from '../mock/index.ts';
+import {
+  readModel as runReadModel,
+  type ModelResult,
+  type ReadOptions,
+  snapshot as runSnapshot,
+  type Snapshot,
+  type SnapshotOptions,
+} from '../source/index.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { OutputFile } from '../core/model/outcome.ts';
 import { render as runRender, type RenderOptions } from '../generate/targets/render.ts';

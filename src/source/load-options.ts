@@ -1,4 +1,4 @@
-// Everything that decides how a source is read. `src/app/` fills in the defaults; the
+// Everything that decides how a source is read. its callers fill in the defaults; the
 // stage itself assumes none.
 
 import { projectOptions } from '../core/model/options/project-options.ts';

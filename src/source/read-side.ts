@@ -4,7 +4,7 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { Loaded } from './load.ts';
 import { nameOfSource } from './source-name.ts';
 import type { HowFetched } from './snapshot/snapshot.ts';
-import { sideOfIndex, sideOfModel, type ComparedSide } from '../drift/compare-sides.ts';
+import { sideOfIndex, sideOfModel, type ComparedSide } from './side.ts';
 import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side extends ComparedSide {

@@ -85,7 +85,7 @@ describe('CONTRIBUTING.md', () => {
   });
 
   test('has a sentence for every folder of src', () => {
-    const table = sectionOf(contributing, 'The map of the house');
+    const table = sectionOf(contributing, 'Project structure');
     const folders = readdirSync(join(packageRoot, 'src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);

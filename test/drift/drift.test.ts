@@ -97,7 +97,7 @@ describe('a source does not differ from itself', () => {
     fileURLToPath(new URL('../../samples/analytics-service.model.json', import.meta.url)),
     ...caseFolders('normalize').map((name) => caseFile('normalize', name, 'index.json')),
     ...['shop', 'shop-updated', 'hostile'].map((name) =>
-      fileURLToPath(new URL(`fixtures/cli/${name}.index.json`, import.meta.url)),
+      fileURLToPath(new URL(`../fixtures/cli/${name}.index.json`, import.meta.url)),
     ),
   ])('%s', async (path) => {
     const { findings, summary } = await compare(await read(path), await read(path));

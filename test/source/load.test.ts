@@ -32,7 +32,7 @@ const namespaceIndex = {
 };
 
 const pinned = (group: string, name: string): string =>
-  new URL(`cases/load/${group}/${name}.txt`, import.meta.url).pathname;
+  new URL(`../cases/load/${group}/${name}.txt`, import.meta.url).pathname;
 
 /** Hosts and ports of this run by the names they have in the snapshots. */
 const withoutPorts = (text: string, ...origins: readonly string[]): string =>

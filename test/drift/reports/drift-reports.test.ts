@@ -154,7 +154,7 @@ describe('sarif: is what the schema of 2.1.0 allows, all its members known', () 
     'cli/drift-approved-sarif/stdout.txt',
     'impact/react/report.sarif.txt',
   ])('of the golden report %s', (name) => {
-    const text = readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../cases/${name}`, import.meta.url), 'utf8');
     expect(flawsOf(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))).toEqual([]);
   });
 });

@@ -121,7 +121,7 @@ beforeAll(async () => {
     })),
   ]);
   writeFileSync(join(folder, 'store.d.ts'), "export type Context = 'view' | 'edit' | 'embed';\n");
-  const typeTests = fileURLToPath(new URL('type-tests/', import.meta.url));
+  const typeTests = fileURLToPath(new URL('../../type-tests/', import.meta.url));
   writeAll(
     folder,
     readdirSync(typeTests).map((file) => ({

@@ -181,7 +181,7 @@ describe('no answer', () => {
   });
 
   test('a certificate that nobody signed', async () => {
-    const read = (name: string) => readFileSync(new URL(`fixtures/tls/${name}`, import.meta.url));
+    const read = (name: string) => readFileSync(new URL(`../../fixtures/tls/${name}`, import.meta.url));
     const secure: Server = createServer({ key: read('key.pem'), cert: read('certificate.pem') });
     await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
     const { port } = secure.address() as AddressInfo;

@@ -1,0 +1,183 @@
+// Who may import whom. `npm run boundaries` checks it, types included.
+
+/** Folders of `src`, and what the files of each may import of others. */
+const mayImport = {
+  'core/schema': [],
+  'core/diagnostics': [],
+  'core/model': ['core/schema'],
+  'core/routes': ['core/model', 'core/schema'],
+
+  // From a source to a checked model.
+  'source/normalize': ['core'],
+  'source/configure': ['core'],
+  'source/validate': ['core'],
+  'source/file': ['core', 'source'],
+  'source/site': ['core', 'source'],
+  'source/sandbox': ['core', 'source'],
+  // A store of many sites is a source too.
+  source: ['core', 'source', 'fleet'],
+
+  // From a model to files.
+  'generate/output': ['core'],
+  // The target `msw` prints the engine of the mock.
+  'generate/targets': ['core', 'mock/engine'],
+  'generate/package': ['core', 'source', 'generate', 'drift'],
+  generate: ['core', 'source', 'generate', 'reference', 'fleet', 'projects', 'cli'],
+
+  // What drift and audit share: the user's code, and the issues they report.
+  'user-code': ['core', 'generate/output'],
+  report: ['core', 'generate/targets'],
+
+  'drift/compare': ['core', 'drift'],
+  'drift/rules': ['core', 'drift'],
+  'drift/causes': ['core', 'drift'],
+  drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
+  audit: ['core', 'source', 'generate/targets', 'user-code', 'report', 'projects', 'cli'],
+  'reference/pages': ['core', 'generate/targets'],
+  reference: [
+    'core',
+    'source',
+    'generate/targets',
+    'user-code',
+    'report',
+    'drift',
+    'audit',
+    'projects',
+    'cli',
+  ],
+  // Its plan asks the known facts who may call.
+  'mock/engine': ['core', 'source/normalize/known'],
+  mock: ['core', 'source', 'reference/server', 'projects', 'cli'],
+  mcp: ['core', 'source', 'generate/targets', 'mock/engine', 'reference', 'projects', 'cli'],
+  fleet: ['core', 'source', 'generate', 'report', 'drift', 'reference', 'projects', 'cli'],
+  lint: ['core', 'source', 'generate/targets', 'report', 'cli'],
+  'source/snapshot': ['core', 'source', 'generate/output', 'lint', 'projects', 'cli'],
+  projects: ['core', 'source', 'generate', 'report', 'drift', 'audit'],
+  init: ['core', 'source', 'generate', 'projects', 'cli'],
+
+  // The command line: what all commands share, and the table of commands.
+  cli: ['.'],
+  library: ['.'],
+  action: ['core/model', 'report'],
+  docs: ['.'],
+};
+
+/** What other folders import of a capability, beside its `index.ts` and, from the command line, `command.ts`. */
+const entries = {
+  audit:
+    'check-calls|code-project|hand-written-usages|open-project|project-code|reports/audit-issues|response-schema|rule-catalogue|rules|site-calls',
+  drift:
+    'approve|causes/(assign-causes|evidence|families)|changelog/command|compare-sides|compare/(abilities|compare|counterparts|drift-options|version-advice)|drift-lines|impact/(client-impact|find-usages|hand-written|project-impact)|reports/(drift-issues|drift-view)|rules/(every-rule|rule)|run|witness/prove-options',
+  fleet: 'fleet-index|site-module|store/common-interface',
+  init: '-',
+  lint: 'lint-issues|problem-catalogue',
+  mcp: '-',
+  mock: 'engine/(base-path|match-route|packed-data|plain-schema|plan-mock|refusal|route-expression)',
+  projects: 'approvals|project-checkup|project-packages|read-projects|run-options|run-projects',
+  reference: 'changes-since|code-use|load-code-use|operation-search|server/(destination|listen|serve)',
+};
+
+const inFolders = (folders) =>
+  folders.includes('.') ? '^src/' : `^src/(${[...folders, 'package-facts[.]ts'].join('|')})(/|$)`;
+
+/** Folders within one that have a row of their own. */
+const rowsWithin = (folder) =>
+  Object.keys(mayImport)
+    .filter((other) => other.startsWith(`${folder}/`))
+    .map((other) => `^src/${other}/`);
+
+const folderRules = Object.entries(mayImport).map(([folder, others]) => ({
+  name: `${folder.replace('/', '-')}-imports`,
+  comment: `src/${folder} may import: ${others.join(', ') || 'nothing of other folders'}.`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: rowsWithin(folder) },
+  to: { path: '^src/', pathNot: [`^src/${folder}/`, inFolders(others)] },
+}));
+
+const entryRules = Object.entries(entries).map(([folder, files]) => ({
+  name: `${folder}-entries`,
+  comment: `Other folders import src/${folder} by its index.ts, and by the files that "entries" lists.`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${folder}/` },
+  to: { path: `^src/${folder}/`, pathNot: `^src/${folder}/(index|command|${files})[.]ts$` },
+}));
+
+/** Only these reach for the disk, the network or the process. */
+const edges =
+  '^src/(source/(file|site|sandbox|watch-|source-kind)|fleet/(store/disk-|commands/)|reference/server/|mock/serve-|generate/output/|user-code/|audit/(project-code|code-project)|drift/impact/project-|generate/(project-|watch-|samples-)|init/|projects/|cli/|generate/targets/(templates[.]ts|(parse|embed)-templates[.]js)|reference/pages/bundle[.]js|action/|docs/write-|bin[.]ts|start[.]ts)';
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'No file needs itself by way of others, for its types neither.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...folderRules,
+    ...entryRules,
+    {
+      name: 'library-and-commands-are-on-top',
+      comment:
+        'Nothing imports the library or a command, but the table of commands and the entries of the package.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/(index|bin|start|library/.*|cli/(main|parse)|docs/.*|init/command|fleet/.*)[.]ts$',
+      },
+      to: {
+        path: '^src/(library/|cli/(main|parse)[.]ts|.*/command[.]ts)',
+        pathNot: '^src/cli/(main|command)[.]ts$',
+      },
+    },
+    {
+      name: 'edges-touch-the-world',
+      comment: 'Only the ends of the pipeline touch disk, network and process.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: edges },
+      to: { path: '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|child_process|process|os)$' },
+    },
+    {
+      name: 'core-knows-no-node',
+      comment:
+        'What src/core.ts offers runs in browsers, workers and Deno. tsconfig.core.json checks the global names.',
+      severity: 'error',
+      from: {
+        path: '^src/(core[.]ts$|core/|source/(normalize|configure|validate)/|generate/targets/|drift/(compare|rules|causes)/)',
+        pathNot: '-templates[.]js$',
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'compiler-is-loaded-when-used',
+      comment:
+        'ts-morph is imported where code is read or compiled alone; others load these files with import().',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(user-code|audit|drift/impact|generate/package)/' },
+      to: { path: '(^|/)ts-morph(/|$)' },
+    },
+    {
+      name: 'prettier-is-loaded-when-used',
+      comment: 'prettier and zod are slow to load: import() them.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: {
+        path: '(^|/)node_modules/(prettier/(index|standalone|plugins)|zod/)',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'pages-carry-no-ajv',
+      severity: 'error',
+      from: { path: '^src/reference/pages/' },
+      to: { path: '(^|/)node_modules/ajv', reachable: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

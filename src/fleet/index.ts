@@ -1,0 +1,20 @@
+// What the library has of this folder. Other folders import single files of it, those that
+// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+
+export { coverFleet, type CoverOptions, type CoveredOperation, type FleetCoverage } from './cover-fleet.ts';
+export { driftFleet, type FleetDrift, type FleetDriftOptions, type ReportedStep } from './drift-fleet.ts';
+export { fleetSites, type FleetSite, type FleetSites, type SiteSources } from './fleet-sites.ts';
+export {
+  collectFleetGarbage,
+  exportFleetSite,
+  mergeFleets,
+  type MergedFleets,
+  type SweptFleet,
+} from './keep-store.ts';
+export { reportFleet, type FleetReport } from './report-fleet.ts';
+export {
+  snapshotFleet,
+  type FleetCounts,
+  type FleetSnapshot,
+  type FleetSnapshotOptions,
+} from './snapshot-fleet.ts';
