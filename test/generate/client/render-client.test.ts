@@ -57,7 +57,7 @@ test('every export of the runtime is known, has a name of its own, and leaves it
       (ts.getModifiers(one) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
     expect(new Set(exports.keys())).toEqual(new Set(program.statements.filter(isExported).map(exportedName)));
     const values = [...exports].filter(([, { kind }]) => kind === 'value').map(([name]) => name);
-    const module = (await import(`../templates/client/${file}.ts`)) as object;
+    const module = (await import(`../../../templates/client/${file}.ts`)) as object;
     expect(values.sort()).toEqual(Object.keys(module).sort());
     expect(imports.map((other) => `./${other}.js`)).toEqual(
       ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName),
