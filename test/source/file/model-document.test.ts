@@ -31,7 +31,9 @@ const models = 'test/cases/load/models';
 describe('the model', () => {
   test.each(readdirSync(models).filter((file) => /\.(?:json|yaml)$/.test(file)))('%s', async (file) => {
     const text = await loadTranscript(`${models}/${file}`);
-    await expect(text.replaceAll(`${models}/`, '')).toMatchFileSnapshot(`cases/load/models/${file}.txt`);
+    await expect(text.replaceAll(`${models}/`, '')).toMatchFileSnapshot(
+      `../../cases/load/models/${file}.txt`,
+    );
   });
 });
 
