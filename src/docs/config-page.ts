@@ -34,7 +34,7 @@ export function configPage(schema: ConfigSchema): Page {
     'Editors complete and check it by its JSON Schema, which the package holds:',
     [
       '```json',
-      '{ "$schema": "./node_modules/routewright/src/model/routewright.config.schema.json" }',
+      '{ "$schema": "./node_modules/routewright/src/core/model/routewright.config.schema.json" }',
       '```',
     ].join('\n'),
     '## At the top',

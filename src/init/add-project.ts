@@ -153,7 +153,7 @@ function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
 }
 
 /** By which editors check and complete a configuration, where routewright is installed beside it. */
-const schemaPath = './node_modules/routewright/src/model/routewright.config.schema.json';
+const schemaPath = './node_modules/routewright/src/core/model/routewright.config.schema.json';
 
 function jsonWith(text: string | undefined, document: ConfigDocument): string {
   const indentation = /^(?:\uFEFF)?\s*\{\r?\n([ \t]+)"/.exec(text ?? '')?.[1] ?? '  ';

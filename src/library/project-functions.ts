@@ -1,5 +1,5 @@
 // What the library does for the projects of a configuration. Each function checks what it is
-// called with, and leaves the work to the one of its name in `src/app`.
+// called with, and leaves the work to the one of its name in `src/projects` or `src/init`.
 
 import { addProject as runAddProject } from '../init/index.ts';
 import type { Comparison } from '../drift/index.ts';

@@ -1,5 +1,5 @@
 // What the library does for one source. Each function checks what it is called with, and
-// leaves the work to the one of its name in `src/app` or `src/generate/targets`.
+// leaves the work to the one of its name in the folder of its command.
 
 import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/index.ts';
 import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/index.ts';

@@ -44,7 +44,7 @@ test('a project is written with what the flags say, and generates', async () => 
   });
   expect(stderr).toMatch(/^ +wp\/v2 +\d+ operations +\d+ arguments$/m);
   expect(document()).toEqual({
-    $schema: './node_modules/routewright/src/model/routewright.config.schema.json',
+    $schema: './node_modules/routewright/src/core/model/routewright.config.schema.json',
     projects: {
       shop: {
         source: 'shop.index.json',

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { packageRoot } from './routewright.ts';
+import { packageRoot } from './package-root.ts';
 
 const read = (file: string): object =>
   JSON.parse(readFileSync(join(packageRoot, 'src/core/model', file), 'utf8')) as object;

@@ -2,6 +2,7 @@
 // and an exit code come out. It runs in this process, as loading it costs more than most
 // runs; where the process itself is the point there is `routewrightProcess`.
 
+import { packageRoot } from './package-root.ts';
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import type * as CommandLine from '../../src/cli/main.ts';
 import type * as Streams from '../../src/cli/io.ts';
 import type { Prompts } from '../../src/cli/prompts.ts';
 
-export const packageRoot = fileURLToPath(new URL('../../', import.meta.url));
+export { packageRoot };
 export const bin = join(packageRoot, 'dist/bin.js');
 
 export interface Run {

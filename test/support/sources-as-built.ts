@@ -20,7 +20,7 @@ export const builtSources = new RegExp(
 
 /** Where a source was built to; nothing for what has no module of its own there, as scripts of pages. */
 function builtOf(source: string): string | undefined {
-  if (!source.startsWith(sources) || source.startsWith(join(sources, 'page-scripts'))) return undefined;
+  if (!source.startsWith(sources) || source.startsWith(join(sources, 'reference', 'pages'))) return undefined;
   const file = join(built, source.slice(sources.length).replace(/\.ts$/, '.js'));
   // What was built of a source that is gone may still lie there.
   return existsSync(source) && existsSync(file) ? file : undefined;
