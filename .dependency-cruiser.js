@@ -161,7 +161,7 @@ export default {
       name: 'prettier-is-loaded-when-used',
       comment: 'prettier and zod are slow to load: import() them.',
       severity: 'error',
-      from: { path: '^src/' },
+      from: { path: '^src/', pathNot: '^src/docs/write-' },
       to: {
         path: '(^|/)node_modules/(prettier/(index|standalone|plugins)|zod/)',
         dynamic: false,

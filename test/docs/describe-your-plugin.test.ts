@@ -5,44 +5,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accessRows, whoMayCall } from '../../src/mock/engine/known-access.ts';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { softwareFacts, type SoftwareFacts } from '../../src/source/normalize/known/software-facts.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { factsFlaws } from '../support/facts-flaws.ts';
 import { pageText } from '../support/markdown-pages.ts';
 import { blocksOf } from '../support/page-blocks.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
+import { exampleFormsIndex as index } from '../support/example-forms-index.ts';
 
 const page = pageText('docs/guides/describe-your-plugin.md');
 const [configuration = '', facts = ''] = blocksOf(page, 'json');
 const exampleForms = JSON.parse(facts) as SoftwareFacts;
-
 const namespace = 'example-forms/v1';
 const forms = `/${namespace}/forms`;
-const everywhere = { context: ['view', 'edit', 'embed'] };
-
-const index: WireIndex = {
-  namespaces: [namespace],
-  routes: {
-    [forms]: {
-      namespace,
-      endpoints: [{ methods: ['GET'], args: { page: { type: 'integer' } } }],
-      schema: {
-        title: 'form',
-        type: 'object',
-        properties: {
-          id: { type: 'integer', ...everywhere },
-          parent: { type: 'integer', ...everywhere },
-          closes_at: { type: 'string', ...everywhere },
-        },
-      },
-    },
-    [`${forms}/(?P<id>[\\d]+)/entries/count`]: {
-      namespace,
-      endpoints: [{ methods: ['GET'], args: { id: { type: 'integer', required: true } } }],
-    },
-  },
-};
 
 test('the plugin is not known', async () => {
   const cwd = emptyFolder();
@@ -66,7 +41,7 @@ test('the configuration gives the types that the guide shows', async () => {
   );
   expect([code, stderr]).toEqual([0, '']);
   const client = readFileSync(join(cwd, 'src/api/client/example-forms-v1.ts'), 'utf8');
-  const [type = ''] = blocksOf(page, 'ts');
+  const [, type = ''] = blocksOf(page, 'text');
   expect(client).toContain(type);
   expect(client).toContain('closes_at: string | null;');
 });

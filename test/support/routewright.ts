@@ -8,7 +8,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type * as CommandLine from '../../src/cli/main.ts';
 import type * as Streams from '../../src/cli/io.ts';

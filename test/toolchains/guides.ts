@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { boxDefaults } from '../../src/source/sandbox/sandbox-options.ts';
 import { documentedIndex } from '../docs/documented-site.ts';
+import { exampleFormsIndex } from '../support/example-forms-index.ts';
 import { sectionOf } from '../support/page-blocks.ts';
 import type { Files } from './app.ts';
 import type { NodeLine } from './toolchains.ts';
@@ -184,6 +185,13 @@ export const guides: readonly Guide[] = [
   { page: 'docs/guides/mock.md', app: nodeApp, files: savedIndex, build: [compiled] },
   { page: 'docs/guides/package.md', app: nodeApp, build: [compiled] },
   { page: 'docs/guides/own-target.md', app: nodeApp, build: [compiled] },
+  {
+    page: 'docs/guides/describe-your-plugin.md',
+    until: 'Add a file of facts',
+    app: nodeApp,
+    files: { 'site.index.json': JSON.stringify(exampleFormsIndex), 'src/main.ts': '' },
+    build: [compiled],
+  },
   { page: 'docs/guides/without-an-index.md', app: nodeApp, build: [compiled] },
   {
     page: 'docs/guides/fleet.md',

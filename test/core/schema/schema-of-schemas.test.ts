@@ -14,5 +14,5 @@ test('model.schema.json holds the definition that is made from the keywords', as
   };
   const made = { ...document, $defs: { ...document.$defs, schema: schemaOfSchemas() } };
   const text = await format(JSON.stringify(made), { parser: 'json', printWidth: 110 });
-  await expect(text).toMatchFileSnapshot(`../${published}`);
+  await expect(text).toMatchFileSnapshot(`../../../${published}`);
 });
