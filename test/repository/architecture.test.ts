@@ -99,6 +99,18 @@ test('what the library says goes wrong names its options, not the flags of the c
   expect(halts.filter((text) => /--[a-z]/.test(text.replace(/NODE_OPTIONS=\S+/, '')))).toEqual([]);
 });
 
+test('every folder of src and every target explains itself in at most 60 lines', () => {
+  const foldersOf = (path: string): readonly string[] =>
+    readdirSync(new URL(path, source), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${path}${name}/README.md`);
+  const lines = [...foldersOf('./'), ...foldersOf('generate/targets/')].map(
+    (file) => [file, textOf(file).split('\n').length] as const,
+  );
+  expect(lines.length).toBeGreaterThan(25);
+  expect(lines.filter(([, count]) => count < 10 || count > 60)).toEqual([]);
+});
+
 test('no folder is a drawer for everything', () => {
   expect(
     files.filter((file) => /(?:^|\/)(?:utils?|helpers?|common|types|misc|manager)(?:\.ts|\/)/.test(file)),
