@@ -3,12 +3,11 @@
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
-import { takesFile } from '../../core/model/takes-file.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { code, comment, commentLines, literalText, propertyKey, quote } from './code.ts';
 import { codeTemplates } from './code-templates.ts';
-import { exampleArguments } from './html/samples/example-arguments.ts';
-import { requestOf, type Request } from './html/samples/request.ts';
+import { requestedCall } from './html/samples/call-of.ts';
+import { exampleValues, requestOf, type Request } from './html/samples/request.ts';
 import { signInOf, type SignIn } from './html/samples/sign-in.ts';
 import { htmlTemplates } from './html-templates.ts';
 import { escapeText, markup } from './markup.ts';
@@ -106,18 +105,6 @@ export const kitFor = (target: string, model: ApiModel, options: CodeOptions): K
 });
 
 function exampleRequest(named: NamedOperation, base: string, model: ApiModel): Request {
-  const { operation, route } = named;
-  const { arguments: taken, example } = exampleArguments(named, model);
-  const call = {
-    anchor: '',
-    name: ['', '', ''] as const,
-    client: ['', ''] as const,
-    method: operation.method,
-    parts: route.parts,
-    arguments: taken,
-    ...(takesFile(operation, route) && { file: true as const }),
-    ...(operation.bodyEncoding === 'form' && { form: true as const }),
-    ...(operation.headers && { headers: operation.headers }),
-  };
-  return requestOf(call, base, new Map(Object.entries(example)));
+  const call = requestedCall(named, model);
+  return requestOf(call, base, exampleValues(call));
 }

@@ -4,17 +4,25 @@ import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.
 import { takesFile } from '../../../../core/model/takes-file.ts';
 import { constantNames } from '../../client/part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
-import type { Call, CallContext } from './call.ts';
+import type { Call, CallContext, RequestedCall } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
 
 /** @param anchor the id of the operation on its page */
 export function callOf(named: NamedOperation, namespace: Namespace, anchor: string, model: ApiModel): Call {
-  const { operation, route, resource, verb } = named;
-  const { arguments: taken, example } = exampleArguments(named, model);
+  const { resource, verb } = named;
   return {
     anchor,
     name: [namespace.accessor, resource, verb],
     client: [constantNames(model, namespace).parts.namespace, namespace.module],
+    ...requestedCall(named, model),
+  };
+}
+
+/** The part of the call that its request is made of, with the values of an example. */
+export function requestedCall(named: NamedOperation, model: ApiModel): RequestedCall {
+  const { operation, route } = named;
+  const { arguments: taken, example } = exampleArguments(named, model);
+  return {
     method: operation.method,
     parts: route.parts,
     arguments: taken,

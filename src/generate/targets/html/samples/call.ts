@@ -28,6 +28,9 @@ export interface Call {
   readonly file?: true;
 }
 
+/** The part of a call that its request is made of. */
+export type RequestedCall = Omit<Call, 'anchor' | 'name' | 'client'>;
+
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
 
 /** Where calls go and how they sign in. */

@@ -15,7 +15,7 @@ import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { exampleValue, sentFirst } from '../../../../core/schema/values/example-value.ts';
 import { sampleOf } from '../../../../core/schema/values/fitting-values.ts';
 import { namedOperations, operationNamed, type NamedOperation } from '../../operation-names.ts';
-import type { Call, CallArgument } from './call.ts';
+import type { CallArgument, RequestedCall } from './call.ts';
 import { requestOf } from './request.ts';
 
 export type Example = Readonly<Record<string, Json>>;
@@ -172,10 +172,7 @@ function requestsOf(batch: Route, model: ApiModel): Json | undefined {
   if (chosen === undefined) return undefined;
   const { operation, route } = chosen;
   const example = exampleOf(chosen, model);
-  const call: Call = {
-    anchor: '',
-    name: ['', '', ''],
-    client: ['', ''],
+  const call: RequestedCall = {
     method: operation.method,
     parts: route.parts,
     arguments: operation.arguments,

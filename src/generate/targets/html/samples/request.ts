@@ -5,12 +5,13 @@
 
 import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
-import type { Call } from './call.ts';
+import type { RequestedCall } from './call.ts';
 
 export type Values = ReadonlyMap<string, Json>;
 
 /** What samples send until the reader fills something in. */
-export const exampleValues = ({ example = {} }: Call): Values => new Map(Object.entries(example));
+export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): Values =>
+  new Map(Object.entries(example));
 
 export type Pair = readonly [key: string, value: string];
 
@@ -61,7 +62,7 @@ export interface Request {
  * @param file what is uploaded, where the call takes a file: an example, where it is left out; null: no file
  */
 export function requestOf(
-  call: Call,
+  call: RequestedCall,
   base: string,
   values: Values,
   file: SampleFile | null = sampleFile,
@@ -78,7 +79,11 @@ export function requestOf(
   };
 }
 
-function bodyOf(call: Call, values: readonly (readonly [string, Json])[], file: SampleFile | null): Body {
+function bodyOf(
+  call: RequestedCall,
+  values: readonly (readonly [string, Json])[],
+  file: SampleFile | null,
+): Body {
   const value = Object.fromEntries(values);
   if (call.file === true && file !== null) return { kind: 'parts', value, pairs: pairsOf(values), file };
   if (values.length === 0) return { kind: 'none' };
