@@ -2,15 +2,11 @@
 // tells what that would change.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
-import type { OptionTable } from '../core/model/options/option.ts';
-import { rowsFor } from '../core/model/options/options-for.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import { targetOptions } from '../core/model/options/target-options.ts';
-import { runOptions } from '../core/model/options/run-options.ts';
+import { optionsByTarget } from '../core/model/options/target-options.ts';
 import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
 import type { Peer } from '../core/model/peer.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
@@ -25,7 +21,7 @@ import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
-import type { AnyTarget, TargetFacts } from './targets/target.ts';
+import type { AnyTarget } from './targets/target.ts';
 import {
   defaultTargets,
   diagnoseTargets,
@@ -37,9 +33,9 @@ import {
 import { changesSince } from '../reference/changes-since.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
+import { assertOptions } from './check-options.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import type { Generation, NameChanges } from './generation.ts';
-import { isPackageName } from './package/package-name.ts';
 import { keepNames, recordOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
 import { missingPackages } from './missing-packages.ts';
@@ -130,7 +126,7 @@ async function chosenTargets({
 }: GenerateOptions): Promise<ChosenTargets> {
   const own: UserTargets =
     userTargets.length === 0
-      ? { targets: [], options: {} }
+      ? { targets: [], info: [], options: {} }
       : await (await import('./user-targets.ts')).loadUserTargets(userTargets);
   const builtIn = targetsNamed([...targets, ...own.targets.flatMap(({ needs = [] }) => needs)]);
   return {
@@ -159,52 +155,13 @@ interface Prepared {
   readonly generation: Generation;
 }
 
-/** @throws Halt `usage` for an option that no target heeds, or one that makes no sense */
-function assertHeeded(options: GenerateOptions, targets: readonly AnyTarget[]): void {
-  assertTaken(projectOptions, options, targets);
-  assertTaken(runOptions, options, targets);
-  const { queryTypes = projectOptions.queryTypes.default } = options;
-  if (!isPackageName(queryTypes))
-    throw new Halt(
-      'usage',
-      `"${queryTypes}" is not the name of a package.`,
-      'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
-    );
-}
-
-/** Options by the fact of a run that they give. */
-const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
-  site: 'site',
-  changes: 'since',
-  code: 'project',
-};
-
-/** @throws Halt `usage` for an option that is about other targets than those of the run */
-function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly AnyTarget[]): void {
-  const isTaken = (option: string, takers: readonly string[]): boolean =>
-    targets.some(
-      ({ name, uses = [] }) => takers.includes(name) || uses.some((fact) => factOptions[fact] === option),
-    );
-  const given = new Map<string, unknown>(Object.entries(options));
-  for (const [name, row] of rowsFor('generate', table)) {
-    const { flag, targets: takers } = row;
-    const value = given.get(name) ?? row.default;
-    if (!takers || value === row.default || isTaken(name, takers)) continue;
-    throw new Halt(
-      'usage',
-      `--${flag?.name ?? name} is about the target ${takers.join(' or ')}.`,
-      `Add \`targets\` ${takers.join(',')}.`,
-    );
-  }
-}
-
 async function prepare(
   options: GenerateOptions,
   { builtIn, own, all }: ChosenTargets,
   reading?: ModelResult,
 ): Promise<Prepared> {
   const { folder, filter = {}, format = true, progress } = options;
-  assertHeeded(options, all);
+  assertOptions(options, all);
   const found = lookInto(folder);
   const imports = await importsOf(options, all, found.manifest);
   const material = await readWhole(options, found, reading);
@@ -251,11 +208,7 @@ async function prepare(
     imports,
     missingPackages: missingPackages(options, all, settings.options, fromTargets),
     targets: builtIn,
-    userTargets: own.targets.map(({ name, summary, entry }) => ({
-      name,
-      summary,
-      entry: `${name}/${entry}`,
-    })),
+    userTargets: own.info,
   };
   return { found, generation };
 }
@@ -282,12 +235,7 @@ function renderOptionsOf(
     site: base,
     changes,
     code,
-    options: {
-      ...ofUserTargets,
-      query: targetOptions('query', options),
-      openapi: targetOptions('openapi', options),
-      html: targetOptions('html', options),
-    },
+    options: { ...ofUserTargets, ...optionsByTarget(projectOptions, options) },
   };
 }
 

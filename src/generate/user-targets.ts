@@ -23,6 +23,8 @@ export interface UserTargetInfo {
 
 export interface UserTargets {
   readonly targets: readonly AnyTarget[];
+  /** The same, as a run lists them. */
+  readonly info: readonly UserTargetInfo[];
   /** As they are set, checked. */
   readonly options: OptionsByTarget;
 }
@@ -45,10 +47,10 @@ export async function loadUserTargets(choices: readonly UserTargetChoice[]): Pro
     options[name] = optionsOf(target.options, given, { place: 'options', of: module });
     loaded.push(target);
   }
-  return { targets: loaded, options };
+  return { targets: loaded, info: loaded.map(infoOf), options };
 }
 
-export const infoOf = ({ name, summary, entry }: AnyTarget): UserTargetInfo => ({
+const infoOf = ({ name, summary, entry }: AnyTarget): UserTargetInfo => ({
   name,
   summary,
   entry: `${name}/${entry}`,

@@ -42,6 +42,15 @@ export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly
     row.render?.target === target ? [{ name: row.render.name, option, row }] : [],
   );
 
+/** The options of every target that the rows of a table name, by their targets. */
+export function optionsByTarget(
+  table: OptionTable,
+  values: object,
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const targets = new Set(Object.values(table).flatMap(({ render }) => (render ? [render.target] : [])));
+  return Object.fromEntries([...targets].map((target) => [target, targetOptions(target, values, table)]));
+}
+
 /**
  * The options of a target, with their defaults.
  *

@@ -1,0 +1,49 @@
+// Checks the options of a run of `generate` against the targets of the run.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { OptionTable } from '../core/model/options/option.ts';
+import { rowsFor } from '../core/model/options/options-for.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { runOptions } from '../core/model/options/run-options.ts';
+import type { GenerateOptions } from './generate-options.ts';
+import { isPackageName } from './package/package-name.ts';
+import type { AnyTarget, TargetFacts } from './targets/target.ts';
+
+/** @throws Halt `usage` for an option that no target of the run takes, or a value that no option can have */
+export function assertOptions(options: GenerateOptions, targets: readonly AnyTarget[]): void {
+  assertTaken(projectOptions, options, targets);
+  assertTaken(runOptions, options, targets);
+  const { queryTypes = projectOptions.queryTypes.default } = options;
+  if (!isPackageName(queryTypes))
+    throw new Halt(
+      'usage',
+      `"${queryTypes}" is not the name of a package.`,
+      'The types of TanStack Query come from @tanstack/query-core, or from the package of a framework, such as @tanstack/vue-query.',
+    );
+}
+
+/** Options by the fact of a run that they give. */
+const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
+  site: 'site',
+  changes: 'since',
+  code: 'project',
+};
+
+/** @throws Halt `usage` for an option that is about other targets than those of the run */
+function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly AnyTarget[]): void {
+  const isTaken = (option: string, takers: readonly string[]): boolean =>
+    targets.some(
+      ({ name, uses = [] }) => takers.includes(name) || uses.some((fact) => factOptions[fact] === option),
+    );
+  const given = new Map<string, unknown>(Object.entries(options));
+  for (const [name, row] of rowsFor('generate', table)) {
+    const { flag, targets: takers } = row;
+    const value = given.get(name) ?? row.default;
+    if (!takers || value === row.default || isTaken(name, takers)) continue;
+    throw new Halt(
+      'usage',
+      `--${flag?.name ?? name} is about the target ${takers.join(' or ')}.`,
+      `Add \`targets\` ${takers.join(',')}.`,
+    );
+  }
+}
