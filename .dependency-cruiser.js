@@ -1,7 +1,7 @@
 // Who may import whom. `npm run boundaries` checks it, types included.
 
 /** Folders of `src`, and what the files of each may import of others. */
-const mayImport = {
+export const mayImport = {
   'core/schema': [],
   'core/diagnostics': [],
   'core/model': ['core/schema'],
@@ -30,7 +30,7 @@ const mayImport = {
 
   'drift/compare': ['core', 'drift'],
   'drift/rules': ['core', 'drift'],
-  'drift/causes': ['core', 'drift'],
+  'drift/causes': ['core'],
   drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
   audit: ['core', 'source', 'generate/targets', 'user-code', 'report', 'projects', 'cli'],
   'reference/pages': ['core', 'generate/targets'],
@@ -62,19 +62,74 @@ const mayImport = {
   docs: ['.'],
 };
 
-/** What other folders import of a capability, beside its `index.ts` and, from the command line, `command.ts`. */
-const entries = {
-  audit:
-    'check-calls|code-project|hand-written-usages|open-project|project-code|reports/audit-issues|response-schema|rule-catalogue|rules|site-calls',
-  drift:
-    'approve|causes/(assign-causes|evidence|families)|changelog/command|compare-sides|compare/(abilities|compare|counterparts|drift-options|version-advice)|drift-lines|impact/(client-impact|find-usages|hand-written|project-impact)|reports/(drift-issues|drift-view)|rules/(every-rule|rule)|run|witness/prove-options',
-  fleet: 'fleet-index|site-module|store/common-interface',
-  init: '-',
-  lint: 'lint-issues|problem-catalogue',
-  mcp: '-',
-  mock: 'engine/(base-path|match-route|packed-data|plain-schema|plan-mock|refusal|route-expression)',
-  projects: 'approvals|project-checkup|project-packages|read-projects|run-options|run-projects',
-  reference: 'changes-since|code-use|load-code-use|operation-search|server/(destination|listen|serve)',
+/** The files that other folders may import of a capability, besides its `index.ts` and `command.ts`. */
+export const entries = {
+  audit: [
+    'check-calls',
+    'code-project',
+    'hand-written-usages',
+    'open-project',
+    'project-code',
+    'reports/audit-issues',
+    'response-schema',
+    'rule-catalogue',
+    'rules',
+    'site-calls',
+  ],
+  drift: [
+    'approve',
+    'causes/assign-causes',
+    'causes/evidence',
+    'causes/families',
+    'changelog/command',
+    'compare-sides',
+    'compare/abilities',
+    'compare/compare',
+    'compare/counterparts',
+    'compare/drift-options',
+    'compare/version-advice',
+    'drift-lines',
+    'impact/client-impact',
+    'impact/find-usages',
+    'impact/hand-written',
+    'impact/project-impact',
+    'reports/drift-issues',
+    'reports/drift-view',
+    'rules/every-rule',
+    'rules/rule',
+    'run',
+    'witness/prove-options',
+  ],
+  fleet: ['fleet-index', 'site-module', 'store/common-interface'],
+  init: [],
+  lint: ['lint-issues', 'problem-catalogue'],
+  mcp: [],
+  mock: [
+    'engine/base-path',
+    'engine/match-route',
+    'engine/packed-data',
+    'engine/plain-schema',
+    'engine/plan-mock',
+    'engine/refusal',
+    'engine/route-expression',
+  ],
+  projects: [
+    'approvals',
+    'project-checkup',
+    'project-packages',
+    'read-projects',
+    'run-options',
+    'run-projects',
+  ],
+  reference: [
+    'changes-since',
+    'code-use',
+    'load-code-use',
+    'operation-search',
+    'server/destination',
+    'server/listen',
+    'server/serve',
+  ],
 };
 
 const inFolders = (folders) =>
@@ -99,12 +154,34 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
   comment: `Other folders import src/${folder} by its index.ts, and by the files that "entries" lists.`,
   severity: 'error',
   from: { path: '^src/', pathNot: `^src/${folder}/` },
-  to: { path: `^src/${folder}/`, pathNot: `^src/${folder}/(index|command|${files})[.]ts$` },
+  to: {
+    path: `^src/${folder}/`,
+    pathNot: `^src/${folder}/(${['index', 'command', ...files].join('|')})[.]ts$`,
+  },
 }));
 
 /** Only these reach for the disk, the network or the process. */
-const edges =
-  '^src/(source/(file|site|sandbox|watch-|source-kind)|fleet/(store/disk-|commands/)|reference/server/|mock/serve-|generate/output/|user-code/|audit/(project-code|code-project)|drift/impact/project-|generate/(project-|watch-|samples-)|init/|projects/|cli/|generate/targets/(templates[.]ts|(parse|embed)-templates[.]js)|reference/pages/bundle[.]js|action/|docs/write-|bin[.]ts|start[.]ts)';
+export const edges = [
+  'source/(file|site|sandbox)/',
+  'source/(watch-source|source-kind)[.]ts',
+  'fleet/store/disk-store[.]ts',
+  'fleet/commands/',
+  'reference/server/',
+  'mock/serve-mock[.]ts',
+  'generate/output/',
+  'generate/(project-imports|samples-command|watch-runs)[.]ts',
+  'user-code/',
+  'audit/(project-code|code-project)[.]ts',
+  'drift/impact/project-',
+  'init/',
+  'projects/',
+  'cli/',
+  'action/',
+  'docs/write-',
+  // Scripts of the build.
+  'generate/targets/embed-templates[.]js',
+  'reference/pages/bundle[.]js',
+];
 
 export default {
   forbidden: [
@@ -135,7 +212,7 @@ export default {
       name: 'edges-touch-the-world',
       comment: 'Only the ends of the pipeline touch disk, network and process.',
       severity: 'error',
-      from: { path: '^src/', pathNot: edges },
+      from: { path: '^src/', pathNot: edges.map((edge) => `^src/${edge}`) },
       to: { path: '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|child_process|process|os)$' },
     },
     {
