@@ -1,4 +1,4 @@
-// `npm run schemas`: writes the published JSON Schemas that are made of the types in `src/model`. `-- --check` writes
+// `npm run schemas`: writes the published JSON Schemas that are made from the types in `src/core/model`. `-- --check` writes
 // nothing and says which of them are stale.
 //
 // The comments of the types are the descriptions, their tags (`@pattern`, `@minimum`) the limits. What no type can say is

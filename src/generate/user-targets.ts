@@ -1,5 +1,5 @@
-// Targets of the user's own: loads their modules. Such a module is the user's code and runs as
-// such; what it makes is checked as if it came from anybody.
+// Loads the modules of the user's own targets. Such a module runs as the user's code; the files that it returns are
+// checked like untrusted input.
 
 import { createRequire } from 'node:module';
 import { isAbsolute, resolve } from 'node:path';

@@ -1,4 +1,4 @@
-// A side of a comparison, read: its model, and what must be known of how it was read.
+// Reads one side of a comparison.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { Loaded } from './load.ts';

@@ -1,4 +1,4 @@
-// A side of a comparison: a model with what is known of how its source was read.
+// One side of a comparison: a model, and how its source was read.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { Fetched } from '../core/model/fetched.ts';

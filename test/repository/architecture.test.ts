@@ -1,8 +1,8 @@
 // The structure of the code: who may import whom, what is loaded when, and that every code is documented.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { structurePicture } from '../../src/docs/structure-picture.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../src/lint/problem-catalogue.ts';
 import { packageRoot } from '../support/routewright.ts';
@@ -155,16 +155,26 @@ test('what the library says goes wrong names its options, not the flags of the c
   expect(halts.filter((text) => /--[a-z]/.test(text.replace(/NODE_OPTIONS=\S+/, '')))).toEqual([]);
 });
 
-test('every folder of src and every target explains itself in at most 60 lines', () => {
-  const foldersOf = (path: string): readonly string[] =>
+describe('the README of each folder of src, and of each target', () => {
+  const readmesIn = (path: string): readonly string[] =>
     readdirSync(new URL(path, source), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${path}${name}/README.md`);
-  const lines = [...foldersOf('./'), ...foldersOf('generate/targets/')].map(
-    (file) => [file, textOf(file).split('\n').length] as const,
-  );
-  expect(lines.length).toBeGreaterThan(25);
-  expect(lines.filter(([, count]) => count < 10 || count > 60)).toEqual([]);
+  const readmes = [...readmesIn('./'), ...readmesIn('generate/targets/')];
+
+  test('says what it is for in at most 60 lines', () => {
+    expect(readmes.length).toBeGreaterThan(25);
+    const lines = readmes.map((file) => [file, textOf(file).split('\n').length] as const);
+    expect(lines.filter(([, count]) => count < 10 || count > 60)).toEqual([]);
+  });
+
+  test('leads to files that are there', () => {
+    const links = readmes.flatMap((file) =>
+      Array.from(textOf(file).matchAll(/\]\(([^)#]+)/g), ([, to = '']) => new URL(to, new URL(file, source))),
+    );
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.filter((link) => !existsSync(link)).map(String)).toEqual([]);
+  });
 });
 
 test('no folder is a drawer for everything', () => {

@@ -1,4 +1,4 @@
-// The approvals file: findings of `drift` that somebody has seen and wants. What it may
+// The approvals file: issues of `drift` that the user has seen and accepts. What it may
 // hold is `approvals.schema.json`.
 
 import type { Fingerprint, NonEmptyText } from './constrained.ts';
@@ -8,7 +8,7 @@ export const approvalsFileName = 'routewright.approvals.json';
 /** The same for `audit`. */
 export const auditApprovalsFileName = 'routewright.audit-approvals.json';
 
-/** Findings that somebody has seen and wants: they do not count for the exit code. */
+/** Issues that the user has seen and accepts: they do not count for the exit code. */
 export interface ApprovalsFile {
   /** @comment the address or path of this schema */
   readonly $schema?: string;
@@ -39,7 +39,7 @@ export interface StoredApproval {
    * @comment a date such as 2026-12-31
    */
   readonly until?: string;
-  /** What is approved, for whoever reads the file; it decides nothing. */
+  /** Describes the approved issue for readers of the file. It has no effect. */
   readonly about?: string;
 }
 

@@ -59,12 +59,12 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   readonly packages?: (options: Options) => readonly Peer[];
   /**
    * Makes files of a model; writes none. The same context must give the same texts, or `--check` finds them stale.
-   * Load what it needs (templates, say) here, not when its module is loaded.
+   * Load templates and libraries here with `import()`, not at the top of the module.
    */
   readonly render: (
     context: TargetContext<Options>,
   ) => readonly TargetFile[] | Promise<readonly TargetFile[]>;
-  /** What its files cannot say, because the model or their format does not. */
+  /** Diagnostics about facts that its files cannot express, because the model or their format does not. */
   readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 

@@ -187,7 +187,7 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
-/** What the files of some targets cannot say, because the model or their format does not. */
+/** The diagnostics of some targets about facts that their files cannot express. */
 export async function diagnoseTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
@@ -201,7 +201,7 @@ export async function diagnoseTargets(
 export type OptionsByTarget = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * What the modules of some targets import that their users install.
+ * The packages that users of some targets install, because the generated modules import them.
  *
  * @throws Halt `usage` for an option that a target does not declare
  */

@@ -113,7 +113,7 @@ export const fleetOptions = {
     flag: {
       name: 'older-than',
       set: 'gc',
-      help: 'how old a file has to be: 90s, 30m, 12h, 7d; 0s where nobody else writes',
+      help: 'how old a file has to be: 90s, 30m, 12h, 7d; 0s if no other process writes',
     },
     default: '1h',
     title: 'Age of what is removed',

@@ -90,7 +90,7 @@ export interface Option {
   readonly unit?: string;
   /** Absent: only a configuration says it. */
   readonly flag?: OptionFlag;
-  /** What it is where nobody says it, and what its flag has then. */
+  /** The value when it is not set; its flag has it too. */
   readonly default?: boolean | number | string;
   /** The same for a flag that a command must be able to see left out. */
   readonly shownDefault?: number | string;
