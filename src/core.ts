@@ -6,7 +6,7 @@ import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
 import { withVerdict, type FailOn } from './report/failing.ts';
 import { collect, type Report, type Staged } from './core/diagnostics/diagnostic.ts';
 import { Halt } from './core/diagnostics/halt.ts';
-import { foldByCause } from './drift/causes/assign-causes.ts';
+import { assignCauses } from './drift/causes/assign-causes.ts';
 import { everyRule } from './drift/rules/every-rule.ts';
 import { indexIn } from './source/file/index-in.ts';
 import { recognise } from './source/file/recognise.ts';
@@ -105,7 +105,7 @@ export async function compare(
     options,
   );
   const software = { before: null, after: null };
-  return driftReport(foldByCause(withVerdict(drift, failOn), before, after, software), everyRule);
+  return driftReport(assignCauses(withVerdict(drift, failOn), before, after, software), everyRule);
 }
 
 const sideOf = (name: string, model: ApiModel, index: unknown): ComparedSide =>

@@ -87,7 +87,7 @@ async function saidIn(response: Response): Promise<string> {
 
 const pageSize = 100;
 /** GitHub gives no more than this of a listing. */
-const mostPages = 30;
+const maxPages = 30;
 
 /** The first item of a listing that is wanted; undefined where none of the first 3,000 is. */
 export async function findListed<Item>(
@@ -95,7 +95,7 @@ export async function findListed<Item>(
   path: string,
   isWanted: (item: unknown) => item is Item,
 ): Promise<Item | undefined> {
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const answer = await callGitHub(
       github,
       'GET',

@@ -112,7 +112,7 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
 /** A comment on GitHub holds no more characters; the report of one project keeps to that by itself. */
-const longestComment = 64_000;
+const maxCommentLength = 64_000;
 
 function joined(
   reports: readonly Report[],
@@ -122,7 +122,7 @@ function joined(
   const [only] = reports;
   if (only?.name === '') return only.markdown;
   const failed = failures.length === 0 ? [] : [failuresMarkdown(failures, failedRunTexts.drift)];
-  let left = longestComment - failed.join('').length;
+  let left = maxCommentLength - failed.join('').length;
   const parts = compared.map(({ name, markdown }) => {
     const text = markdown.replace(commentMark, '').trim().replace(/^## /, `## ${name}: `);
     left -= text.length;

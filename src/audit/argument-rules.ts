@@ -8,7 +8,7 @@ import { pointer } from '../core/schema/json-pointer.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import { factWords, typeWords } from '../core/schema/schema-words.ts';
 import type { CodeValue } from './code-call.ts';
-import type { Hit, JudgeContext, JudgedCall, SentArgument, Target } from './checked-call.ts';
+import type { Hit, CheckContext, CheckedCall, SentArgument, Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** What WordPress, signing in or a browser's cache take on every route. */
@@ -23,7 +23,7 @@ const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /** Some routes take what they describe as read-only, and who sends an object back sends all of it. */
-const isDescribed = ({ model }: JudgeContext, { route, operation }: Target, name: string): boolean => {
+const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name: string): boolean => {
   const { response } = operation;
   const resource =
     'resource' in response
@@ -41,14 +41,14 @@ const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
 ];
 
-const knows = (context: JudgeContext, target: Target, { argument, channel }: SentArgument): boolean =>
+const knows = (context: CheckContext, target: Target, { argument, channel }: SentArgument): boolean =>
   argumentOf(target, argument) !== undefined ||
   (argument === 'file' && takesFile(target.operation, target.route)) ||
   undeclared.some(([path, name]) => name === argument && path.test(target.route.path)) ||
   (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
   (channel === 'body' && isDescribed(context, target, argument));
 
-function unknownArguments({ call, targets, sent }: JudgedCall, context: JudgeContext): readonly Hit[] {
+function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckContext): readonly Hit[] {
   if (targets.length === 0 || !targets.every(({ operation }) => listsArguments(operation))) return [];
   return sent.flatMap((member): readonly Hit[] => {
     const { argument, place } = member;
@@ -80,7 +80,7 @@ const wordsOf = (targets: readonly Target[]): string => {
 
 /* ------------------------------------------------------------------- values */
 
-function refusedValues(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+function refusedValues(judged: CheckedCall, context: CheckContext): readonly Hit[] {
   return judged.sent.flatMap((member) =>
     member.isPart
       ? []
@@ -102,10 +102,10 @@ const isEmpty = ({ known }: CodeValue): boolean =>
 
 /** A value that every operation refuses that knows the argument. */
 function refusal(
-  { targets, call }: JudgedCall,
+  { targets, call }: CheckedCall,
   { argument, channel }: SentArgument,
   value: CodeValue,
-  { takes }: JudgeContext,
+  { takes }: CheckContext,
 ): Hit | undefined {
   const knowing = targets.flatMap((target) => {
     const known = argumentOf(target, argument);
@@ -176,19 +176,19 @@ function sentAs(value: Json, channel: 'query' | 'body'): Json {
   return value;
 }
 
-const longest = 60;
+const maxLength = 60;
 
 const short = (value: Json): string => {
   const text = JSON.stringify(value);
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 };
 
-const mostValues = 8;
+const maxValues = 8;
 
 function schemaWords(schema: Schema): string {
   const { enum: values, items } = schema;
   if (values) {
-    const shown = values.slice(0, mostValues).map((value) => JSON.stringify(value));
+    const shown = values.slice(0, maxValues).map((value) => JSON.stringify(value));
     return `${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
   }
   if (items?.enum) return `a list of ${schemaWords(items)}`;
@@ -209,7 +209,7 @@ function nearValue(value: Json, { enum: values = [] }: Schema): string | undefin
 
 /* ----------------------------------------------------------------- omissions */
 
-function missingArguments({ call, targets, sent, open }: JudgedCall): readonly Hit[] {
+function missingArguments({ call, targets, sent, open }: CheckedCall): readonly Hit[] {
   const [first] = targets;
   if (!first || open || call.methods === undefined || call.methods.length > 1) return [];
   const given = new Set(sent.map(({ argument }) => argument));

@@ -7,17 +7,17 @@ import { driftLevels } from '../core/model/drift.ts';
 import type { TakenBySite } from '../core/schema/lenient.ts';
 import { pathWords, type CodeCall, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
-import { judgedCalls, type Hit, type JudgeContext, type JudgedCall } from './checked-call.ts';
+import { checkedCalls, type Hit, type CheckContext, type CheckedCall } from './checked-call.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { AuditRule } from './rule.ts';
 import { callRules } from './rules.ts';
 import { unclearRule, unclearWords } from './unclear-calls.ts';
 
-export interface JudgedCode {
+export interface CheckedCode {
   /** Worst first, then in the order of files. */
   readonly findings: readonly AuditFinding[];
   /** Each call with what it may go to. */
-  readonly calls: readonly { readonly call: CodeCall; readonly judged: readonly JudgedCall[] }[];
+  readonly calls: readonly { readonly call: CodeCall; readonly judged: readonly CheckedCall[] }[];
 }
 
 /** @param takes what the site takes where a schema is declared */
@@ -25,9 +25,9 @@ export function judge(
   { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
   model: ApiModel,
   takes: TakenBySite,
-): JudgedCode {
+): CheckedCode {
   const context = contextOf(model, takes);
-  const judged = calls.map((call) => ({ call, judged: judgedCalls(call, context) }));
+  const judged = calls.map((call) => ({ call, judged: checkedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
   for (const one of judged.flatMap((each) => each.judged))
     for (const rule of callRules)
@@ -45,12 +45,12 @@ export function matched(
   calls: readonly CodeCall[],
   model: ApiModel,
   takes: TakenBySite,
-): readonly JudgedCall[] {
+): readonly CheckedCall[] {
   const context = contextOf(model, takes);
-  return calls.flatMap((call) => judgedCalls(call, context));
+  return calls.flatMap((call) => checkedCalls(call, context));
 }
 
-const contextOf = (model: ApiModel, takes: TakenBySite): JudgeContext => ({
+const contextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
   model,
   matcher: new RouteMatcher(model.routes),
   takes,
@@ -60,7 +60,7 @@ const contextOf = (model: ApiModel, takes: TakenBySite): JudgeContext => ({
 function findingOf(
   { code, level }: AuditRule,
   hit: Hit,
-  { path, targets, call, routes }: JudgedCall,
+  { path, targets, call, routes }: CheckedCall,
 ): AuditFinding {
   const target = hit.target ?? (targets.length === 1 ? targets[0] : undefined);
   const [route, ...others] = routes;

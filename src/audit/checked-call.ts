@@ -7,7 +7,7 @@ import { pathWords, type CodeAddress, type CodeCall, type CodeMember } from './c
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
 /** What rules know beside the call. */
-export interface JudgeContext {
+export interface CheckContext {
   readonly model: ApiModel;
   readonly matcher: RouteMatcher;
   readonly takes: TakenBySite;
@@ -15,7 +15,7 @@ export interface JudgeContext {
 }
 
 /** One of the addresses that a call may have, with what may answer there. */
-export interface JudgedCall {
+export interface CheckedCall {
   readonly call: CodeCall;
   readonly address: CodeAddress;
   /** The path in words: `/wp/v2/posts/{id}`. */
@@ -54,8 +54,8 @@ export interface Hit {
 }
 
 /** Every address of a call that a path tells of; that of the index itself is nothing to judge. */
-export function judgedCalls(call: CodeCall, { matcher, namespaces }: JudgeContext): readonly JudgedCall[] {
-  return call.addresses.flatMap((address): readonly JudgedCall[] => {
+export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckContext): readonly CheckedCall[] {
+  return call.addresses.flatMap((address): readonly CheckedCall[] => {
     const path = pathWords(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinations(call, address, matcher);
@@ -127,8 +127,8 @@ const isCalled = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
 /** A call that may be more operations than these may be anything. */
-const mostMeant = 4;
+const maxMeant = 4;
 
 /** The operations that a call means; none where it may be anything, or where the calls of its function tell. */
-export const meantBy = ({ targets, call }: JudgedCall): readonly Target[] =>
-  targets.length > (call.followed ? 1 : mostMeant) ? [] : targets;
+export const meantBy = ({ targets, call }: CheckedCall): readonly Target[] =>
+  targets.length > (call.followed ? 1 : maxMeant) ? [] : targets;

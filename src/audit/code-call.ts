@@ -89,13 +89,13 @@ export interface CodeValue {
 
 /** What the code reads of an answer, or says that it is. */
 export interface CodeAnswer {
-  readonly reads: readonly AnswerRead[];
-  readonly claims: readonly AnswerClaim[];
+  readonly reads: readonly ResponseRead[];
+  readonly claims: readonly ResponseClaim[];
   /** What is handed on to where nothing is followed: the answer as a whole, or a part of it. */
   readonly handedOn: readonly (readonly string[])[];
 }
 
-export interface AnswerRead {
+export interface ResponseRead {
   /** The properties on the way, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
   readonly path: readonly string[];
   readonly place: CodePlace;
@@ -104,7 +104,7 @@ export interface AnswerRead {
 }
 
 /** A property of a type of the user's own: `apiFetch<Post[]>()`. */
-export interface AnswerClaim {
+export interface ResponseClaim {
   readonly path: readonly string[];
   /** What it is said to be; empty where that is not plain. */
   readonly types: readonly ClaimedType[];

@@ -5,7 +5,7 @@ import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
 import type { CodePlaces } from './code-places.ts';
 import { plainText, type Member, type Members, type Value } from './evaluate/values.ts';
 
-const deepest = 8;
+const maxDepth = 8;
 
 export function codeObject({ members, open }: Members, places: CodePlaces): CodeObject {
   return {
@@ -28,11 +28,11 @@ const isSent = ([, { values }]: readonly [string, Member]): boolean =>
 /** @param name its argument's, where it stands in the same piece of an address */
 function codeValue(value: Value, name: string | undefined, depth: number, places: CodePlaces): CodeValue {
   const place = name === undefined ? places.of(value.node) : places.ofName(value.node, name, true);
-  const json = depth > deepest ? undefined : jsonOf(value);
+  const json = depth > maxDepth ? undefined : jsonOf(value);
   if (json !== undefined) return { place, known: { kind: 'whole', value: json } };
-  if (value.kind === 'members' && depth < deepest)
+  if (value.kind === 'members' && depth < maxDepth)
     return { place, known: { kind: 'object', object: codeObject(value, places) } };
-  if (value.kind === 'list' && depth < deepest)
+  if (value.kind === 'list' && depth < maxDepth)
     return {
       place,
       known: {

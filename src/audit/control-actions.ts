@@ -17,7 +17,7 @@ import { memberOf } from './evaluate/value-members.ts';
 import { requestOf, type CodeRequest } from './requests.ts';
 
 /** Functions that make actions are short. */
-const longestMaker = 600;
+const maxMakerLength = 600;
 
 export class ControlActions {
   private readonly makers = new Map<FunctionNode, boolean>();
@@ -57,7 +57,7 @@ export class ControlActions {
       const { body } = node;
       may =
         body !== undefined &&
-        body.end - body.pos <= longestMaker &&
+        body.end - body.pos <= maxMakerLength &&
         !node.asteriskToken &&
         /\btype\b/.test(body.getText());
       this.makers.set(node, may);

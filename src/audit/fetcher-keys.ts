@@ -9,7 +9,7 @@ import { nothingKnown, type Choices, type FunctionNode, type Known } from './eva
 import { take } from './requests.ts';
 import type { CallSite } from './wrappers.ts';
 
-export class HandedKeys {
+export class FetcherKeys {
   private readonly handed = new Set<FunctionNode>();
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
   private readonly modules: readonly string[];

@@ -23,7 +23,7 @@ import {
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
 import { CallNotes, type Raw } from './found-call.ts';
-import { HandedKeys } from './fetcher-keys.ts';
+import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
@@ -52,8 +52,8 @@ export interface FoundCalls {
   readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
 }
 
-const mostDepth = 5;
-const mostRequests = 50_000;
+const maxDepth = 5;
+const maxRequests = 50_000;
 
 interface RawCall extends Raw {
   readonly node: ts.CallExpression;
@@ -69,7 +69,7 @@ class Finder {
   private readonly index: CallIndex;
   private readonly wrappers: Wrappers;
   private readonly actions: ControlActions;
-  private readonly keys: HandedKeys;
+  private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
   /** Every method may be a link of a chain. */
@@ -101,7 +101,7 @@ class Finder {
     this.index = new CallIndex(sources);
     this.wrappers = new Wrappers(this.evaluator, this.index);
     this.actions = new ControlActions(this.evaluator, this.names);
-    this.keys = new HandedKeys(this.evaluator, this.names, callers);
+    this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
     this.notes = new CallNotes(site, this.places, checker, (node) =>
       this.requestsOf(node, this.evaluator.calleeOf(node), nothingKnown),
@@ -155,8 +155,8 @@ class Finder {
 
   /** The calls that one call of a caller makes; those of what hands on to it are found on the way. */
   private raw(raw: RawCall): readonly CodeCall[] {
-    if (this.requests > mostRequests) {
-      this.notes.noteLimit(raw, mostRequests);
+    if (this.requests > maxRequests) {
+      this.notes.noteLimit(raw, maxRequests);
       return [];
     }
     const { node, sites, known } = raw;
@@ -230,7 +230,7 @@ class Finder {
 
   /** Looks at the places that call the functions whose parameters a call depends on; says whether there are any. */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
-    if (sites.length >= mostDepth) return false;
+    if (sites.length >= maxDepth) return false;
     let found = false;
     for (const owner of new Set([...parameters].map(functionOf))) {
       if (owner === undefined || sites.some(({ callee }) => callee.node === owner)) continue;

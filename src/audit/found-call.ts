@@ -3,7 +3,7 @@
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
-import { answerOf, unknownAnswer } from './response-uses.ts';
+import { responseOf, unknownAnswer } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
@@ -157,7 +157,7 @@ export class CallNotes {
       pages,
       answer:
         !isWrapped && ts.isCallExpression(node)
-          ? answerOf(node, answers, {
+          ? responseOf(node, answers, {
               checker: this.checker,
               placeOf: (one) => this.places.of(one),
             })

@@ -1,16 +1,16 @@
 // The lines of calls written by hand that the findings of a comparison touch: by the
 // operation that each call is, what it sends and what it does with the answer.
 
-import { aimOf, namesIn, type Aim, type Step } from '../user-code/impact-target.ts';
+import { impactTargetOf, namesIn, type Aim, type Step } from '../user-code/impact-target.ts';
 import type { ValueCheck } from '../user-code/generated-operation.ts';
 import type { Sought } from '../user-code/subjects.ts';
 import type { CodePlace, Place, Rules, Touch, Usage } from '../core/model/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
-import { meantBy, type JudgedCall, type Target } from './checked-call.ts';
+import { meantBy, type CheckedCall, type Target } from './checked-call.ts';
 
 export interface HandWritten {
   /** Each with what it may be on the older side. */
-  readonly calls: readonly JudgedCall[];
+  readonly calls: readonly CheckedCall[];
   /** Of the findings. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
@@ -30,7 +30,7 @@ export function handWrittenUsages(
   for (const finding of findings) {
     const touches = rules.get(finding.code)?.touches ?? 'nothing';
     const found = finding.places.flatMap((place) => {
-      const aim = aimOf(finding, place, touches);
+      const aim = impactTargetOf(finding, place, touches);
       const here = (byRoute.get(place.route ?? '') ?? []).filter(({ target }) => isMeant(place, target));
       return aim ? here.flatMap((one) => usesOf(one, aim, checkValue)) : [];
     });
@@ -51,12 +51,12 @@ function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
 }
 
 interface MeantCall {
-  readonly judged: JudgedCall;
+  readonly judged: CheckedCall;
   readonly target: Target;
   readonly certain: boolean;
 }
 
-const meant = (judged: JudgedCall): readonly MeantCall[] =>
+const meant = (judged: CheckedCall): readonly MeantCall[] =>
   meantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
 
 const isMeant = ({ method, operation }: Place, { operation: target }: Target): boolean =>
@@ -184,7 +184,7 @@ const sameNames = (way: readonly string[], names: readonly string[]): boolean =>
 };
 
 /** Properties that a call asks for by name: `_fields=id,title.rendered`. */
-const fieldsNaming = ({ sent }: JudgedCall, names: readonly string[]): readonly CodePlace[] =>
+const fieldsNaming = ({ sent }: CheckedCall, names: readonly string[]): readonly CodePlace[] =>
   sent
     .filter(({ argument }) => argument === '_fields')
     .flatMap(({ values }) => values)

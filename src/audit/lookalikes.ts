@@ -41,7 +41,7 @@ export function lookalike(
   if (addresses.length === 0) return undefined;
   const anything = merged(node, [unknown(node)]);
   return {
-    caller: calleeIn(node.expression).getText().replace(/\s+/g, ' ').slice(0, longestName),
+    caller: calleeIn(node.expression).getText().replace(/\s+/g, ' ').slice(0, maxNameLength),
     form: 'url',
     isUnderstood: false,
     addresses,
@@ -53,7 +53,7 @@ export function lookalike(
   };
 }
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** By its name and by where it stands: most calls are out of the question. */
 export const mayLookAlike = (node: ts.CallExpression): boolean => {

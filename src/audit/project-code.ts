@@ -72,13 +72,13 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
 }
 
 /** What is written by hand has fewer lines in a file. */
-const mostLines = 20_000;
+const maxLines = 20_000;
 
 /** Says which files are so long that reading them takes most of the time: code that was built, as a rule. */
 function tellLong({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
   for (const file of files) {
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
-    if (lines > mostLines)
+    if (lines > maxLines)
       progress?.({
         kind: 'notice',
         message: `${relative(folder, file)} has ${lines} lines, as built code has: its calls are sought, which takes long.`,
@@ -113,7 +113,7 @@ export async function codeOf(name: string, sought: CallsSought, progress?: Progr
   };
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): readonly UnreadFiles[] {
   const written = new Set(withoutGenerated(unread.map(({ name }) => name)));
@@ -122,7 +122,7 @@ function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): r
       .filter((one) => one.reason === reason && written.has(one.name))
       .map(({ name }) => relative(folder, name).replaceAll('\\', '/'))
       .toSorted();
-    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, mostListed) }];
+    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, maxListed) }];
   });
 }
 

@@ -2,17 +2,17 @@
 
 import { ts } from 'ts-morph';
 import { partsOf } from '../user-code/generated-client.ts';
-import type { AnswerClaim, ClaimedType } from './code-call.ts';
-import type { AnswerContext } from './response-context.ts';
+import type { ResponseClaim, ClaimedType } from './code-call.ts';
+import type { ResponseContext } from './response-context.ts';
 
-const mostClaims = 200;
-const deepest = 4;
+const maxClaims = 200;
+const maxDepth = 4;
 
 /** What a type, and each property that it declares itself, is said to be. */
-export function claimsOf(node: ts.TypeNode, context: AnswerContext): readonly AnswerClaim[] {
+export function claimsOf(node: ts.TypeNode, context: ResponseContext): readonly ResponseClaim[] {
   const { checker, placeOf } = context;
   const type = checker.getTypeFromTypeNode(node);
-  const claims: AnswerClaim[] = [
+  const claims: ResponseClaim[] = [
     {
       path: [],
       types: claimedTypes(type, checker),
@@ -29,8 +29,8 @@ function addProperties(
   type: ts.Type,
   path: readonly string[],
   depth: number,
-  claims: AnswerClaim[],
-  context: AnswerContext,
+  claims: ResponseClaim[],
+  context: ResponseContext,
 ): void {
   const { checker, placeOf } = context;
   const item = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined;
@@ -38,7 +38,7 @@ function addProperties(
     addProperties(item, [...path, '[]'], depth + 1, claims, context);
     return;
   }
-  if (depth > deepest || claims.length > mostClaims) return;
+  if (depth > maxDepth || claims.length > maxClaims) return;
   if (!(type.flags & ts.TypeFlags.Object) || type.getStringIndexType()) return;
   for (const property of type.getProperties()) {
     const declaration = ownDeclaration(property);

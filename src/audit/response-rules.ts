@@ -4,22 +4,22 @@ import { nearest } from '../core/diagnostics/nearest.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { typesOf, type Schema, type SchemaType } from '../core/schema/schema.ts';
 import { typeWords } from '../core/schema/schema-words.ts';
-import { answerSchema, through, type AnswerPart } from './response-schema.ts';
-import type { AnswerClaim, AnswerRead, ClaimedType } from './code-call.ts';
-import { meantBy, type Hit, type JudgeContext, type JudgedCall, type Target } from './checked-call.ts';
+import { responseSchema, through, type ResponsePart } from './response-schema.ts';
+import type { ResponseClaim, ResponseRead, ClaimedType } from './code-call.ts';
+import { meantBy, type Hit, type CheckContext, type CheckedCall, type Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** What each operation answers that the call may be; undefined where nobody says it of one of them. */
-function answersOf(judged: JudgedCall, { model }: JudgeContext): readonly Schema[] | undefined {
+function responsesOf(judged: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
   const targets = meantBy(judged);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
   const context = contextOf(judged);
-  const schemas = targets.map(({ route, operation }) => answerSchema(model, route, operation, context));
+  const schemas = targets.map(({ route, operation }) => responseSchema(model, route, operation, context));
   return schemas.every((schema) => schema !== undefined) ? schemas : undefined;
 }
 
 /** The context that is asked for; undefined where the code does not tell. */
-function contextOf({ sent, open }: JudgedCall): string | undefined {
+function contextOf({ sent, open }: CheckedCall): string | undefined {
   const given = sent.find(({ argument }) => argument === 'context');
   if (!given) return open ? undefined : 'view';
   const [only] = given.values;
@@ -29,7 +29,7 @@ function contextOf({ sent, open }: JudgedCall): string | undefined {
 
 /** What all of the operations say of a way through their answers, where they agree that it leads nowhere. */
 function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
-  const found: readonly AnswerPart[] = schemas.map((schema) => through(schema, path));
+  const found: readonly ResponsePart[] = schemas.map((schema) => through(schema, path));
   const [first] = found;
   return first?.kind === 'undeclared' && found.every(({ kind }) => kind === 'undeclared')
     ? first.within
@@ -37,7 +37,7 @@ function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | 
 }
 
 function undeclared(
-  { path, place }: AnswerRead | AnswerClaim,
+  { path, place }: ResponseRead | ResponseClaim,
   schemas: readonly Schema[],
   targets: readonly Target[],
 ): Hit | undefined {
@@ -59,10 +59,10 @@ function undeclared(
 
 const wayWords = (path: readonly string[]): string => path.filter((one) => one !== '[]').join('.');
 
-function unknownProperties(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+function unknownProperties(judged: CheckedCall, context: CheckContext): readonly Hit[] {
   const { reads, claims } = judged.call.answer;
   if (reads.length + claims.length === 0) return [];
-  const schemas = answersOf(judged, context);
+  const schemas = responsesOf(judged, context);
   if (!schemas) return [];
   // Where a list is taken for one object, or one for a list, its type says it all.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
@@ -91,9 +91,9 @@ const claimedAs: Readonly<Record<ClaimedType, readonly SchemaType[]>> = {
   object: ['object'],
 };
 
-function otherTypes(judged: JudgedCall, context: JudgeContext): readonly Hit[] {
+function otherTypes(judged: CheckedCall, context: CheckContext): readonly Hit[] {
   const { claims } = judged.call.answer;
-  const schemas = claims.length > 0 ? answersOf(judged, context) : undefined;
+  const schemas = claims.length > 0 ? responsesOf(judged, context) : undefined;
   if (!schemas) return [];
   return claims.flatMap(({ path, types, type, place }): readonly Hit[] => {
     const claimed = types.flatMap((one) => claimedAs[one]);
@@ -127,7 +127,7 @@ const isOther = (claimed: readonly SchemaType[], schema: Schema): boolean =>
   schema.oneOf === undefined &&
   !typesOf(schema).some((type) => claimed.includes(type));
 
-export const answerRules: readonly AuditRule[] = [
+export const responseRules: readonly AuditRule[] = [
   {
     code: 'response-type',
     level: 'risky',

@@ -6,7 +6,7 @@ import type { Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';
 
 /** @param context that the caller asks for; undefined where the code does not tell. @returns undefined where nobody says what comes back */
-export function answerSchema(
+export function responseSchema(
   model: ApiModel,
   route: Route,
   { response }: Operation,
@@ -37,7 +37,7 @@ const inAnyContext = (resource: Resource): Schema => {
   };
 };
 
-export type AnswerPart =
+export type ResponsePart =
   | { readonly kind: 'schema'; readonly schema: Schema }
   /** Declared nowhere: the object, or that it is a list. */
   | { readonly kind: 'undeclared'; readonly within: Schema }
@@ -47,7 +47,7 @@ export type AnswerPart =
 const everywhere: ReadonlySet<string> = new Set(['_links', '_embedded', 'code', 'message', 'data', 'errors']);
 
 /** @param path properties, and `[]` for an item of a list */
-export function through(schema: Schema, path: readonly string[]): AnswerPart {
+export function through(schema: Schema, path: readonly string[]): ResponsePart {
   let at = schema;
   for (const name of path) {
     const next = into(at, name);
@@ -57,7 +57,7 @@ export function through(schema: Schema, path: readonly string[]): AnswerPart {
   return { kind: 'schema', schema: at };
 }
 
-function into(schema: Schema, name: string): AnswerPart {
+function into(schema: Schema, name: string): ResponsePart {
   if (schema.anyOf || schema.oneOf || schema.userType !== undefined) return { kind: 'unknown' };
   const types = typesOf(schema).filter((type) => type !== 'null');
   if (types.length !== 1) return { kind: 'unknown' };

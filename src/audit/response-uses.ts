@@ -4,25 +4,25 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { claimsOf } from './response-claims.ts';
-import type { AnswerContext } from './response-context.ts';
+import type { ResponseContext } from './response-context.ts';
 import { isAsked, isAssigned, isKept, usesOf } from './response-syntax.ts';
-import type { AnswerClaim, AnswerRead, CodeAnswer } from './code-call.ts';
+import type { ResponseClaim, ResponseRead, CodeAnswer } from './code-call.ts';
 
 /** What a value is, on its way from a call to the body of the answer. */
 type Stage = Settled | `promise-of-${Settled}`;
 
 type Settled = 'response' | 'data' | 'body';
 
-const mostReads = 200;
+const maxReads = 200;
 
 /** Nothing tells what is done with it. */
 export const unknownAnswer: CodeAnswer = { reads: [], claims: [], handedOn: [[]] };
 
 /** @param answers what the promise of the call holds; `unknown` where that cannot be told */
-export function answerOf(
+export function responseOf(
   node: ts.CallExpression,
   answers: 'body' | 'response' | 'data' | 'unknown',
-  context: AnswerContext,
+  context: ResponseContext,
 ): CodeAnswer {
   if (answers === 'unknown') return unknownAnswer;
   const tracker = new Tracker(context);
@@ -33,13 +33,13 @@ export function answerOf(
 }
 
 class Tracker {
-  readonly reads: Omit<AnswerRead, 'asked'>[] = [];
-  readonly claims: AnswerClaim[] = [];
+  readonly reads: Omit<ResponseRead, 'asked'>[] = [];
+  readonly claims: ResponseClaim[] = [];
   readonly handedOn: (readonly string[])[] = [];
   readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
 
-  constructor(private readonly context: AnswerContext) {}
+  constructor(private readonly context: ResponseContext) {}
 
   /** Where a value goes from an expression. */
   flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
@@ -182,7 +182,7 @@ class Tracker {
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);
-    if (!symbol || this.seen.has(symbol) || this.reads.length > mostReads) return;
+    if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
     const places = usesOf(name, symbol, checker);
     // What is given something else is followed no further.

@@ -3,11 +3,11 @@
 import { nearest } from '../core/diagnostics/nearest.ts';
 import type { Route } from '../core/model/api.ts';
 import type { CodePath } from './code-call.ts';
-import type { JudgeContext, JudgedCall } from './checked-call.ts';
+import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** The namespace that a path names for certain; undefined where the site has it, or slots hide it. */
-function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext): string | undefined {
+function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext): string | undefined {
   const [head] = address.path;
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
@@ -25,7 +25,7 @@ function missingNamespace({ address }: JudgedCall, { namespaces }: JudgeContext)
  * chooses between addresses by what they are made of (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), in a
  * way that the code does not tell, and another one reaches a route.
  */
-const isToldElsewhere = ({ call }: JudgedCall, { matcher }: JudgeContext): boolean => {
+const isToldElsewhere = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
   if (call.generic.length > 0 && !call.generic.some(reaches)) return true;
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
@@ -47,7 +47,7 @@ const asked = (paths: readonly string[]): string | undefined =>
   paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
 
 /** The same route in a later version of its namespace: `wc/v3` for `wc/v2`. */
-function successor({ namespace, path }: Route, { model, namespaces }: JudgeContext): Route | undefined {
+function successor({ namespace, path }: Route, { model, namespaces }: CheckContext): Route | undefined {
   const [, stem, version] = /^(.*)\/v(\d+)$/.exec(namespace) ?? [];
   if (stem === undefined) return undefined;
   const later = namespaces

@@ -11,7 +11,7 @@ import {
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { takenBySite } from '../core/schema/lenient.ts';
-import type { JudgedCode } from './check-calls.ts';
+import type { CheckedCode } from './check-calls.ts';
 import { meantBy } from './checked-call.ts';
 import { auditIssue } from './reports/audit-issues.ts';
 import { openAuditApprovals, type ApprovalOptions } from '../projects/approvals.ts';
@@ -134,7 +134,7 @@ const whereOf = ({ caller, place: { file, line, column } }: Placed) => ({ caller
 const fullName = (model: ApiModel, namespace: string, name: string): string =>
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
-function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
+function callsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
   return calls.map(({ call, judged }) => {
     const targets = judged.flatMap((one) => one.targets);
     return {
@@ -151,7 +151,7 @@ function callsOf({ calls }: JudgedCode, model: ApiModel, suggests: boolean): Aud
 }
 
 /** Operations that calls certainly mean, each with the places that call it. */
-function coverageOf({ calls }: JudgedCode, model: ApiModel): readonly UsedOperation[] {
+function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, judged } of calls)
     for (const { route, operation, method } of judged.flatMap(meantBy)) {

@@ -1,7 +1,7 @@
 // A call of the generated client that sends what a call by hand sends.
 
 import type { CodeMember, CodePath } from './code-call.ts';
-import type { JudgedCall, Target } from './checked-call.ts';
+import type { CheckedCall, Target } from './checked-call.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { readValue } from '../core/schema/wordpress-values.ts';
@@ -13,7 +13,7 @@ import { javascript, javascriptKey, literalText } from '../generate/targets/html
 const gap = '…';
 
 /** @returns null where the call may be several operations, or none */
-export function suggestionFor(judged: readonly JudgedCall[], model: ApiModel): string | null {
+export function suggestionFor(judged: readonly CheckedCall[], model: ApiModel): string | null {
   const targets = judged.flatMap((one) => one.targets);
   const [target] = targets;
   const [one] = judged;
@@ -27,7 +27,7 @@ export function suggestionFor(judged: readonly JudgedCall[], model: ApiModel): s
   return args === '' ? call : `${call.slice(0, -1)}{ ${args} })`;
 }
 
-function argumentsText({ address, sent, open }: JudgedCall, { route, operation }: Target): string {
+function argumentsText({ address, sent, open }: CheckedCall, { route, operation }: Target): string {
   const inPath = pathArguments(address.path, route.path);
   const known = new Set(operation.arguments.map(({ name }) => name));
   const given = sent.filter(({ name }) => known.has(name) && !inPath.has(name));

@@ -22,7 +22,7 @@ export interface CallSite {
   readonly args: readonly Choices[] | undefined;
 }
 
-const mostSites = 400;
+const maxSites = 400;
 
 export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
@@ -73,7 +73,7 @@ export class Wrappers {
     const name = nameOfFunction(owner);
     if (name === undefined) return [];
     const names = isDefault(owner) ? [name, 'default'] : [name];
-    const candidates = this.index.named(names).slice(0, mostSites);
+    const candidates = this.index.named(names).slice(0, maxSites);
     return candidates.flatMap((node): readonly CallSite[] => {
       if (isWithin(node, owner)) return [];
       for (const known of [

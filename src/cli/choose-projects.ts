@@ -2,7 +2,7 @@
 // project goes first.
 
 import type { Project } from '../projects/read-projects.ts';
-import { usualVariablesSet } from '../source/site-access.ts';
+import { defaultVariablesSet } from '../source/site-access.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import type { ConfigSource } from '../source/load-options.ts';
@@ -109,7 +109,7 @@ const isSlip = (word: string, projects: readonly Project[]): boolean =>
 
 /** Says which usual variables are of no use: a secret goes only where somebody said it belongs. */
 function chosen(projects: readonly Project[], io: Io): Choice {
-  const variables = Object.values(usualVariablesSet(io.env));
+  const variables = Object.values(defaultVariablesSet(io.env));
   const without = projects.filter(({ settings }) => settings.credentials === undefined);
   if (variables.length > 0 && without.length > 0)
     io.note([

@@ -5,7 +5,7 @@ import { count } from '../core/schema/schema-words.ts';
 import { bold, dim, green, type Line } from './lines.ts';
 
 /** More names than these are counted. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** The same in one line, without what differs. */
 export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
@@ -65,6 +65,6 @@ function resourceLines({
 }
 
 const namesOf = (names: readonly string[]): string =>
-  names.length > mostNames
-    ? `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`
+  names.length > maxNames
+    ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`
     : names.join(', ');

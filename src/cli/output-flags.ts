@@ -11,7 +11,7 @@ import { flagsIn } from './setting-flags.ts';
 export const filterFlags = flagsIn(projectOptions, 'filter');
 
 /** Where `generate` writes when nothing says otherwise. */
-export const usualFolder = 'routewright';
+export const defaultFolder = 'routewright';
 
 const { output } = flagsIn(projectOptions, 'output');
 

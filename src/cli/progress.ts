@@ -72,7 +72,7 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
       ['  ', dim(done)],
     ]);
 
-const mostMissing = 3;
+const maxMissing = 3;
 
 /** Routes of a plugin that its fresh WordPress does not have: nothing is generated, compared or shown of them. */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
@@ -81,9 +81,9 @@ function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: S
   );
   for (const message of messages) told.add(message);
   if (messages.length === 0) return [];
-  const more = messages.length - mostMissing;
+  const more = messages.length - maxMissing;
   return [
-    ...messages.slice(0, mostMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
+    ...messages.slice(0, maxMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
     ...(more > 0 ? [[`  and ${more} more: "routewright lint" tells them`]] : []),
     ['  ', dim('Join the plugin that is asked for by a plus, or switch a setting on by a Blueprint.')],
   ];

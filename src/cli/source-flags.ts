@@ -1,7 +1,7 @@
 // The flags by which commands are told what to read and how, as data. What a flag may be
 // is decided here; commands see finished values.
 
-import { usualConfigs } from '../source/file/find-config.ts';
+import { defaultConfigs } from '../source/file/find-config.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
@@ -14,7 +14,7 @@ export const configFlag = {
   config: {
     type: 'string',
     requiresArg: true,
-    describe: `your projects, and what you know of sites; ${usualConfigs[0]} (or .yaml) where it is there, --no-config for none`,
+    describe: `your projects, and what you know of sites; ${defaultConfigs[0]} (or .yaml) where it is there, --no-config for none`,
     group: 'Source:',
     read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
   },

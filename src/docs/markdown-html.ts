@@ -24,7 +24,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/ /g, '-');
 
-const longestText = 400;
+const maxTextLength = 400;
 
 /**
  * @param text our own Markdown: what it holds of HTML stays as it is written
@@ -75,6 +75,6 @@ function sectionsOf(text: string): readonly Section[] {
         .replace(/[|>-]{2,}|\|/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
-      return { heading, anchor: at === 0 ? '' : anchorOf(heading), text: words.slice(0, longestText) };
+      return { heading, anchor: at === 0 ? '' : anchorOf(heading), text: words.slice(0, maxTextLength) };
     });
 }

@@ -5,7 +5,7 @@ import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
 import type { Project } from '../projects/read-projects.ts';
 import type { CompareRun } from '../projects/run-options.ts';
-import { usualFailOn, type FailOn } from '../report/failing.ts';
+import { defaultFailOn, type FailOn } from '../report/failing.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
@@ -123,7 +123,7 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
 /** Writes the reports of a comparison, and what it approves or the new baseline; @returns the exit code */
 export async function reportDrift(
   comparison: Comparison,
-  { snapshot = '', drift: { tsconfig, failOn = usualFailOn(tsconfig) } = {} }: ProjectSettings,
+  { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,
   { outputs, all, updateBaseline: updates, force }: Reports,
   io: Io,
 ): Promise<number> {

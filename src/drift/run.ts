@@ -2,7 +2,7 @@
 // a reason to fail.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { foldByCause } from './causes/assign-causes.ts';
+import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
 import type { Drift } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
@@ -13,7 +13,7 @@ import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
 import type { ProveOptions } from './witness/prove-options.ts';
 import { closeBox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
-import { failsOn, usualFailOn, withVerdict } from '../report/failing.ts';
+import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { readSide, type Side } from '../source/read-side.ts';
@@ -51,7 +51,7 @@ export interface Comparison {
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   const { baseline, current, project } = options;
-  const failOn = options.failOn ?? usualFailOn(project);
+  const failOn = options.failOn ?? defaultFailOn(project);
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
@@ -66,7 +66,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const compared = await compareSides(before, after, options);
   const models = [before.model, after.model];
   const software = await softwareOfSides(options, before, after);
-  const folded = (drift: Drift): Drift => foldByCause(drift, before.model, after.model, software);
+  const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
   const judged =
     project === undefined

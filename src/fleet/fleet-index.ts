@@ -7,7 +7,7 @@ import { routesIn } from './store/content.ts';
 import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
 import type { Loaded } from '../source/load.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import type { Somewhere } from '../core/model/outcome.ts';
+import type { PartialOperation } from '../core/model/outcome.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 
 /** How many sites have which interfaces. */
@@ -128,12 +128,12 @@ const operationKey = (route: string, method: string): string => `${method} ${rou
 export function withSiteNotes(
   folder: string,
   model: ApiModel,
-): { readonly model: ApiModel; readonly somewhere: readonly Somewhere[] } {
+): { readonly model: ApiModel; readonly somewhere: readonly PartialOperation[] } {
   const store = openStore(folder);
   const spread = spreadOf(store);
   const having = havingByOperation(store, spread);
   const accessors = new Map(model.namespaces.map(({ name, accessor }) => [name, accessor]));
-  const somewhere: Somewhere[] = [];
+  const somewhere: PartialOperation[] = [];
   const routes = model.routes.map((route) => ({
     ...route,
     operations: route.operations.map((operation) => {

@@ -13,7 +13,7 @@ import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from '../source/progress.ts';
 
 /** Writing takes a moment: a lock that stays longer was left behind. */
-const longestWait = 20_000;
+const maxWait = 20_000;
 const betweenLooks = 50;
 
 export interface Addition {
@@ -36,7 +36,7 @@ export async function addNames(addition: Addition): Promise<void> {
   progress?.({ kind: 'step', message: `Waiting for ${lockOf(file)}` });
   const began = performance.now();
   while (!(await tryToAdd(addition))) {
-    if (performance.now() - began > longestWait)
+    if (performance.now() - began > maxWait)
       throw new Halt(
         'write',
         `${lockOf(file)} is there: another run writes the names, or was ended while it did. Nothing was changed.`,

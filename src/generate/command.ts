@@ -35,7 +35,7 @@ import {
   outputFolderFlag,
   outputFlags,
   madeFlags,
-  usualFolder,
+  defaultFolder,
 } from '../cli/output-flags.ts';
 import { configSource } from '../cli/read-options.ts';
 import {
@@ -78,7 +78,7 @@ export const generate = command(
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
-    ...outputFolderFlag(usualFolder),
+    ...outputFolderFlag(defaultFolder),
     ...madeFlags,
     ...sinceFlag,
     ...codeFlags,
@@ -117,7 +117,7 @@ export const generate = command(
       if (args.source !== undefined)
         throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
       const fleet = args.union ? 'any' : 'all';
-      return generateOne({ output: usualFolder, ...flags, source: args.fleet, fleet }, run, io);
+      return generateOne({ output: defaultFolder, ...flags, source: args.fleet, fleet }, run, io);
     }
     const wanted = {
       given: positionalsOf([args.source], args.projects),
@@ -140,7 +140,7 @@ export const generate = command(
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
-      const settings = { output: usualFolder, ...flags, source };
+      const settings = { output: defaultFolder, ...flags, source };
       return (args.watch ? watchOne : generateOne)(settings, run, io);
     }
     if (args.watch) return watchOne(onlyOne(choice.projects, flags), { ...run, isProject: true }, io);
@@ -218,7 +218,7 @@ const watchOne = (
   watchRuns(
     {
       source: settings.source,
-      output: settings.output ?? usualFolder,
+      output: settings.output ?? defaultFolder,
       run: async (signal) => {
         const { generate } = await import('./run.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));

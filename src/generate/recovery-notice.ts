@@ -1,7 +1,7 @@
 import type { LeftBehind } from './output/recover.ts';
 
 /** What the user is told of a folder that an earlier run left behind. */
-export function settledNotice({ staging, outcome, why = '', movedTo = '' }: LeftBehind): {
+export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: LeftBehind): {
   readonly message: string;
   readonly advice: string;
 } {

@@ -7,7 +7,7 @@ import type { ConfigSection } from '../core/model/config.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { optionsByTarget } from '../core/model/options/target-options.ts';
-import type { OutputFile, Somewhere } from '../core/model/outcome.ts';
+import type { OutputFile, PartialOperation } from '../core/model/outcome.ts';
 import type { Peer } from '../core/model/peer.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
 import { manifestName } from './output/manifest.ts';
@@ -41,7 +41,7 @@ import { manifestHead } from './manifest-head.ts';
 import { missingPackages } from './missing-packages.ts';
 import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
-import { settledNotice } from './recovery-notice.ts';
+import { recoveryNotice } from './recovery-notice.ts';
 import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './user-file-path.ts';
 import type { Progress } from '../source/progress.ts';
@@ -86,7 +86,7 @@ export async function planGeneration(
       folder,
       chosen.all.map(({ name }) => name),
     ))
-      progress?.({ kind: 'notice', ...settledNotice(left) });
+      progress?.({ kind: 'notice', ...recoveryNotice(left) });
   });
   const { found, generation } = await prepare(options, chosen, reading);
   if (!force) {
@@ -262,7 +262,7 @@ async function packagedIfAsked(
 const withSites = async (
   { source, fleet }: GenerateOptions,
   model: ApiModel,
-): Promise<{ readonly model: ApiModel; readonly somewhere: readonly Somewhere[] }> =>
+): Promise<{ readonly model: ApiModel; readonly somewhere: readonly PartialOperation[] }> =>
   fleet === 'any'
     ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
     : { model, somewhere: [] };

@@ -2,7 +2,7 @@
 // the answer is the one that Enter would give.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
-import { usualVariablesSet, type Environment } from '../source/site-access.ts';
+import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
 import type { CredentialVariables } from '../core/model/project.ts';
 import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { count } from '../core/schema/schema-words.ts';
@@ -70,7 +70,7 @@ export async function askCredentials(
   env: Environment,
   prompts: Prompts | undefined,
 ): Promise<CredentialVariables | undefined> {
-  const usual = usualVariablesSet(env);
+  const usual = defaultVariablesSet(env);
   const usualNames = Object.values(usual);
   const hasUsual = usualNames.length > 0;
   if (prompts === undefined) return hasUsual ? usual : undefined;

@@ -8,7 +8,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { asInstalled } from '../generate/package-rows.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
-const usualScript = 'generate:api';
+const defaultScript = 'generate:api';
 
 /** All projects: a later `init` adds one, and the script stays right. */
 export const scriptLine = 'routewright generate --all';
@@ -40,7 +40,7 @@ export async function askScript(
   const { scripts } = manifest;
   const there = Object.entries(scripts).find(([, line]) => /\broutewright generate\b/.test(line));
   if (given === undefined && there) return { kind: 'keep', name: there[0] };
-  const name = given ?? usualScript;
+  const name = given ?? defaultScript;
   if (Object.hasOwn(scripts, name)) return { kind: 'keep', name };
   if (given !== undefined) return { kind: 'add', name };
   const isWanted = prompts ? await prompts.confirm(`Add the script "${name}" to package.json?`) : yes;

@@ -1,7 +1,7 @@
 // How sources are read: the options that most functions take.
 
 import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/index.ts';
-import type { BoxOptions } from '../source/sandbox/sandbox-options.ts';
+import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { shapeFor, shapeOf } from './option-rules.ts';
@@ -29,7 +29,7 @@ export const configSource = object<ConfigSource>({
   alsoFor: optional(listOf(text)),
 });
 
-const box = object<BoxOptions>({
+const box = object<SandboxOptions>({
   ...shapeOf(wordpressOptions),
   php: optional(text),
   mirror: optional(text),

@@ -4,7 +4,7 @@ import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
 import { takesFile, takesFileAlone } from '../core/model/takes-file.ts';
 import { isObject } from '../core/schema/checks.ts';
 import { fileIn, type GivenFile } from './given-file.ts';
-import { judgeArguments } from './check-arguments.ts';
+import { checkArguments } from './check-arguments.ts';
 import { callFor } from './model-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { planRequest, valuesOf } from './plan-request.ts';
@@ -31,7 +31,7 @@ export async function callOperation(
   if (base === undefined) throw new ToolRefusal(noBase);
   const call = callFor(found, context.model);
   const values = valuesOf(call, given);
-  const problems = judgeArguments(call, values);
+  const problems = checkArguments(call, values);
   if (problems.length > 0)
     return {
       head: `${fullName(found)} was not called: the site would refuse these arguments.`,

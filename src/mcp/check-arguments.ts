@@ -14,7 +14,7 @@ export interface ArgumentProblem {
 }
 
 /** @returns what is wrong, each argument once; nothing where the site takes them all */
-export function judgeArguments(
+export function checkArguments(
   { arguments: own, everywhere = [] }: Call,
   values: ReadonlyMap<string, Json>,
 ): readonly ArgumentProblem[] {

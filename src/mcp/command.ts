@@ -1,7 +1,7 @@
 import { version } from '../package-facts.ts';
 import { filterOf } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { boxAddress } from '../source/sandbox/sandbox-address.ts';
+import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { toolList, dataNotice } from './tool-list.ts';
 import type { CallTool } from './tools.ts';
 import { chooseSource } from '../cli/choose-source.ts';
@@ -16,7 +16,7 @@ import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 
 /** Less holds no answer, more no model. */
-const answerSizes = { least: 1000, most: 1_000_000 } as const;
+const responseSizes = { least: 1000, most: 1_000_000 } as const;
 
 const agentFlags = {
   'allow-writes': {
@@ -32,7 +32,7 @@ const agentFlags = {
     describe: 'the size of an answer, in characters; what is cut can be gone on with',
     group: 'Tools:',
     read: (value: unknown): number => {
-      const { least, most } = answerSizes;
+      const { least, most } = responseSizes;
       if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
         return value;
       throw new Halt(
@@ -89,7 +89,9 @@ export const mcp = command(
     io.note([
       [
         ...titleLine(model, options.source),
-        dim(`, ${does}${!signsIn ? '' : base?.origin === boxAddress ? ', as administrator' : ', signed in'}`),
+        dim(
+          `, ${does}${!signsIn ? '' : base?.origin === sandboxAddress ? ', as administrator' : ', signed in'}`,
+        ),
       ],
       base === undefined
         ? ['  Nothing can be called: --site <url> gives the REST base of the site.']

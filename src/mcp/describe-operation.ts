@@ -1,6 +1,6 @@
 // The tool that says what an operation takes and answers.
 
-import { answerBody } from '../core/model/response-body.ts';
+import { responseBody } from '../core/model/response-body.ts';
 import type { ApiModel, ResponseShape, Route } from '../core/model/api.ts';
 import { fullName } from '../core/model/find-operation.ts';
 import { takesFile } from '../core/model/takes-file.ts';
@@ -42,8 +42,10 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     arguments: argumentsSchema(call.arguments),
     ...(takesFile(operation, route) && { file: 'Give it as "file" beside the arguments.' }),
     ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
-    answer: answerOf(operation.response, route, model),
-    ...(given['answer_schema'] === true && { answerSchema: answerSchema(operation.response, route, model) }),
+    answer: responseOf(operation.response, route, model),
+    ...(given['answer_schema'] === true && {
+      answerSchema: responseSchema(operation.response, route, model),
+    }),
     ...(operation.batchable === true && { batchable: true }),
     ...(operation.batchOf && { batch: 'create, update and delete many at once' }),
     access: {
@@ -88,7 +90,7 @@ function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiMo
   return resource && shapeOf(resource, context);
 }
 
-function answerOf(response: ResponseShape, route: Route, model: ApiModel): JsonObject {
+function responseOf(response: ResponseShape, route: Route, model: ApiModel): JsonObject {
   const item = itemOf(response, route, model);
   if (response.kind === 'empty') return { kind: 'nothing' };
   if (item === undefined) return { kind: 'unknown' };
@@ -108,8 +110,8 @@ function wordsOf(schema: Schema): string {
   return members.length === 0 ? typeWords(schema) : `${typeWords(schema)} {${members.join(', ')}}`;
 }
 
-function answerSchema(response: ResponseShape, route: Route, model: ApiModel): Json {
+function responseSchema(response: ResponseShape, route: Route, model: ApiModel): Json {
   const item = itemOf(response, route, model);
   if (item === undefined) return null;
-  return printed(response.kind === 'resource' ? answerBody(response.form, item) : item, 'resource');
+  return printed(response.kind === 'resource' ? responseBody(response.form, item) : item, 'resource');
 }

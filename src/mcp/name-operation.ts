@@ -9,7 +9,7 @@ import {
 } from '../core/model/find-operation.ts';
 import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './tool-response.ts';
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** @throws ToolRefusal where there is none, or several */
 export function namedOperation({ model }: ToolContext, given: ToolArguments): FoundOperation {
@@ -22,6 +22,6 @@ export function namedOperation({ model }: ToolContext, given: ToolArguments): Fo
     throw new ToolRefusal(
       `There is no such operation here. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name by search_operations.'}`,
     );
-  const names = found.slice(0, mostNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
+  const names = found.slice(0, maxNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
   throw new ToolRefusal(`Several operations are called so: ${names.join(', ')}. Give the name of one.`);
 }

@@ -17,7 +17,7 @@ import {
   type ToolContext,
   type ToolRequest,
 } from './tool-response.ts';
-import { mostPages } from './tool-list.ts';
+import { maxPages } from './tool-list.ts';
 
 /** The arguments of a call, with those that have a place of their own in the tool. @throws ToolRefusal */
 export function valuesOf(call: Call, given: ToolArguments): Values {
@@ -26,7 +26,7 @@ export function valuesOf(call: Call, given: ToolArguments): Values {
   const values = new Map<string, Json>(
     Object.entries(args).map(([name, value]) => [name, withTexts(value, (text) => text)]),
   );
-  const page = wholeNumberOf(given, 'page', mostPages);
+  const page = wholeNumberOf(given, 'page', maxPages);
   if (page !== undefined) {
     if (!takes(call, 'page')) throw new ToolRefusal('This operation has no pages: leave "page" out.');
     values.set('page', page);

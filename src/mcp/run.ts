@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { openPassage, type PassOn } from '../source/site/proxy-to-site.ts';
+import { createProxy, type PassOn } from '../source/site/proxy-to-site.ts';
 import { redaction, secretsOf } from '../source/site/secrets.ts';
 import type { ToolReply, ToolRequest } from './tool-response.ts';
 import { createTools, type CallTool } from './tools.ts';
@@ -55,7 +55,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   const base = box ? reading.site?.base.url : siteBase(site, reading);
   const signIn = signInOf(site, reading, options);
   const signsIn = signIn?.atSite === true;
-  const passOn = await openPassage(signIn, withDefaults(options), box?.fetch);
+  const passOn = await createProxy(signIn, withDefaults(options), box?.fetch);
   const { timeoutMs } = withDefaults(options);
   const call = createTools({
     model,
@@ -79,7 +79,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
 }
 
 /** An answer that comes drop by drop is given up after so many times the patience with a silent site. */
-const patienceWithSlow = 4;
+const slowTimeLimit = 4;
 
 async function send(
   { method, url, headers, body }: ToolRequest,
@@ -88,7 +88,7 @@ async function send(
   timeoutMs: number,
   wording: (message: string) => string,
 ): Promise<ToolReply> {
-  const signal = AbortSignal.any([given, AbortSignal.timeout(patienceWithSlow * timeoutMs)]);
+  const signal = AbortSignal.any([given, AbortSignal.timeout(slowTimeLimit * timeoutMs)]);
   try {
     const answer = await passOn({ method, url, headers, body }, signal);
     const chunks: Uint8Array[] = [];

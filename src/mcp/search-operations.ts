@@ -14,7 +14,7 @@ import {
   type SearchFound,
   type ToolContext,
 } from './tool-response.ts';
-import { mostFound, usuallyFound } from './tool-list.ts';
+import { maxFound, usuallyFound } from './tool-list.ts';
 
 export interface Search {
   /** In our words. */
@@ -25,7 +25,7 @@ export interface Search {
 /** @throws ToolRefusal for a namespace that there is not */
 export function searchOperations(context: ToolContext, given: ToolArguments): Search {
   const query = (textOf(given, 'query') ?? '').trim();
-  const limit = wholeNumberOf(given, 'limit', mostFound) ?? usuallyFound;
+  const limit = wholeNumberOf(given, 'limit', maxFound) ?? usuallyFound;
   const wanted = textOf(given, 'namespace')?.trim() ?? '';
   const namespace = wanted === '' ? undefined : namespaceNamed(context, wanted);
   const { operations, total, without } = find(context, query, namespace);
@@ -58,7 +58,7 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   if (found !== undefined) return found;
   // By our names for them: those of the site are its own texts.
   const ours = model.namespaces.map(({ module }) => module);
-  const hint = didYouMean(bare, ours) ?? `There are: ${ours.slice(0, mostFound).join(', ')}.`;
+  const hint = didYouMean(bare, ours) ?? `There are: ${ours.slice(0, maxFound).join(', ')}.`;
   throw new ToolRefusal(`There is no such namespace here. ${hint}`);
 }
 

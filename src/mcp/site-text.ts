@@ -14,14 +14,14 @@ const unseen =
 export const seenText = (text: string): string => text.replace(unseen, '');
 
 /** Deeper values are no answer that anyone reads. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** A value with each of its texts changed, names of members too. */
 export function withTexts(value: unknown, change: (text: string) => string, depth = 0): Json {
   if (typeof value === 'string') return change(value);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object') return null;
-  if (depth > deepest) return '(nested too deep)';
+  if (depth > maxDepth) return '(nested too deep)';
   if (Array.isArray(value)) return value.map((item) => withTexts(item, change, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

@@ -21,9 +21,9 @@ export const toolNames = ['search_operations', 'describe_operation', 'call_opera
 
 export type ToolName = (typeof toolNames)[number];
 
-export const mostFound = 50;
+export const maxFound = 50;
 export const usuallyFound = 10;
-export const mostPages = 1_000_000;
+export const maxPages = 1_000_000;
 
 const operation = {
   type: 'string',
@@ -64,7 +64,7 @@ const searchOperations: ToolDescription = {
         description: 'Words (create order), a path (/wc/v3/orders), or nothing for all.',
       },
       namespace: { type: 'string', description: 'Only this one: wp/v2.' },
-      limit: { type: 'integer', minimum: 1, maximum: mostFound, default: usuallyFound },
+      limit: { type: 'integer', minimum: 1, maximum: maxFound, default: usuallyFound },
     },
     additionalProperties: false,
   },

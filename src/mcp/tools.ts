@@ -43,7 +43,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
 };
 
 /** How many answers that were cut are kept, so that their rest can be asked for. */
-const mostKept = 32;
+const maxKept = 32;
 
 interface Kept extends Rest {
   readonly value: Json;
@@ -59,7 +59,7 @@ export function createTools(context: ToolContext): CallTool {
   const keep = (rest: Kept): string => {
     last += 1;
     rests.set(String(last), rest);
-    rests.delete(String(last - mostKept));
+    rests.delete(String(last - maxKept));
     return `"${last}"`;
   };
 

@@ -10,7 +10,7 @@ import { titleLine } from '../cli/title-line.ts';
 import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
 /** No answer is held back longer, in milliseconds. */
-const longestLatency = 600_000;
+const maxLatency = 600_000;
 
 const mockFlags = {
   latency: {
@@ -22,7 +22,7 @@ const mockFlags = {
       const [, from = '', to = from] =
         /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(single('--latency')(String(value))) ?? [];
       const [least, most] = [Number(from), Number(to)];
-      if (from !== '' && least <= most && most <= longestLatency) return [least, most];
+      if (from !== '' && least <= most && most <= maxLatency) return [least, most];
       throw new Halt(
         'usage',
         '--latency needs milliseconds, or from how many to how many.',

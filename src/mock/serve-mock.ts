@@ -8,7 +8,7 @@ import type { Json } from '../core/schema/schema.ts';
 import { closeNow, listen } from '../reference/server/listen.ts';
 
 /** What a server needs of the engine. */
-export interface Answering {
+export interface Responding {
   readonly answer: (request: {
     readonly method: string;
     readonly path: string;
@@ -34,7 +34,7 @@ export interface MockServerOptions {
   /** A whole number from 0, below the limit; the same with the same seed. */
   readonly chance: (below: number) => number;
   /** Makes the engine, once it is known where it is asked. */
-  readonly open: (site: string, base: string) => Answering;
+  readonly open: (site: string, base: string) => Responding;
 }
 
 export interface MockServer {
@@ -44,7 +44,7 @@ export interface MockServer {
 }
 
 /** In bytes. */
-const longestBody = 16 * 1024 * 1024;
+const maxBodyLength = 16 * 1024 * 1024;
 
 /** @throws Halt `usage` when the port is taken */
 export async function serveMock(options: MockServerOptions): Promise<MockServer> {
@@ -124,7 +124,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > longestBody) return undefined;
+    if (size > maxBodyLength) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

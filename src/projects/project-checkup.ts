@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { approvalsFileName } from '../core/model/approvals.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { usualConfigs } from '../source/file/find-config.ts';
+import { defaultConfigs } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { namesFileName } from '../core/model/kept-names.ts';
 import { packagesOf, targets } from '../generate/targets/targets.ts';
@@ -13,7 +13,7 @@ import { dependencyVersions, isClone, version } from '../package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';
 import { versionsOf } from './project-packages.ts';
 import { readProjects } from './read-projects.ts';
-import { usualVariables, type Environment } from '../source/site-access.ts';
+import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
   readonly routewright: string;
@@ -43,10 +43,10 @@ const packagesAround = [
   ...packagesOf(targets.map(({ definition }) => definition)).map(({ name }) => name),
 ];
 
-const files = [...usualConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;
+const files = [...defaultConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;
 
 const variables = [
-  ...Object.values(usualVariables),
+  ...Object.values(defaultVariables),
   ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'CI', 'NO_COLOR', 'FORCE_COLOR'],
 ];

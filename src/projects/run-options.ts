@@ -3,7 +3,7 @@
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { BoxOptions } from '../source/sandbox/sandbox-options.ts';
+import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
 import { defined } from '../core/model/defined.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
@@ -25,7 +25,7 @@ import type { CompareOptions } from '../drift/run.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
 import type { ProveOptions } from '../drift/witness/prove-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';
-import { siteAccess, usualVariables, type Environment } from '../source/site-access.ts';
+import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 
 /** What surrounds a run, beyond its settings. */
@@ -40,7 +40,7 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
 
 /** The variables that a source signs in by; those of a project are the ones it names. */
 const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): CredentialVariables | undefined =>
-  credentials ?? (isProject ? {} : usualVariables);
+  credentials ?? (isProject ? {} : defaultVariables);
 
 /**
  * How a run reads.
@@ -63,15 +63,15 @@ function readOptionsOf(
     ...siteAccess(surroundings, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
     names: names ?? namesBeside(config?.path),
-    box: boxOptionsOf(settings.wordpress, environment),
+    box: sandboxOptionsOf(settings.wordpress, environment),
   };
 }
 
 /** How WordPress is started, as settings and the environment say. */
-export const boxOptionsOf = (
+export const sandboxOptionsOf = (
   settings: ProjectSettings['wordpress'],
   { ROUTEWRIGHT_MIRROR: mirror, ROUTEWRIGHT_CACHE: cache }: Environment,
-): BoxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
+): SandboxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
 /** Names that are kept stand beside the configuration, or in the current folder. */
 export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);

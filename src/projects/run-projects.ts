@@ -26,7 +26,7 @@ export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
 
 /** So many sites are read at once, unless somebody says otherwise. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 export interface ProjectComparison {
   /** How many projects are under way at once; 4 when left out. */
@@ -114,7 +114,7 @@ export const compareProjects = (
 /** Does some work for each project, a few at a time, and answers in the order of the projects. */
 async function sideBySide<Result>(
   projects: readonly Project[],
-  { atOnce: most = mostAtOnce, overrides = {}, progress }: ProjectComparison & Pick<RunContext, 'progress'>,
+  { atOnce: most = maxAtOnce, overrides = {}, progress }: ProjectComparison & Pick<RunContext, 'progress'>,
   work: (settings: ProjectSettings, own: Pick<RunContext, 'progress'>, name: string) => Promise<Result>,
 ): Promise<readonly ProjectResult<Result>[]> {
   const outcomes: ProjectResult<Result>[] = [];

@@ -5,12 +5,12 @@ import { count, valueWords } from '../core/schema/schema-words.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 
 /** Longer than this, a value is looked up where it stands. */
-const longest = 240;
+const maxLength = 240;
 
 /** @returns empty where there is nothing to show */
 export function changeWords(value: Json): string {
   const words = value === null ? '' : Array.isArray(value) ? listWords(value) : plainOrRecord(value);
-  return words.length > longest ? `${words.slice(0, longest)} …` : words;
+  return words.length > maxLength ? `${words.slice(0, maxLength)} …` : words;
 }
 
 const plainOrRecord = (value: Json): string => (isRecord(value) ? recordWords(value) : valueWords(value));

@@ -5,7 +5,7 @@ import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
 import type { CodeUse, OperationUse } from '../generate/targets/html/html-options.ts';
 import type { Sought } from '../user-code/subjects.ts';
-import { answerSchema } from '../audit/response-schema.ts';
+import { responseSchema } from '../audit/response-schema.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { operationsOf } from '../drift/impact/client-impact.ts';
@@ -120,7 +120,7 @@ const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly 
   ...operation.arguments
     .filter((argument) => argument.in !== 'path')
     .map(({ name }) => wanted(route, operation, 'argument', name, pointer('args', name))),
-  ...propertiesIn(answerSchema(model, route, operation, undefined), []).map((path) =>
+  ...propertiesIn(responseSchema(model, route, operation, undefined), []).map((path) =>
     wanted(
       route,
       operation,
@@ -131,11 +131,11 @@ const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly 
   ),
 ];
 
-const deepest = 2;
+const maxDepth = 2;
 
 /** The ways to the properties of an answer, or of its items. */
 function propertiesIn(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
-  if (!schema || way.length >= deepest) return [];
+  if (!schema || way.length >= maxDepth) return [];
   if (schema.items && way.length === 0) return propertiesIn(schema.items, way);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     [...way, name],

@@ -1,4 +1,4 @@
-import { boxAddress } from '../source/sandbox/sandbox-address.ts';
+import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
 import type { Io } from '../cli/io.ts';
 import { filterOf } from '../projects/run-options.ts';
@@ -70,7 +70,7 @@ const tryItLine = (base: URL | undefined, signsIn: boolean): Line =>
         dim(
           !signsIn
             ? ''
-            : base.origin === boxAddress
+            : base.origin === sandboxAddress
               ? ', as its administrator'
               : ', signed in as the environment says',
         ),

@@ -155,10 +155,10 @@ const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
   ...usedBy((finding.usages ?? []).filter(isWithin)),
 });
 
-const mostUsages = 20;
+const maxUsages = 20;
 
 const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'> => ({
-  usages: usages.slice(0, mostUsages).map((usage) => `${usage.file}:${usage.line} ${usageWords(usage)}`),
+  usages: usages.slice(0, maxUsages).map((usage) => `${usage.file}:${usage.line} ${usageWords(usage)}`),
   usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
 });
 

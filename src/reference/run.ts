@@ -2,7 +2,7 @@
 
 import { askPath, freshSecret, serve } from './server/serve.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { openPassage } from '../source/site/proxy-to-site.ts';
+import { createProxy } from '../source/site/proxy-to-site.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import { targetOptions } from '../core/model/options/target-options.ts';
@@ -77,7 +77,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   );
   const { address, close } = await serve({
     files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
-    site: base && { base, passOn: await openPassage(signIn, withDefaults(options), box?.fetch) },
+    site: base && { base, passOn: await createProxy(signIn, withDefaults(options), box?.fetch) },
     token,
     port,
     ...(wording && { wording }),

@@ -3,7 +3,7 @@
 import type { InstalledPart, Software } from '../core/model/software.ts';
 
 /** More than these are counted. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** @returns nothing where one of the sides tells of none */
 export function softwareWords(before: Software | null, after: Software | null): readonly string[] {
@@ -13,8 +13,8 @@ export function softwareWords(before: Software | null, after: Software | null): 
     ...installedWords(before.plugins, after.plugins),
     ...installedWords(before.themes, after.themes),
   ];
-  const more = words.length - mostNamed;
-  return more > 0 ? [...words.slice(0, mostNamed), `${more} more`] : words;
+  const more = words.length - maxNamed;
+  return more > 0 ? [...words.slice(0, maxNamed), `${more} more`] : words;
 }
 
 const partWords = (name: string, before: string | undefined, after: string | undefined): readonly string[] =>

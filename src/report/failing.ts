@@ -14,7 +14,7 @@ export const failingLevels = {
 export type FailOn = keyof typeof failingLevels;
 
 /** What fails a comparison where the user does not say: with a project, what breaks the project. */
-export const usualFailOn = (project: string | undefined): FailOn =>
+export const defaultFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
 /** @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one that the project's code does not touch. */

@@ -26,12 +26,12 @@ export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =
 export const placeWords = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
 
-const longestValue = 120;
+const maxValueLength = 120;
 
 /** A value on one line, cut short where it is long. */
 export function valueWords(value: Json): string {
   const text = JSON.stringify(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue - 1)}…` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
 /** `10 → 20`; what is not there is nothing. */

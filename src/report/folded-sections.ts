@@ -4,7 +4,7 @@
  * GitHub refuses comments of more than 65,536 characters. What does not fit is counted,
  * not lost without a word.
  */
-export const longestComment = 65_000;
+export const maxCommentLength = 65_000;
 
 export interface FoldedSection {
   /** Without the number of its entries. */

@@ -3,7 +3,7 @@
 
 import { approvalWords } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
-import { foldedSections, longestComment, type FoldedSection } from './folded-sections.ts';
+import { foldedSections, maxCommentLength, type FoldedSection } from './folded-sections.ts';
 import { codeText, escapedText, textWithFingerprints } from './markdown-text.ts';
 import { lineWords, type Report, type ReportCause, type ReportIssue, type ReportList } from './report.ts';
 
@@ -34,7 +34,7 @@ export function markdownReport(report: Report): string {
     ...causesText(report.causes),
   ];
   const foot = report.lists.filter(({ isTodo }) => isTodo).flatMap(todoText);
-  const room = longestComment - [...head, ...foot].join('\n').length;
+  const room = maxCommentLength - [...head, ...foot].join('\n').length;
   const { lines, leftOut } = foldedSections([...issueSections(report), ...listSections(report)], room);
   const rest =
     leftOut === 0

@@ -2,7 +2,7 @@
 // stage itself assumes none.
 
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { BoxOptions } from './sandbox/sandbox-options.ts';
+import type { SandboxOptions } from './sandbox/sandbox-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
@@ -23,7 +23,7 @@ export interface LoadOptions extends SignInOptions {
   /** What the user says of the source beyond what it says itself. */
   readonly config?: ConfigSource;
   /** How WordPress is started where the source is a plugin, a theme or a version of it. */
-  readonly box?: BoxOptions;
+  readonly box?: SandboxOptions;
   /** What the source `-` reads. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;

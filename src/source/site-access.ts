@@ -18,7 +18,7 @@ export interface SiteSettings {
 }
 
 /** The variables of a source that is given on the command line. */
-export const usualVariables = {
+export const defaultVariables = {
   user: 'ROUTEWRIGHT_USER',
   applicationPassword: 'ROUTEWRIGHT_APPLICATION_PASSWORD',
   key: 'ROUTEWRIGHT_KEY',
@@ -35,9 +35,9 @@ export const usualVariables = {
 export function siteAccess(
   settings: SiteSettings,
   env: Environment,
-  variables: CredentialVariables = usualVariables,
+  variables: CredentialVariables = defaultVariables,
 ): ReadOptions {
-  if (variables !== usualVariables) assertSet(env, variables);
+  if (variables !== defaultVariables) assertSet(env, variables);
   const headers = headersOf([
     ...(read(env, variables.headers) ?? '').split('\n'),
     ...(settings.header ?? []),
@@ -54,9 +54,9 @@ export function siteAccess(
 }
 
 /** The usual variables that are set, as a project would name them. */
-export const usualVariablesSet = (env: Environment): CredentialVariables =>
+export const defaultVariablesSet = (env: Environment): CredentialVariables =>
   Object.fromEntries(
-    Object.entries(usualVariables).filter(([, variable]) => read(env, variable) !== undefined),
+    Object.entries(defaultVariables).filter(([, variable]) => read(env, variable) !== undefined),
   );
 
 /** An empty variable is one that is not set; what a file of secrets ends with is none of them. */

@@ -3,7 +3,7 @@
 // https://github.com/nodejs/node/issues/64476
 
 /** What a timer can wait, in milliseconds; one of more ends at once. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimer = 2 ** 31 - 1;
 
 export interface TimeLimit {
   readonly signal: AbortSignal;
@@ -25,7 +25,7 @@ export function timeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit
       isOver = true;
       stop();
     },
-    Math.min(ms, longestTimer),
+    Math.min(ms, maxTimer),
   );
   if (outer?.aborted === true) stop();
   outer?.addEventListener('abort', stop);

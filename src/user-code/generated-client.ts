@@ -17,10 +17,10 @@ export interface Arrival {
 }
 
 /** How the names of the validators of an answer end. */
-const answerForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
+const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
 
 /** A constant that goes with an operation: a validator, or a list of values. */
-export interface Aid {
+export interface GeneratedHelper {
   readonly operation: GeneratedOperation;
   readonly of: 'arguments' | 'answer';
   /** Of one argument alone: its name in small letters without what stands between words. */
@@ -32,7 +32,7 @@ export class GeneratedClient {
   private readonly operations = new Map<ts.Declaration, GeneratedOperation>();
   private readonly byArguments = new Map<ts.Declaration, GeneratedOperation>();
   private readonly modules = new Map<string, ReadonlyMap<string, ts.Declaration>>();
-  private readonly aids = new Map<ts.Declaration, Aid>();
+  private readonly aids = new Map<ts.Declaration, GeneratedHelper>();
 
   /** @param folder the output folder, absolute */
   constructor(
@@ -73,7 +73,7 @@ export class GeneratedClient {
   }
 
   /** What a generated constant beside the operation stands for. */
-  aidOf(declaration: ts.Declaration): Aid | undefined {
+  aidOf(declaration: ts.Declaration): GeneratedHelper | undefined {
     return this.aids.get(declaration);
   }
 
@@ -203,7 +203,7 @@ export class GeneratedClient {
       const validators = this.namesOf(module.replace(/^client/, 'zod'));
       const args = validators.get(`${identifier}Args`);
       if (args) this.aids.set(args, { operation, of: 'arguments' });
-      for (const form of answerForms) {
+      for (const form of responseForms) {
         const result = validators.get(`${identifier}Result${form}`);
         if (result) this.aids.set(result, { operation, of: 'answer' });
       }

@@ -33,7 +33,7 @@ export type Step =
  *
  * @param touches what the finding's rule says of it
  */
-export function aimOf(
+export function impactTargetOf(
   { before }: Pick<Finding, 'before'>,
   { pointer, route }: Place,
   touches: Touches,

@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import type { Json } from '../core/schema/schema.ts';
 
-const mostValues = 64;
+const maxValues = 64;
 
 /** Every value that it may have; undefined when that is not known. Of a list, each item in each form is among them. */
 export function possibleValues(
@@ -30,13 +30,13 @@ function possibleLists(
   }
   const plain = choices.map(([first = null]) => first);
   const others = choices.flatMap((values, at) => values.slice(1).map((value) => plain.with(at, value)));
-  return [plain, ...others].slice(0, mostValues);
+  return [plain, ...others].slice(0, maxValues);
 }
 
 /** Every value that a type allows; undefined when it is not a choice of literals. */
 export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   if (type.isUnion()) {
-    if (type.types.length > mostValues) return undefined;
+    if (type.types.length > maxValues) return undefined;
     const all = type.types
       // What is undefined is not sent.
       .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)

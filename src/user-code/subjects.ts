@@ -3,7 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
-import { aimOf, namesIn, type Step } from './impact-target.ts';
+import { impactTargetOf, namesIn, type Step } from './impact-target.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
@@ -78,7 +78,7 @@ export class Subjects {
     for (const finding of findings) {
       const touches = context.rules.get(finding.code)?.touches ?? 'nothing';
       for (const place of finding.places) {
-        const aim = aimOf(finding, place, touches);
+        const aim = impactTargetOf(finding, place, touches);
         if (aim === undefined) continue;
         if (aim.kind === 'runtime') {
           for (const name of aim.names) this.runtime.add(name, { finding });
@@ -96,7 +96,7 @@ export class Subjects {
 
   private add(
     finding: Sought,
-    aim: Exclude<NonNullable<ReturnType<typeof aimOf>>, { readonly kind: 'runtime' }>,
+    aim: Exclude<NonNullable<ReturnType<typeof impactTargetOf>>, { readonly kind: 'runtime' }>,
     operation: GeneratedOperation,
   ): void {
     const { client } = this.context;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { aimOf, type Aim } from '../../src/user-code/impact-target.ts';
+import { impactTargetOf, type Aim } from '../../src/user-code/impact-target.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import type { Drift, Finding } from '../../src/core/model/drift.ts';
@@ -119,7 +119,7 @@ function toldOf(finding: Finding, drift: Drift): string {
       changelogMarkdown([{ from: 'old', to: 'new', report: driftReport(drift, everyRule) }], everyRule),
     ) ?? [];
   const touches = everyRule.get(code)?.touches ?? 'nothing';
-  const aims = new Set(places.map((place) => aimWords(aimOf(finding, place, touches))));
+  const aims = new Set(places.map((place) => aimWords(impactTargetOf(finding, place, touches))));
   return (
     [
       `${code}: ${level}, ${fingerprint}`,

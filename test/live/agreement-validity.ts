@@ -4,8 +4,8 @@
 import { routeFinder } from '../../src/mcp/route-of-path.ts';
 import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
 import { resourcesOf } from '../../src/core/model/named-resources.ts';
-import { answerChoice } from '../../src/generate/targets/types/response-choice.ts';
-import { answerSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
+import { responseChoice } from '../../src/generate/targets/types/response-choice.ts';
+import { responseSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
 import { flawsOf } from '../../src/core/schema/value-errors.ts';
 import type { AgreementCall } from './agreement-calls.ts';
 import type { Outcome } from './agreement.ts';
@@ -23,10 +23,10 @@ export function flawsIn(
   const { route, operation } = call.operation ?? operationOf(model, call) ?? {};
   if (operation?.response.kind !== 'resource' || route === undefined) return undefined;
   const resource = resourcesOf(model)(route.namespace, operation.response.resource);
-  const { by, answers, otherwise } = answerChoice(operation, operation.response);
+  const { by, answers, otherwise } = responseChoice(operation, operation.response);
   const key = by === undefined ? 'true' : (query.get(by) ?? String(otherwise));
   const possible = answers.find((one) => one.key === key);
-  const schema = resource && possible && answerSchema(possible, resource, strength);
+  const schema = resource && possible && responseSchema(possible, resource, strength);
   return schema && flawsOf(schema, body).map(({ at, message }) => `${at.join('.')} ${message}`);
 }
 

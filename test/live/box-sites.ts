@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { findPackages } from '../../src/source/sandbox/packages.ts';
 import { phpText } from '../../src/source/sandbox/site-php.ts';
-import { startBox, type Box } from '../../src/source/sandbox/start.ts';
+import { startBox, type Sandbox } from '../../src/source/sandbox/start.ts';
 import { wordpressFolder, type BootStep } from '../../src/source/sandbox/messages.ts';
 import type { BoxPackages } from '../box/packages.ts';
 import { siteEnvironment, variants, type LiveSite, type LiveSites, type VariantName } from './variants.ts';
@@ -48,7 +48,7 @@ async function startBoxSite(
   core: string,
 ): Promise<{ readonly site: LiveSite; readonly stop: () => void }> {
   const { folder, permalinks, restPrefix } = variants[name];
-  let box: Box | undefined;
+  let box: Sandbox | undefined;
   const server = createServer((request, response) => {
     if (box) void answer(box, folder, request, response);
   });
@@ -139,7 +139,7 @@ function stepsOf(environment: Readonly<Record<string, string>>): readonly BootSt
 }
 
 async function answer(
-  { fetch }: Box,
+  { fetch }: Sandbox,
   folder: string,
   request: IncomingMessage,
   response: ServerResponse,

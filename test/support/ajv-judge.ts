@@ -5,7 +5,7 @@
 import type { ErrorObject, FuncKeywordDefinition } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { mapChildren } from '../../src/core/schema/children.ts';
-import { flawsByKeyword } from '../../src/core/schema/value-errors.ts';
+import { errorsByKeyword } from '../../src/core/schema/value-errors.ts';
 import { assertionKeywords, isAnnotation, type AssertionKeyword } from '../../src/core/schema/keywords.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 
@@ -77,7 +77,7 @@ type Validate = NonNullable<FuncKeywordDefinition['validate']>;
 
 function judge(keyword: AssertionKeyword): Validate {
   const validate: Validate = (asked: unknown, value: unknown) => {
-    const flaws = flawsByKeyword(keyword, { [keyword]: asked }, value);
+    const flaws = errorsByKeyword(keyword, { [keyword]: asked }, value);
     if (flaws.length === 0) return true;
     validate.errors = flaws.map(({ message }) => ({ keyword, message }));
     return false;

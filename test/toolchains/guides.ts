@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boxDefaults } from '../../src/source/sandbox/sandbox-options.ts';
+import { sandboxDefaults } from '../../src/source/sandbox/sandbox-options.ts';
 import { documentedIndex } from '../docs/documented-site.ts';
 import { exampleFormsIndex } from '../support/example-forms-index.ts';
 import { sectionOf } from '../support/page-blocks.ts';
@@ -122,7 +122,7 @@ const pluginWithoutSite: NewApp = {
     [
       'cp',
       'node_modules/@wp-playground/wordpress-builds/src/wordpress/wp-6.5.zip',
-      `cache/wordpress-${boxDefaults.version}.zip`,
+      `cache/wordpress-${sandboxDefaults.version}.zip`,
     ],
   ],
   files: {

@@ -49,7 +49,7 @@ var SiteError = class extends Error {
 });
 
 // src/mock/engine/batch-requests.ts
-function answerBatch(values, outer, { check, answer }) {
+function respondToBatch(values, outer, { check, answer }) {
   let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => requestOf(one, outer)), refusals = requests.map((request) => {
     try {
       return check(request).batchable ? void 0 : errorAnswer(
@@ -469,7 +469,7 @@ function fittingNumbers(schema, unit, count) {
 var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
 // src/core/schema/values/example-value.ts
-var deepest = 6;
+var maxDepth = 6;
 function exampleValue(schema, name, depth = 0) {
   let known = knownValue(schema, name);
   if (known !== void 0) return known;
@@ -478,7 +478,7 @@ function exampleValue(schema, name, depth = 0) {
   let listed3 = values.find((value) => value !== "") ?? values[0];
   if (listed3 !== void 0) return listed3;
   let branch = schema.type === void 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < deepest) return exampleValue(branch, name, depth + 1);
+  if (branch !== void 0 && depth < maxDepth) return exampleValue(branch, name, depth + 1);
   if (schema.type === void 0)
     return schema.properties === void 0 ? name : exampleObject(schema, name, depth);
   let types = typesOf(schema).filter((one) => one !== "null"), type = types.find((one) => one === "string") ?? types[0] ?? "null";
@@ -495,11 +495,11 @@ var exampleByType = {
   number: (schema) => exampleNumber(schema, 0.5),
   // A pattern is not looked at: the name tells a reader more than the least text of a pattern.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
-  array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= deepest ? [] : [exampleValue(items, name, depth + 1)],
+  array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject
 };
 function exampleObject(schema, _name, depth) {
-  if (depth >= deepest) return {};
+  if (depth >= maxDepth) return {};
   let members2 = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,
@@ -525,7 +525,7 @@ function exampleNumber(schema, unit) {
 }
 
 // src/core/schema/values/response-value.ts
-var deepest2 = 4, mostNested = 12, answered = /* @__PURE__ */ new Map([
+var maxDepth2 = 4, maxNested = 12, answered = /* @__PURE__ */ new Map([
   ["id", 1],
   ["rendered", "Hello from the API"],
   ["raw", "Hello from the API"],
@@ -541,18 +541,18 @@ var deepest2 = 4, mostNested = 12, answered = /* @__PURE__ */ new Map([
   ["link", "https://site.example/hello-from-the-api/"],
   ["permalink", "https://site.example/hello-from-the-api/"]
 ]);
-function answerValue(schema, name, depth = 0) {
+function responseValue(schema, name, depth = 0) {
   let types = [schema.type ?? []].flat(), known = answered.get(name);
   if (known !== void 0 && (types.length === 0 || types.includes(typeOf(known)))) return known;
   let branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < deepest2) return answerValue(branch, name, depth + 1);
+  if (branch !== void 0 && depth < maxDepth2) return responseValue(branch, name, depth + 1);
   let { properties: properties2, items, additionalProperties } = schema;
   if (properties2 !== void 0 && (types.length === 0 || types.includes("object")))
-    return depth >= deepest2 ? {} : members(properties2, depth);
+    return depth >= maxDepth2 ? {} : members(properties2, depth);
   if (types.includes("array"))
-    return items === void 0 || depth >= deepest2 ? [] : [answerValue(items, name, depth + 1)];
+    return items === void 0 || depth >= maxDepth2 ? [] : [responseValue(items, name, depth + 1)];
   if (types[0] === "object")
-    return typeof additionalProperties == "object" && depth < deepest2 ? { name: answerValue(additionalProperties, name, depth + 1) } : {};
+    return typeof additionalProperties == "object" && depth < maxDepth2 ? { name: responseValue(additionalProperties, name, depth + 1) } : {};
   if (types.length === 0 && schema.enum === void 0) return {};
   let plain = exampleValue(schema, "");
   if (plain !== "") return plain;
@@ -561,16 +561,18 @@ function answerValue(schema, name, depth = 0) {
 }
 var typeOf = (value) => typeof value == "number" ? "integer" : typeof value == "boolean" ? "boolean" : "string";
 function members(properties2, depth) {
-  let all = Object.entries(properties2), shown = depth === 0 ? all : all.slice(0, mostNested);
-  return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
+  let all = Object.entries(properties2), shown = depth === 0 ? all : all.slice(0, maxNested);
+  return Object.fromEntries(
+    shown.map(([name, property]) => [name, responseValue(property, name, depth + 1)])
+  );
 }
 
 // src/core/schema/values/made-value.ts
-var deepest3 = 8, mostValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: mostValues });
+var maxDepth3 = 8, maxValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: maxValues });
 function madeValue(schema, name, making, depth = 0) {
   making.left -= 1;
   let branch = schema.type === void 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < deepest3) return madeValue(branch, name, making, depth + 1);
+  if (branch !== void 0 && depth < maxDepth3) return madeValue(branch, name, making, depth + 1);
   if (schema.enum !== void 0 && schema.enum.length > 0)
     return schema.enum[making.chance(schema.enum.length)] ?? null;
   let type = (schema.type === void 0 ? [] : typesOf(schema).filter((type2) => type2 !== "null"))[0] ?? (schema.properties === void 0 ? void 0 : "object"), value = type === void 0 ? {} : madeByType[type](schema, name, making, depth);
@@ -586,7 +588,7 @@ var madeByType = {
   object: madeObject
 };
 function madeNumber(schema, name, { chance }, unit) {
-  let known = answerValue(schema, name);
+  let known = responseValue(schema, name);
   if (["author", "parent", "featured_media", "menu_order"].includes(name)) return known;
   let fitting2 = fittingNumbers(schema, unit, 9);
   return fitting2[chance(fitting2.length)] ?? known;
@@ -597,7 +599,7 @@ var numbered = [
   [/^(?:rendered|raw|name|title)$/, (ordinal) => ` ${ordinal}`]
 ];
 function madeText(schema, name, { chance, ordinal }) {
-  let text = answerValue(schema, name);
+  let text = responseValue(schema, name);
   if (typeof text != "string") return text;
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     let twoDigits2 = (below) => String(chance(below)).padStart(2, "0");
@@ -607,13 +609,13 @@ function madeText(schema, name, { chance, ordinal }) {
   return ending === void 0 || schema.format !== void 0 && !isUri ? text : text + ending(ordinal);
 }
 function madeList(schema, name, making, depth) {
-  let { items, minItems = 0, maxItems = 1 / 0, uniqueItems } = schema;
-  if (items === void 0 || depth >= deepest3 || making.left <= 0) return [];
-  let wanted = Math.min(maxItems, Math.max(minItems, 1), 50), list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
+  let { items, minItems = 0, maxItems: maxItems2 = 1 / 0, uniqueItems } = schema;
+  if (items === void 0 || depth >= maxDepth3 || making.left <= 0) return [];
+  let wanted = Math.min(maxItems2, Math.max(minItems, 1), 50), list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
   return uniqueItems === !0 ? [...new Map(list.map((item) => [JSON.stringify(item), item])).values()] : list;
 }
 function madeObject({ properties: properties2, additionalProperties, patternProperties }, _name, making, depth) {
-  if (depth >= deepest3) return {};
+  if (depth >= maxDepth3) return {};
   if (properties2 === void 0)
     return typeof additionalProperties == "object" && patternProperties === void 0 && making.left > 0 ? { name: madeValue(additionalProperties, "name", making, depth + 1) } : {};
   let members2 = [];
@@ -638,7 +640,7 @@ function seededChance(seed, place) {
 }
 
 // src/mock/engine/mock-store.ts
-var plainText = (value) => typeof value == "object" || value === void 0 ? "" : String(value), firstOnes = 12, firstTexts = 3, mostItems = 1e4, mostCharacters = 64 * 1024 * 1024, MockStore = class {
+var plainText = (value) => typeof value == "object" || value === void 0 ? "" : String(value), firstOnes = 12, firstTexts = 3, maxItems = 1e4, maxCharacters = 64 * 1024 * 1024, MockStore = class {
   constructor(seed) {
     this.seed = seed;
   }
@@ -674,7 +676,7 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
   /** @throws SiteError where the store is full */
   put(collection, path, id, item) {
     let list = this.list(collection, path), before = list.stored.get(id), size = JSON.stringify(item).length, characters = this.characters + size - (before?.size ?? 0);
-    if (before === void 0 && this.items >= mostItems || characters > mostCharacters)
+    if (before === void 0 && this.items >= maxItems || characters > maxCharacters)
       throw new SiteError(507, "mock_store_full", "The mock holds no more: start it again.");
     this.characters = characters, before === void 0 && (this.items += 1), list.stored.set(id, { item, size }), list.ids.add(id), list.gone.delete(id) && (this.items -= 1);
   }
@@ -692,7 +694,7 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     let known = this.lists.get(path);
     if (known !== void 0) return known;
     let list = newList(collection);
-    if (this.lists.set(path, list), this.lists.size > mostItems)
+    if (this.lists.set(path, list), this.lists.size > maxItems)
       throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock holds no more: start it again.");
     return list;
   }
@@ -1038,9 +1040,9 @@ function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
 }
 
 // src/mock/engine/refusal.ts
-var deepest4 = 512;
+var maxDepth4 = 512;
 function refusalOf(schema, value, param, depth = 0) {
-  if (depth > deepest4 || schema.unchecked === "everything") return;
+  if (depth > maxDepth4 || schema.unchecked === "everything") return;
   let refused2 = asksOfAll(schema, value, param, depth);
   if (refused2 !== void 0) return refused2;
   if (schema.type === void 0 || schema.unchecked === "type") return untyped(schema, value, param);
@@ -1081,7 +1083,7 @@ var nothing = () => {
   // Sites know no tuples.
   prefixItems: nothing,
   minItems: ({ minItems = 0 }, list, param) => list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : void 0,
-  maxItems: ({ maxItems = 1 / 0 }, list, param) => list.length > maxItems ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems, "item")}.`) : void 0,
+  maxItems: ({ maxItems: maxItems2 = 1 / 0 }, list, param) => list.length > maxItems2 ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems2, "item")}.`) : void 0,
   uniqueItems: ({ uniqueItems }, list, param) => uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0
 }, ofObjects = {
   required: missingMember,
@@ -1374,7 +1376,7 @@ function bodyOf({ headers, body }, method) {
   let type = (headers["content-type"] ?? "").trim(), [kind = ""] = type.toLowerCase().split(";");
   return /^application\/(?:[\w!#$&.+-]+\+)?json$/.test(kind.trim()) ? jsonOf(body) : withBody.has(method) ? kind.trim() === "multipart/form-data" ? multipartFields(type, body) : kind === "" || kind.trim() === "application/x-www-form-urlencoded" ? phpParameters(body) : {} : {};
 }
-var deepest5 = 512;
+var maxDepth5 = 512;
 function jsonOf(text) {
   if (text === "" || text === "0") return {};
   if (nestsDeeper(text)) throw invalidJson(1, "Maximum stack depth exceeded");
@@ -1393,7 +1395,7 @@ var invalidJson = (code, message) => new SiteError(400, "rest_invalid_json", "In
 function nestsDeeper(text) {
   let depth = 0;
   for (let [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs))
-    if (sign === "[" || sign === "{" ? depth += 1 : (sign === "]" || sign === "}") && (depth -= 1), depth > deepest5) return !0;
+    if (sign === "[" || sign === "{" ? depth += 1 : (sign === "]" || sign === "}") && (depth -= 1), depth > maxDepth5) return !0;
   return !1;
 }
 
@@ -1490,7 +1492,7 @@ function createMock(data, options) {
           }
         );
       case "batch":
-        return answerBatch(values, read.request, { check: checkOne, answer });
+        return respondToBatch(values, read.request, { check: checkOne, answer });
       case "change-many":
         return collection === void 0 ? ok({}) : changedMany(call, collection);
       default:

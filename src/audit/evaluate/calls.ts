@@ -10,7 +10,7 @@ import { applied } from './functions.ts';
 import { knownFunction, knownMethod, replacedAtStart } from './known-functions.ts';
 import { classNamed } from './receivers.ts';
 import { returned } from './returns.ts';
-import { mostItems, type Scope } from './scope.ts';
+import { maxItems, type Scope } from './scope.ts';
 import {
   choices,
   foreign,
@@ -96,7 +96,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   // Of a file in CommonJS the compiler knows no symbol, but of what names it.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, Member>();
-  for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, mostItems) : []) {
+  for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxItems) : []) {
     const of = origins.of(symbol);
     if (of?.kind === 'declaration' && ts.isFunctionDeclaration(of.declaration))
       members.set(symbol.name, {

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import { classNamed, givenTo } from './receivers.ts';
 import { nothingKnown, partsOf, type Choices, type Value } from './values.ts';
 
-const mostPlaces = 8;
+const maxPlaces = 8;
 
 /**
  * The value of a constructor's parameter: what the object at hand was given, or what every place that makes an
@@ -42,7 +42,7 @@ function givenAlike(
       : []),
     ...classes.making('').filter((one) => ts.findAncestor(one, ts.isClassLike) === parent.parent),
   ];
-  if (places.length === 0 || places.length > mostPlaces) return undefined;
+  if (places.length === 0 || places.length > maxPlaces) return undefined;
   const at = parent.parameters.indexOf(declaration);
   return scope.outsideItself(declaration, () => {
     const given = places.map((place) => argumentsIn(place, scope.with(nothingKnown))[at] ?? []);

@@ -24,8 +24,8 @@ import {
   type Made,
 } from './values.ts';
 
-const mostSteps = 4000;
-const deepest = 60;
+const maxSteps = 4000;
+const maxDepth = 60;
 
 interface Question {
   steps: number;
@@ -107,7 +107,7 @@ export class Evaluator {
     const node = unwrapped(expression);
     const { question } = this;
     question.steps += 1;
-    if (question.steps > mostSteps || question.depth > deepest) return [unknown(node)];
+    if (question.steps > maxSteps || question.depth > maxDepth) return [unknown(node)];
     question.depth += 1;
     try {
       return worth(node, scope);
@@ -141,7 +141,7 @@ export class Evaluator {
         return kept.values;
       }
       const { made: values, guessed } = this.guarded(work);
-      if (this.question.steps <= mostSteps && !isNamedByUse(values, node))
+      if (this.question.steps <= maxSteps && !isNamedByUse(values, node))
         this.constants.set(declaration, { values, guessed });
       return values;
     });

@@ -3,14 +3,14 @@
 import { ts } from 'ts-morph';
 import { nameOf } from '../../user-code/syntax.ts';
 import { byType } from './by-type.ts';
-import { mostItems, type Scope } from './scope.ts';
+import { maxItems, type Scope } from './scope.ts';
 import { choices, plainText, unknown, type Choices, type Members, type Value } from './values.ts';
 import { merged, objectWith, together } from './value-members.ts';
 
 export const objectOf = (node: ts.ObjectLiteralExpression, scope: Scope): Members =>
   merged(
     node,
-    node.properties.slice(0, mostItems).map((property): Value => {
+    node.properties.slice(0, maxItems).map((property): Value => {
       if (ts.isSpreadAssignment(property))
         return together(property.expression, scope.evaluate(property.expression));
       const name = nameOf(property) ?? computedName(property, scope);
@@ -44,9 +44,9 @@ export function ofShorthand(property: ts.ShorthandPropertyAssignment, scope: Sco
 }
 
 export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
-  let open = node.elements.length > mostItems;
+  let open = node.elements.length > maxItems;
   const items: Choices[] = [];
-  for (const element of node.elements.slice(0, mostItems)) {
+  for (const element of node.elements.slice(0, maxItems)) {
     if (!ts.isSpreadElement(element)) {
       items.push(scope.evaluate(element));
       continue;

@@ -7,7 +7,7 @@ export type Origin =
   | { readonly kind: 'declaration'; readonly declaration: ts.Declaration }
   | { readonly kind: 'module'; readonly module: string; readonly path: readonly string[] };
 
-const mostSteps = 20;
+const maxSteps = 20;
 
 export class Origins {
   private readonly known = new Map<ts.Symbol, Origin | undefined>();
@@ -26,7 +26,7 @@ export class Origins {
   }
 
   private follow(symbol: ts.Symbol, steps: number): Origin | undefined {
-    if (steps > mostSteps) return undefined;
+    if (steps > maxSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
     // `declare const wp: …` says what is there, and not what it is.

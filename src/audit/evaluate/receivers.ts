@@ -6,8 +6,8 @@ import { argumentsIn } from './arguments.ts';
 import type { CodeFacts, Scope } from './scope.ts';
 import { nothingKnown, withoutParameters, type Choices, type Known, type Made } from './values.ts';
 
-const mostClasses = 24;
-const mostReceivers = 24;
+const maxClasses = 24;
+const maxReceivers = 24;
 
 /** An object of a class, where nothing is known of how it was made. */
 const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
@@ -35,13 +35,13 @@ export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly
     return isAbstract(one) || (one === of && family.length > 1) ? [] : [madeSomewhere(one)];
   });
   const isAlone = receivers.length < 2 && receivers.every((one) => one.of === of);
-  return isAlone || receivers.length > mostReceivers ? [] : receivers;
+  return isAlone || receivers.length > maxReceivers ? [] : receivers;
 }
 
 function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const found = new Set<ts.ClassLikeDeclaration>();
   const open = [of];
-  for (let one = open.pop(); one && found.size < mostClasses; one = open.pop())
+  for (let one = open.pop(); one && found.size < maxClasses; one = open.pop())
     for (const below of one.name ? facts.classes.extending(one.name.text) : [])
       if (below !== of && !found.has(below) && baseOf(below, facts) === one) {
         found.add(below);

@@ -42,4 +42,4 @@ export interface Scope {
 }
 
 /** No more members, items or arguments are looked at. */
-export const mostItems = 200;
+export const maxItems = 200;

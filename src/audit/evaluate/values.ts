@@ -132,9 +132,9 @@ export type Known = ReadonlyMap<ts.Node, Choices>;
 
 export const nothingKnown: Known = new Map();
 
-const mostChoices = 16;
-const mostParts = 64;
-const longestText = 4000;
+const maxChoices = 16;
+const maxParts = 64;
+const maxTextLength = 4000;
 
 export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => ({
   kind: 'unknown',
@@ -159,7 +159,7 @@ export const text = (node: ts.Node, ...parts: readonly Part[]): Text => ({
 });
 
 /** Values of several places, no more than are looked at. */
-export const choices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, mostChoices);
+export const choices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
 
 /** Neighbouring pieces as one; what is too long ends in a slot. */
 function joined(parts: readonly Part[]): readonly Part[] {
@@ -170,7 +170,7 @@ function joined(parts: readonly Part[]): readonly Part[] {
     if (typeof part === 'string' && typeof last === 'string') done[done.length - 1] = last + part;
     else if (part !== '') done.push(part);
     length += typeof part === 'string' ? part.length : 0;
-    if (length > longestText || done.length > mostParts)
+    if (length > maxTextLength || done.length > maxParts)
       return [...done.slice(0, -1), { kind: 'slot', name: '…', digits: false, parameters: [] }];
   }
   return done;
@@ -192,13 +192,13 @@ export function partsOf(value: Value): readonly Part[] {
   }
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 export function slotFor(value: Value): Slot {
   const code = value.node.getText().replace(/\s+/g, ' ');
   return {
     kind: 'slot',
-    name: /^[\w$.]+$/.test(code) && code.length <= longestName ? code.replace(/^.*\./, '') : '…',
+    name: /^[\w$.]+$/.test(code) && code.length <= maxNameLength ? code.replace(/^.*\./, '') : '…',
     digits: value.kind === 'unknown' && value.digits,
     parameters: parametersOf(value),
   };
@@ -209,7 +209,7 @@ export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices
   let made: readonly (readonly Part[])[] = [[]];
   for (const piece of pieces) {
     // What may be missing is mostly written out by `a && b` or `a ?? ''`; the text "undefined" nobody means.
-    made = made.flatMap((parts) => piece.map((value) => [...parts, ...partsOf(value)])).slice(0, mostChoices);
+    made = made.flatMap((parts) => piece.map((value) => [...parts, ...partsOf(value)])).slice(0, maxChoices);
   }
   return made.map((parts) => text(node, ...parts));
 }

@@ -40,7 +40,7 @@ export function ofVariable(
   if (values.length === 0) return byType(node, scope);
   const typed =
     writes.every(({ kind }) => kind === 'handed') && first.length === 1
-      ? toldByType(values, node, scope)
+      ? knownByType(values, node, scope)
       : undefined;
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
   const whole = (typed ?? values).flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
@@ -107,7 +107,7 @@ const assigned = (first: Choices, later: Choices): Choices =>
   choices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
 /** Where nothing but its type tells what it is. */
-function toldByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
+function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
   if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
   const typed = byType(node, scope);
   return typed.every(({ kind }) => kind !== 'unknown') ? typed : undefined;

@@ -26,8 +26,8 @@ import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
 /** How many rows one argument's members may take. */
-const mostMembers = 200;
-const deepestMember = 8;
+const maxMembers = 200;
+const maxMemberDepth = 8;
 
 export const show = command(
   {
@@ -194,9 +194,9 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   const nested: (readonly Piece[])[] = [];
   collectMembers(schema, name, 0, nested);
   rows.push(...factLines(schema));
-  if (nested.length > mostMembers) {
-    const rest = nested.length - mostMembers;
-    nested.length = mostMembers;
+  if (nested.length > maxMembers) {
+    const rest = nested.length - maxMembers;
+    nested.length = maxMembers;
     rows.push(...table(nested, '      '), [dim(`      and ${rest} more: see "routewright model"`)]);
   } else rows.push(...table(nested, '      '));
   return rows;
@@ -236,7 +236,7 @@ const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
 /** The schemas in a schema, however deep, as rows: `billing.email`, `line_items[].id`, `sizes{}.width`. */
 function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly Piece[])[]): void {
-  if (depth > deepestMember || rows.length > mostMembers) return;
+  if (depth > maxMemberDepth || rows.length > maxMembers) return;
   for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
     const memberName = name + steps[keyword](key);
     if (!withoutRow.has(keyword)) {

@@ -10,7 +10,7 @@ export interface OutputFile {
 }
 
 /** An operation that some sites of a fleet have and others lack. */
-export interface Somewhere {
+export interface PartialOperation {
   /** In the client: `shopV1.orders.list`. */
   readonly name: string;
   /** Its route's key, and its method, as an index tells of them. */

@@ -21,7 +21,7 @@ export const batchError: Schema = {
 export const batchLists = ['create', 'update', 'delete'] as const;
 
 /** The schema of a body that holds a resource in some form, by the schema of the resource. */
-export function answerBody(form: ResourceResponse['form'], item: Schema): Schema {
+export function responseBody(form: ResourceResponse['form'], item: Schema): Schema {
   switch (form) {
     case 'array':
       return { type: 'array', items: item };

@@ -42,21 +42,21 @@ export interface Dialect {
 
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
-const longestSource = 5000;
-const mostStates = 3000;
+const maxSourceLength = 5000;
+const maxStates = 3000;
 
 /** Of all states together: how many others they lead to without reading. a hundred optional ones in a row have about as many. */
-const mostReached = 20_000;
+const maxReached = 20_000;
 
 /** How much one question may cost: some ten milliseconds. What costs more is not decided. */
-const mostWork = 1_000_000;
+const maxWork = 1_000_000;
 
 /** What is left to spend on a question. */
 export interface Budget {
   left: number;
 }
 
-export const newBudget = (): Budget => ({ left: mostWork });
+export const newBudget = (): Budget => ({ left: maxWork });
 
 /**
  * Compiles an expression that may match anywhere in a text, unless `^` and `$` bind it.
@@ -64,7 +64,7 @@ export const newBudget = (): Budget => ({ left: mostWork });
  * @returns undefined for what does not parse, is no regular language (back references, look-around) or is too large
  */
 export function compileAutomaton(source: string, dialect: Dialect): Automaton | undefined {
-  if (source.length > longestSource) return undefined;
+  if (source.length > maxSourceLength) return undefined;
   try {
     const pattern = parser.parsePattern(source, 0, source.length, { unicode: dialect.unicode });
     return new Builder(dialect).automatonOf(pattern);
@@ -162,13 +162,13 @@ class Builder {
     let reached = 0;
     for (const at of this.states.keys()) {
       reached += reachable(automaton, at).length;
-      if (reached > mostReached) throw new TooLarge();
+      if (reached > maxReached) throw new TooLarge();
     }
     return automaton;
   }
 
   private state(): number {
-    if (this.states.length >= mostStates) throw new TooLarge();
+    if (this.states.length >= maxStates) throw new TooLarge();
     return this.states.push({ free: [], edges: [] }) - 1;
   }
 

@@ -8,7 +8,7 @@
 // list or an object is compared with an `enum` around it as it came, not as it is read;
 // and beside an `anyOf` or `oneOf` without a type nothing more is checked.
 
-import { flawsByKeyword } from './value-errors.ts';
+import { errorsByKeyword } from './value-errors.ts';
 import { expression } from './checks.ts';
 import { checkedFormats, hasFormat } from './formats.ts';
 import { concerns, isAssertion, keywordsOf, type AssertionKeyword } from './keywords.ts';
@@ -141,7 +141,7 @@ const asDeclared =
   (keyword: AssertionKeyword): SiteRule =>
   (schema) =>
   (value) =>
-    flawsByKeyword(keyword, schema, value).length === 0;
+    errorsByKeyword(keyword, schema, value).length === 0;
 
 const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Judge =>
   all(

@@ -8,11 +8,11 @@ import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
 /** The most steps that an engine may need at one place of a text: it bounds alternatives and short rescans. */
-const mostStepsPerCharacter = 300;
+const maxStepsPerCharacter = 300;
 
 /** What the proof itself may cost: some milliseconds. */
-const mostWork = 50_000;
-const mostStates = 5000;
+const maxWork = 50_000;
+const maxStates = 5000;
 
 type State =
   | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
@@ -52,7 +52,7 @@ class Builder {
   }
 
   private add(state: State): number {
-    if (this.states.length >= mostStates) throw new NotProven();
+    if (this.states.length >= maxStates) throw new NotProven();
     return this.states.push(state) - 1;
   }
 
@@ -166,7 +166,7 @@ class Counter {
 
   private spend(work: number): void {
     this.work += work;
-    if (this.work > mostWork) throw new NotProven();
+    if (this.work > maxWork) throw new NotProven();
   }
 
   /** Where the accepting state can be reached without reading and whatever the text is. */
@@ -229,7 +229,7 @@ class Counter {
       this.spend(reach.ways.size);
       for (const [to, more] of reach.ways) ways.set(to, (ways.get(to) ?? 0) + count * more);
     }
-    if (steps > mostStepsPerCharacter) throw new NotProven();
+    if (steps > maxStepsPerCharacter) throw new NotProven();
     return { ways, steps };
   }
 
@@ -242,7 +242,7 @@ class Counter {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       steps += 1;
       this.spend(1);
-      if (steps > mostStepsPerCharacter) throw new NotProven();
+      if (steps > maxStepsPerCharacter) throw new NotProven();
       if (phase === 'searching' && this.certain[at]) {
         this.entries.add(at);
         continue;

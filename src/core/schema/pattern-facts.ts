@@ -77,7 +77,7 @@ const nothing: Automaton = {
 export const exampleOf = (automaton: Automaton): string | undefined =>
   excess(automaton, nothing) ?? undefined;
 
-const mostPairs = 4000;
+const maxPairs = 4000;
 
 const keyOfStates = (states: readonly number[]): string =>
   states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
@@ -116,7 +116,7 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
       const next: Visit = { ones, others: step(other, visit.others, sign, budget), sign, previous: visit };
       const key = keyOf(next);
       if (seen.has(key)) continue;
-      if (seen.size >= mostPairs) return undefined;
+      if (seen.size >= maxPairs) return undefined;
       seen.add(key);
       queue.push(next);
     }
@@ -135,7 +135,7 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
 }
 
 /** Plain characters first, so that examples read well; then one of every kind that classes tell apart. */
-const usualSigns: readonly Sign[] = Array.from(
+const commonSigns: readonly Sign[] = Array.from(
   'a1b2-_0z9AZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
   (char) => char.codePointAt(0) ?? 0,
 );
@@ -144,7 +144,7 @@ const usualSigns: readonly Sign[] = Array.from(
 function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
   const atoms = [...one.atoms, ...other.atoms];
   const alphabet = new Map<string, Sign>();
-  for (const sign of [...usualSigns, ...atoms.flatMap(({ samples }) => samples)]) {
+  for (const sign of [...commonSigns, ...atoms.flatMap(({ samples }) => samples)]) {
     budget.left -= atoms.length;
     if (budget.left < 0) break;
     const signature = atoms.map(({ takes }) => (takes(sign) ? '1' : '0')).join('');
@@ -153,7 +153,7 @@ function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly 
   return [...alphabet.values()];
 }
 
-const mostSets = 2000;
+const maxSets = 2000;
 
 /** A text of so many characters that the pattern takes; undefined when there is none or it is far to seek. */
 export function takenOfLength(pattern: string, length: number): string | undefined {
@@ -170,7 +170,7 @@ export function takenOfLength(pattern: string, length: number): string | undefin
         const to = step(automaton, states, sign, budget);
         budget.left -= to.length;
         const key = keyOfStates(to);
-        if (to.length > 0 && !next.has(key) && next.size < mostSets)
+        if (to.length > 0 && !next.has(key) && next.size < maxSets)
           next.set(key, { states: to, text: text + String.fromCodePoint(sign) });
       }
     level = next;

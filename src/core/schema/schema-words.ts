@@ -7,7 +7,7 @@ import type { Json, Schema, SchemaType } from './schema.ts';
 
 // Types
 
-const deepestWords = 4;
+const maxWordsDepth = 4;
 
 export function typeWords(schema: Schema, depth = 0): string {
   if (schema.userType !== undefined) return schema.userType;
@@ -19,7 +19,7 @@ export function typeWords(schema: Schema, depth = 0): string {
 
 function untypedWords(schema: Schema, depth: number): string {
   const branches = schema.anyOf ?? schema.oneOf;
-  if (branches !== undefined && depth < deepestWords)
+  if (branches !== undefined && depth < maxWordsDepth)
     return [...new Set(branches.map((branch) => typeWords(branch, depth + 1)))].join(' or ');
   if (schema.enum !== undefined)
     return [...new Set(schema.enum.map((value) => (value === null ? 'null' : typeof value)))].join(' or ');
@@ -30,7 +30,7 @@ function untypedWords(schema: Schema, depth: number): string {
 
 function oneType(type: SchemaType, schema: Schema, depth: number): string {
   const { items, prefixItems, properties, additionalProperties: further } = schema;
-  const isDeep = depth >= deepestWords;
+  const isDeep = depth >= maxWordsDepth;
   if (type === 'array' && prefixItems !== undefined && !isDeep)
     return `[${prefixItems.map((item) => typeWords(item, depth + 1)).join(', ')}]`;
   if (type === 'array')
@@ -122,13 +122,13 @@ function countWords(least = 0, most: number | undefined, one: string, many?: str
   return least === most ? `exactly ${count(most, one, many)}` : `${least} to ${count(most, one, many)}`;
 }
 
-const longestDefault = 80;
+const maxDefaultLength = 80;
 
 /** The site assumes it all the same, so who reads the limits must know of it. */
 export function refusedDefaultWords({ refusedDefault }: Schema): readonly string[] {
   if (refusedDefault === undefined) return [];
   const text = JSON.stringify(refusedDefault);
-  const shown = text.length > longestDefault ? `${text.slice(0, longestDefault)} …` : text;
+  const shown = text.length > maxDefaultLength ? `${text.slice(0, maxDefaultLength)} …` : text;
   return [`default ${shown}, which does not fit: a request without it may be refused`];
 }
 
@@ -141,14 +141,14 @@ export const enumWords = ({ enum: values = [], enumLabels }: Schema): readonly s
     return label === undefined ? JSON.stringify(value) : `${JSON.stringify(value)} (${label})`;
   });
 
-const longestValue = 300;
+const maxValueLength = 300;
 
 /** A value as a reader would type it: strings bare, unless that could be taken for another value. */
 export function valueWords(value: Json): string {
   const isPlainText = typeof value === 'string' && value.trim() === value && value !== '';
   const isMistakable = isPlainText && /^(?:null|true|false|[-\d[{"].*)$/s.test(value);
   const text = isPlainText && !isMistakable ? value : JSON.stringify(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)} …` : text;
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)} …` : text;
 }
 
 /** `1 file`, `2 files`. */

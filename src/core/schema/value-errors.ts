@@ -32,7 +32,7 @@ const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
   schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
 /** The flaws that one keyword finds; `type` finds none here, as `flawsOf` asks it first. */
-export const flawsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
+export const errorsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
   rules[keyword](schema, value, []);
 
 const withArticle = (type: SchemaType): string =>

@@ -20,7 +20,7 @@ import { evidenceOf, type Evidence } from './evidence.ts';
  *
  * @param software of either side, null where it is not known
  */
-export function foldByCause(
+export function assignCauses(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,

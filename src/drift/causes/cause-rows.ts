@@ -139,7 +139,7 @@ function switched(
       return {
         kind,
         title: isRemoved
-          ? `${named} ${goneWords(software.after !== null, now !== undefined)}`
+          ? `${named} ${removedText(software.after !== null, now !== undefined)}`
           : `${named} is new`,
         subject: family.slug,
         versions: plugin ? { before: old?.version ?? null, after: now?.version ?? null } : null,
@@ -149,7 +149,7 @@ function switched(
     });
 }
 
-function goneWords(isKnown: boolean, isThere: boolean): string {
+function removedText(isKnown: boolean, isThere: boolean): string {
   if (!isKnown) return 'is gone: was it switched off?';
   return isThere ? 'was switched off' : 'was removed';
 }

@@ -12,20 +12,20 @@ export interface Cut {
 
 /** Fewer routes than this may end a list by chance, and fewer before the point are no list. */
 const fewest = 8;
-const fewestKept = 4;
+const minKept = 4;
 
 /**
  * Looks for the cut in the order of the index, in that of the alphabet, and in that within one
  * namespace. It has to lie within a namespace: what lies between two is a plugin's end.
  */
 export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): Cut | undefined {
-  if (gone.size < fewest || routes.length - gone.size < fewestKept) return undefined;
+  if (gone.size < fewest || routes.length - gone.size < minKept) return undefined;
   const keys = routes.map(({ key }) => key);
   const namespaceOf = new Map(routes.map(({ key, namespace }) => [key, namespace]));
   for (const order of [keys, keys.toSorted(byText), ofOneNamespace(keys, gone, namespaceOf)]) {
     const point = order.findIndex((key) => gone.has(key));
     const [last, first] = [order[point - 1], order[point]];
-    if (point < fewestKept || last === undefined || first === undefined) continue;
+    if (point < minKept || last === undefined || first === undefined) continue;
     const behind = order.slice(point);
     if (behind.length !== gone.size || behind.some((key) => !gone.has(key))) continue;
     if (namespaceOf.get(last) !== namespaceOf.get(first)) continue;

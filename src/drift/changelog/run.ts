@@ -6,7 +6,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { revisionsOf } from '../../source/file/git-history.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { count } from '../../core/schema/schema-words.ts';
-import { foldByCause } from '../causes/assign-causes.ts';
+import { assignCauses } from '../causes/assign-causes.ts';
 import type { Rules } from '../../core/model/drift.ts';
 import { softwareFileOf, type Software } from '../../core/model/software.ts';
 import { softwareIn } from '../../source/file/software-file.ts';
@@ -67,7 +67,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
       steps.push({
         from: label,
         to: newer.label,
-        report: driftReport(foldByCause(drift, side.model, newer.side.model, known), everyRule),
+        report: driftReport(assignCauses(drift, side.model, newer.side.model, known), everyRule),
       });
     }
     newer = { label, side, software };

@@ -1,7 +1,7 @@
 // What of an answer is compared: the body as a whole, or the resource it is made of.
 
 import type { Schema } from '../../core/schema/schema.ts';
-import { answerBody } from '../../core/model/response-body.ts';
+import { responseBody } from '../../core/model/response-body.ts';
 import type {
   ApiModel,
   Operation,
@@ -47,7 +47,7 @@ export function bodiesOf(
   return { before: wholeBody(before), after: wholeBody(after) };
 }
 
-const wholeBody = ({ form, schema }: Body): Schema => answerBody(form ?? 'item', schema);
+const wholeBody = ({ form, schema }: Body): Schema => responseBody(form ?? 'item', schema);
 
 /** The context of an answer to a request that names none; undefined where there are no contexts. */
 export function unaskedContext({ response, arguments: args }: Operation): unknown {

@@ -45,7 +45,7 @@ export function* compareArguments(
   }
   for (const pair of paired.alike) yield* judge({ kind: 'renamed', reads, ...pair }, pair.before);
   const isAllGone = paired.kept.length + paired.alike.length + paired.added.length === 0;
-  const goneTogether = isAllGone ? goneTogetherOf(paired.removed, place) : undefined;
+  const goneTogether = isAllGone ? removedTogetherOf(paired.removed, place) : undefined;
   for (const argument of paired.removed)
     yield* judge({ kind: 'removed', reads, before: argument, goneTogether }, argument);
   for (const argument of paired.added) yield* judge({ kind: 'added', reads, after: argument }, argument);
@@ -90,7 +90,7 @@ function causeOfPair(pair: ArgumentPair, sameness: Sameness): string | undefined
   return causeOf(pair.kind === 'added' ? pair.after.name : pair.before.name, old, now, sameness);
 }
 
-function goneTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
+function removedTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
   const names = removed.map(({ name }) => name).toSorted();
   return names.length > 1 ? { names, cause: JSON.stringify([namespace, ...names]) } : undefined;
 }

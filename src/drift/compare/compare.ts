@@ -13,7 +13,7 @@ import { defaultDriftOptions } from './drift-options.ts';
 import { findingOf } from './drift-finding.ts';
 import { site } from './difference.ts';
 import { removedExports } from './removed-exports.ts';
-import { comparePlaces, groupByCause } from './merge-differences.ts';
+import { comparePlaces, mergeDifferences } from './merge-differences.ts';
 import { isToldBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
 import { createSameness } from './schema-identity.ts';
@@ -49,7 +49,7 @@ export async function compare(
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // In one order, whatever the models': what proofs may cost is used up in it.
-  const groups = groupByCause([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
+  const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? site, other.places[0] ?? site),
   );
   const prove = await proverOf(groups, before, after);

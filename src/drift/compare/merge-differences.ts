@@ -13,7 +13,7 @@ export type Group = readonly [Difference, ...Difference[]];
  * Equal differences belong together within a namespace, where they stand at the same
  * pointer, and beyond it, where it is the same two schemas that differ.
  */
-export function groupByCause(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
+export function mergeDifferences(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
   const heads = new Map<string, number>();
   const parents = differences.map((_, at) => at);
   const headOf = (at: number): number => {

@@ -97,14 +97,14 @@ export function pairByShape(removed: readonly Route[], added: readonly Route[]):
 }
 
 /** A path longer than this is refused for its length, and nobody sends it. */
-const longestLost = 80;
+const maxLostLength = 80;
 
 function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {
   const paths: PatternRelation =
     before.key === after.key
       ? { kind: 'equal' }
       : relate(pathsOf(before).automaton, pathsOf(after).automaton);
-  const lost = 'lost' in paths && paths.lost.length <= longestLost ? paths.lost : undefined;
+  const lost = 'lost' in paths && paths.lost.length <= maxLostLength ? paths.lost : undefined;
   const isLost = lost !== undefined && methodsOf(before).some((method) => !table.winner(lost, method));
   return { kind: 'kept', before, after, paths, lostPath: isLost ? lost : undefined };
 }

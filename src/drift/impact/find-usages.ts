@@ -7,7 +7,7 @@ import type { Usage } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
 import type { Step } from '../../user-code/impact-target.ts';
-import { type Aid, ownersOf, rootDeclarations } from '../../user-code/generated-client.ts';
+import { type GeneratedHelper, ownersOf, rootDeclarations } from '../../user-code/generated-client.ts';
 import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from '../../user-code/possible-values.ts';
 import {
@@ -118,7 +118,7 @@ class Search {
   }
 
   /** A validator or a list of values: its content has changed, however it is used. */
-  private aid(aid: Aid, node: NameNode): void {
+  private aid(aid: GeneratedHelper, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
     for (const subject of this.subjects.calls.get(operation))

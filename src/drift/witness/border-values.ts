@@ -6,7 +6,7 @@ import {
   filledUp,
   inheritedType,
   listOf,
-  mostItems,
+  maxItems,
   objectOf,
   sampleOf,
   samplesOf,
@@ -15,7 +15,7 @@ import {
 } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, withoutMember, type Members } from '../../core/schema/values/members.ts';
 import { rounded } from '../../core/schema/values/numbers.ts';
-import { longestText } from '../../core/schema/values/texts.ts';
+import { maxTextLength } from '../../core/schema/values/texts.ts';
 import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../core/schema/pattern-facts.ts';
 import { assertionsOn } from '../../core/schema/keywords.ts';
 import {
@@ -167,7 +167,7 @@ const borderNumbers: Border = (before, after) => {
 };
 
 function borderTexts(before: Schema, after: Schema): readonly string[] {
-  const lengths = sizesNear([before, after], 'string', longestText);
+  const lengths = sizesNear([before, after], 'string', maxTextLength);
   const patterns = [before.pattern, after.pattern].filter((pattern) => pattern !== undefined);
   const relation =
     before.pattern !== undefined && after.pattern !== undefined
@@ -195,7 +195,7 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
 const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
-  const lengths = sizesNear([before, after], 'array', mostItems);
+  const lengths = sizesNear([before, after], 'array', maxItems);
   const [one = 'a'] = samplesOf(before.items ?? {}, 1);
   const tuples = [before, after].map(({ prefixItems }) => prefixItems?.length ?? 0);
   const longTuples =
@@ -234,7 +234,7 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const patterns = [before, after].flatMap(({ patternProperties }) =>
     Object.entries(patternProperties ?? {}),
   );
-  const counts = sizesNear([before, after], 'object', mostItems);
+  const counts = sizesNear([before, after], 'object', maxItems);
   const named = [...names].slice(0, 60);
   return bases.flatMap((base) => [
     base,

@@ -16,7 +16,7 @@ import { Budget, BudgetSpent } from './budget.ts';
 import type { RequestContext, Search } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
 import type { Fitting, ResponseContext } from './responses.ts';
-import { answerOf, ResponseWitnesses } from './responses.ts';
+import { responseOf, ResponseWitnesses } from './responses.ts';
 
 /** `unfinished`: the search has cost all that it may. */
 export type FindWitness = (difference: Difference) => Search | 'unfinished';
@@ -161,8 +161,8 @@ function responseContext(
 ): ResponseContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
-    answerOf(before.operation.response, before.route.namespace, resources.before),
-    answerOf(after.operation.response, after.route.namespace, resources.after),
+    responseOf(before.operation.response, before.route.namespace, resources.before),
+    responseOf(after.operation.response, after.route.namespace, resources.after),
   ];
   if (!old || !now) return undefined;
   return {

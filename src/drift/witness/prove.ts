@@ -21,7 +21,7 @@ const nothingSought: Evidence = { witness: null, refuted: false, unfinished: fal
 export type Prove = (group: Group) => Evidence;
 
 /** Places of one change that are tried; where the first few prove nothing, the others will not. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** The validators are loaded only where something breaks. */
 export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
@@ -31,7 +31,7 @@ export async function proverOf(groups: readonly Group[], before: ApiModel, after
   return (group) => {
     if (!breaks(group)) return nothingSought;
     let refuted = true;
-    for (const difference of group.slice(0, mostTried)) {
+    for (const difference of group.slice(0, maxTried)) {
       const found = findWitness(difference);
       if (found === 'unfinished') return { witness: null, refuted: false, unfinished: true };
       if (typeof found === 'object') return { witness: found, refuted: false, unfinished: false };

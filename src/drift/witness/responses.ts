@@ -1,7 +1,7 @@
 // Answers as witnesses: one that the new interface allows and the old type cannot
 // hold. Both are checked by the strict validators of the declared schemas.
 
-import { answerBody } from '../../core/model/response-body.ts';
+import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
 import type { FindResource } from '../../core/model/named-resources.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -111,7 +111,7 @@ const inForm = (value: Json, form: Form): Json => {
   return form === 'map' ? { one: value } : value;
 };
 
-const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => answerBody(form, schema);
+const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => responseBody(form, schema);
 
 /** A context in which the member came back and does not any more. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
@@ -129,7 +129,7 @@ function withRequired(schema: Schema, at: Tokens, name: string): Schema {
 }
 
 /** What an operation answers, where the model says it. */
-export const answerOf = (
+export const responseOf = (
   response: ResponseShape,
   namespace: string,
   resourceOf: FindResource,

@@ -10,7 +10,7 @@ import { canonical } from '../../core/schema/checks.ts';
 import { childAt, firstStep, type Tokens } from '../../core/schema/children.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { answerOf, type DeclaredAnswer } from './responses.ts';
+import { responseOf, type DeclaredAnswer } from './responses.ts';
 
 export interface SiteContext {
   readonly before: ApiModel;
@@ -225,7 +225,7 @@ function oldPlace(
 ): OldPlace | undefined {
   const route = before.routes.find((one) => one.key === key);
   const operation = route?.operations.find(({ methods }) => method !== null && methods.includes(method));
-  const answer = route && operation && answerOf(operation.response, route.namespace, resourcesOf(before));
+  const answer = route && operation && responseOf(operation.response, route.namespace, resourcesOf(before));
   const [word, ...tokens] = tokensOf(pointer);
   if (!answer || word !== 'schema') return undefined;
   const last = tokens.at(-1);

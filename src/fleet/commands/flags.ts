@@ -8,7 +8,7 @@ import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
 import { configSource } from '../../cli/read-options.ts';
 
-const usualStore = 'fleet';
+const defaultStore = 'fleet';
 
 /** What the configuration says of the fleet. @throws Halt `usage` that lists what is wrong with it */
 export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {
@@ -18,7 +18,7 @@ export async function fleetConfig(config: string | false | undefined): Promise<F
 
 /** The store that is meant: as it was typed, as the configuration says, or the usual one. */
 export const storeOf = (given: string | undefined, { store }: FleetConfig): string =>
-  given ?? store ?? usualStore;
+  given ?? store ?? defaultStore;
 
 export const storePositional = {
   folder: {

@@ -96,11 +96,11 @@ function linesOf({
       missing.slice(0, rowsShown).map((name): Line => ['  ', name]),
       missing.length,
     ),
-    ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : flawLines(flaws)),
+    ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : errorLines(flaws)),
   ];
 }
 
-const flawLines = (flaws: readonly string[]): readonly Line[] => [
+const errorLines = (flaws: readonly string[]): readonly Line[] => [
   [],
   [red(`${count(flaws.length, 'flaw')}:`)],
   ...flaws.map((flaw): Line => ['  ', flaw]),

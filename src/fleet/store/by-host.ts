@@ -8,7 +8,7 @@ export interface ByHostOptions {
 }
 
 /** So many sites wait for their hosts; then no more of the list is read. */
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 
 /**
  * @param work is not to throw but where all of it has to end
@@ -55,7 +55,7 @@ export async function eachByHost<Site>(
     const next = await unlessAborted(list.next(), signal);
     if (next === undefined || next.done === true) break;
     const site = next.value;
-    while (!isOver() && (underWay >= atOnce || held >= mostWaiting)) await change();
+    while (!isOver() && (underWay >= atOnce || held >= maxWaiting)) await change();
     if (isOver()) break;
     const host = hostOf(site);
     const others = waiting.get(host);

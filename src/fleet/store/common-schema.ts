@@ -63,12 +63,12 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
 ]);
 
 /** Deeper than this, schemas are taken as they are or not at all. */
-const deepest = 40;
+const maxDepth = 40;
 
 /** @returns undefined where no value fits both */
 export function commonSchema(one: unknown, other: unknown, direction: Direction, depth = 0): unknown {
   if (same(one, other)) return one;
-  if (!isRecord(one) || !isRecord(other) || depth > deepest) return direction === 'request' ? undefined : {};
+  if (!isRecord(one) || !isRecord(other) || depth > maxDepth) return direction === 'request' ? undefined : {};
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const joined = names.map((name) => {
     const join = joins.get(name) ?? equalOnly;

@@ -129,7 +129,7 @@ export function routesIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** As deep as a source may be: what goes through a value bears no more. */
-const deepest = 256;
+const maxDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -144,7 +144,7 @@ export function partIn(text: string): Readonly<Record<string, unknown>> {
   } catch {
     throw forged('is no JSON');
   }
-  if (isDeeper(value, deepest)) throw forged(`is nested more than ${deepest} levels deep`);
+  if (isDeeper(value, maxDepth)) throw forged(`is nested more than ${maxDepth} levels deep`);
   return isRecord(value) ? value : {};
 }
 

@@ -41,7 +41,7 @@ const mark = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
 /** The size of the largest part that is read: that of the largest answer of a site. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** What has been there for longer is marked as needed anew, so that no one clears it away meanwhile. */
 const oldAfter = 10 * 60 * 1000;
@@ -243,7 +243,7 @@ function contentAt(file: string, hash: string): string {
 
 function unpacked(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
   try {
-    return [gunzipSync(bytes, { maxOutputLength: mostBytes }).toString('utf8'), ''];
+    return [gunzipSync(bytes, { maxOutputLength: maxBytes }).toString('utf8'), ''];
   } catch {
     return [undefined, 'cannot be unpacked'];
   }

@@ -25,7 +25,7 @@ const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Ma
 const columns: readonly string[] = ['address', 'name', ...credentialColumns.keys()];
 
 /** How long a line may be: what is longer is no list of sites. */
-const longestLine = 10_000;
+const maxLineLength = 10_000;
 
 /**
  * The sites of a list, in its order.
@@ -66,7 +66,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGe
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > longestLine)
+    if (rest.length > maxLineLength)
       throw new Halt(
         'usage',
         `${name} is no list of sites: a line of it is too long.`,

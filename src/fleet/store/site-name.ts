@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 
 const hashDigits = 12;
-const longestName = 80;
+const maxNameLength = 80;
 
 /** Hosts of small letters, and paths of the same: told apart by what stands between them. */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
@@ -30,7 +30,7 @@ export function siteName(source: string): string {
     url.port === '' &&
     url.username === '' &&
     url.search === '' &&
-    name.length <= longestName &&
+    name.length <= maxNameLength &&
     parts.every((part) => plainPart.test(part) && !part.endsWith('.'));
   return isPlain && !reserved.test(name) ? name : hashed(url.hostname, withoutSlash(url));
 }
@@ -51,12 +51,12 @@ const readable = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
-    .slice(0, longestName / 2)
+    .slice(0, maxNameLength / 2)
     .replace(/^[.-]+|[.-]+$/g, '');
 
 /** A name that somebody chose: safe as the name of a file on every system. */
 export const isSiteName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._~-]*$/.test(name) &&
-  name.length <= longestName + hashDigits &&
+  name.length <= maxNameLength + hashDigits &&
   !name.endsWith('.') &&
   !reserved.test(name);

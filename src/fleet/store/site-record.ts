@@ -38,7 +38,7 @@ export interface LastReading {
 }
 
 /** So many states are kept of a site; older ones are in the history of whoever keeps the store in git. */
-const mostEarlier = 9;
+const maxEarlier = 9;
 
 /** The state that a reading shows. */
 export const stateOf = (
@@ -62,7 +62,7 @@ export function recordAfter(before: SiteRecord | undefined, address: string, sta
   const software = state.software ?? before.now.software;
   const now = { ...state, ...(software && { software }) };
   if (isSameState(before.now, now)) return before.address === address ? before : { ...before, address };
-  return { address, now, earlier: [before.now, ...before.earlier].slice(0, mostEarlier) };
+  return { address, now, earlier: [before.now, ...before.earlier].slice(0, maxEarlier) };
 }
 
 const { stringify } = JSON;
@@ -88,7 +88,7 @@ export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
     return older === undefined || !isSameState(state, older);
   });
   const [now = latest.now, ...earlier] = distinct;
-  return { address: latest.address, now, earlier: earlier.slice(0, mostEarlier) };
+  return { address: latest.address, now, earlier: earlier.slice(0, maxEarlier) };
 }
 
 const isLater = (one: SiteRecord, other: SiteRecord): boolean =>

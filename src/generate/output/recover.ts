@@ -35,7 +35,7 @@ export interface LeftBehind {
  */
 export function settle(folder: string, targets: readonly string[] = []): readonly LeftBehind[] {
   return leftIn(folder).flatMap(
-    (staging) => attempt(staging, () => settleOne({ folder, staging, targets })) ?? [],
+    (staging) => attempt(staging, () => recoverOne({ folder, staging, targets })) ?? [],
   );
 }
 
@@ -87,7 +87,7 @@ interface Place {
   readonly targets: readonly string[];
 }
 
-function settleOne(place: Place): LeftBehind | undefined {
+function recoverOne(place: Place): LeftBehind | undefined {
   const { folder, staging } = place;
   const left = readLeft(staging);
   if (left.kind === 'link')
@@ -97,7 +97,7 @@ function settleOne(place: Place): LeftBehind | undefined {
     const { intent, isUndo } = left;
     for (const path of [...intent.write.map((file) => file.path), ...intent.remove])
       if (path !== null) refuseObstacle(folder, path);
-    const why = flawOf(place, intent, isUndo);
+    const why = errorOf(place, intent, isUndo);
     if (why !== undefined) return setAside(folder, staging, why);
     if (isUndo) undo(folder, staging, intent);
     else carryOut(folder, staging, intent, () => undefined);
@@ -149,7 +149,7 @@ const plainName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').
  *
  * A run with `force` may replace edited files: killed half-way, it is set aside, with all it kept.
  */
-function flawOf({ folder, staging, targets }: Place, intent: Intent, isUndo: boolean): string | undefined {
+function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: boolean): string | undefined {
   const { before, now } = manifestsOf(folder, staging, intent);
   const writable = [...targets, ...(before?.options.target ?? [])];
   const isFrom = (manifest: Manifest | undefined, path: string, text: string | undefined): boolean => {

@@ -27,7 +27,7 @@ export interface NamespaceParts {
 }
 
 /** How many files the modules of the client and the validators are at most, but for sites of so many namespaces. */
-export const mostFiles = 200;
+export const maxFiles = 200;
 
 /** How many arguments and properties, nested ones included, make a namespace a folder, and a resource a module in it. */
 const leastSize = { folder: 800, module: 100 } as const;
@@ -46,7 +46,7 @@ const besides = 18;
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);
   if (all === undefined) measures.set(model, (all = measureAll(model)));
-  const room = mostFiles / 2 - besides - all.length;
+  const room = maxFiles / 2 - besides - all.length;
   const chosen = chooseModules(all, before, room);
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }

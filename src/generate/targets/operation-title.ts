@@ -7,13 +7,13 @@ import { upperFirst } from '../../core/model/name-letters.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 import type { NamedOperation } from './operation-names.ts';
 import { titleOfAct, titleOfQuestion } from './title/act-titles.ts';
-import { thingsOf } from './title/resource-nouns.ts';
+import { resourceNounsOf } from './title/resource-nouns.ts';
 import { plainVerb, titleOfThings } from './title/verb-titles.ts';
 
 type Titled = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
 /** The longest description that is a heading by itself. */
-const longestHeading = 60;
+const maxHeadingLength = 60;
 
 /** What an operation does, in a few words: as the site describes it if that is short, else derived. */
 export function operationTitle(titled: Titled): string {
@@ -24,11 +24,11 @@ export function operationTitle(titled: Titled): string {
 /** A single short sentence, which then need not stand below its heading. */
 export const isHeading = (description: string): boolean =>
   description.trim() !== '' &&
-  description.length <= longestHeading &&
+  description.length <= maxHeadingLength &&
   /^[^.!?:\n`<>]+\.?$/.test(description.trim());
 
 const derivedTitle = ({ route, operation, verb }: Titled): string => {
-  const things = thingsOf(route.path, route.namespace);
+  const things = resourceNounsOf(route.path, route.namespace);
   const block = /^\/wp\/v2\/block-renderer\/([\w-]+\/[\w-]+)$/.exec(route.path)?.[1];
   if (block !== undefined) return `Render the block ${block}`;
   const known = knownTitles.get(`${operation.method} ${route.path}`);

@@ -3,7 +3,7 @@
 
 import { contentHash } from './operation-names.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 /** Devices of Windows, what bundlers take for a folder, and what stands beside the modules. */
 const taken = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
@@ -15,7 +15,7 @@ export function partSlug(resource: string): string {
     .toLowerCase()
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '');
-  const isTold = words !== '' && words.length <= longest && /^[\w\s.$-]*$/.test(resource);
-  if (!isTold) return `${words.slice(0, longest).replace(/-$/, '') || 'resource'}-${contentHash(resource)}`;
+  const isTold = words !== '' && words.length <= maxLength && /^[\w\s.$-]*$/.test(resource);
+  if (!isTold) return `${words.slice(0, maxLength).replace(/-$/, '') || 'resource'}-${contentHash(resource)}`;
   return taken.test(words) ? `${words}-resource` : words;
 }

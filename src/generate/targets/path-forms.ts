@@ -11,7 +11,7 @@ interface Form {
 }
 
 /** No site has more; a path with twenty parts to leave out would have a million forms. */
-const mostForms = 16;
+const maxForms = 16;
 
 /** The forms of a path, the whole one first. */
 export function formsOf(parts: readonly PathPart[]): readonly Form[] {
@@ -25,7 +25,7 @@ export function formsOf(parts: readonly PathPart[]): readonly Form[] {
           without: [...form.without, ...ending.without],
         })),
       )
-      .slice(0, mostForms);
+      .slice(0, maxForms);
   }
   return forms;
 }

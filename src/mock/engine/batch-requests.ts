@@ -13,7 +13,7 @@ export interface BatchSteps {
 }
 
 /** @param values the arguments of the batch, which have been judged */
-export function answerBatch(
+export function respondToBatch(
   values: ReadonlyMap<string, Json>,
   outer: MockRequest,
   { check, answer }: BatchSteps,

@@ -6,17 +6,21 @@ import type { Schema } from '../../core/schema/schema.ts';
 import { listed, refuse, type Refusal } from './plain-refusal.ts';
 
 /** One of the alternatives, and why the site refuses the value by it. */
-export interface JudgedBranch {
+export interface CheckedBranch {
   readonly at: number;
   readonly schema: Schema;
   readonly refused: Refusal | undefined;
 }
 
-export const fitsNone = (all: readonly JudgedBranch[], value: unknown, param: string): Refusal | undefined =>
+export const fitsNone = (
+  all: readonly CheckedBranch[],
+  value: unknown,
+  param: string,
+): Refusal | undefined =>
   all.some(({ refused }) => refused === undefined) ? undefined : noneFits(all, value, param);
 
 export function fitsNotJustOne(
-  all: readonly JudgedBranch[],
+  all: readonly CheckedBranch[],
   value: unknown,
   param: string,
 ): Refusal | undefined {
@@ -33,7 +37,7 @@ export function fitsNotJustOne(
 }
 
 /** The reason of the branch that was most likely meant, else that none fits. */
-function noneFits(all: readonly JudgedBranch[], value: unknown, param: string): Refusal {
+function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): Refusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);
   const beyondType = all.filter(
@@ -52,8 +56,8 @@ function noneFits(all: readonly JudgedBranch[], value: unknown, param: string): 
   return refuse('rest_no_matching_schema', message);
 }
 
-function nearestObject(branches: readonly JudgedBranch[], value: unknown): JudgedBranch | undefined {
-  const shared = ({ schema }: JudgedBranch): number =>
+function nearestObject(branches: readonly CheckedBranch[], value: unknown): CheckedBranch | undefined {
+  const shared = ({ schema }: CheckedBranch): number =>
     isObject(value)
       ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length
       : 0;
@@ -61,7 +65,7 @@ function nearestObject(branches: readonly JudgedBranch[], value: unknown): Judge
   return most === 0 ? undefined : branches.find((branch) => shared(branch) === most);
 }
 
-function ofBranch({ at, schema: { title }, refused }: JudgedBranch, param: string): Refusal {
+function ofBranch({ at, schema: { title }, refused }: CheckedBranch, param: string): Refusal {
   const reason = refused?.message ?? '';
   const message =
     title === undefined

@@ -9,7 +9,7 @@ export interface Candidate {
 }
 
 /** Longer ones no site is asked for. */
-const longestPath = 2048;
+const maxPathLength = 2048;
 
 /** @returns a function that finds all routes of a path */
 export function routeMatcher(routes: readonly MockRoute[]): (path: string) => readonly Candidate[] {
@@ -19,7 +19,7 @@ export function routeMatcher(routes: readonly MockRoute[]): (path: string) => re
     expression: undefined as RegExp | undefined,
   }));
   return (path) => {
-    if (path.length > longestPath) return [];
+    if (path.length > maxPathLength) return [];
     const lower = path.toLowerCase();
     return compiled.flatMap((one) => {
       if (!lower.startsWith(one.head)) return [];

@@ -48,7 +48,7 @@ function bodyOf({ headers, body }: MockRequest, method: string): Parameters {
 }
 
 /** PHP decodes nothing that nests deeper. */
-const deepest = 512;
+const maxDepth = 512;
 
 function jsonOf(text: string): Parameters {
   if (text === '' || text === '0') return {};
@@ -73,7 +73,7 @@ function nestsDeeper(text: string): boolean {
   for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }

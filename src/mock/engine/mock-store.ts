@@ -19,8 +19,8 @@ const firstOnes = 12;
 const firstTexts = 3;
 
 /** Stored ones of all lists together, in number and in characters of JSON. */
-const mostItems = 10_000;
-const mostCharacters = 64 * 1024 * 1024;
+const maxItems = 10_000;
+const maxCharacters = 64 * 1024 * 1024;
 
 interface List {
   readonly ids: Set<string>;
@@ -78,7 +78,7 @@ export class MockStore {
     const before = list.stored.get(id);
     const size = JSON.stringify(item).length;
     const characters = this.characters + size - (before?.size ?? 0);
-    if ((before === undefined && this.items >= mostItems) || characters > mostCharacters)
+    if ((before === undefined && this.items >= maxItems) || characters > maxCharacters)
       throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
     this.characters = characters;
     if (before === undefined) this.items += 1;
@@ -113,7 +113,7 @@ export class MockStore {
     if (known !== undefined) return known;
     const list = newList(collection);
     this.lists.set(path, list);
-    if (this.lists.size > mostItems) {
+    if (this.lists.size > maxItems) {
       this.lists.delete(path);
       throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
     }

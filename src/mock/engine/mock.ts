@@ -4,7 +4,7 @@
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { answerBatch, enveloped } from './batch-requests.ts';
+import { respondToBatch, enveloped } from './batch-requests.ts';
 import { changedMany } from './change-many.ts';
 import { checkArguments } from './check-arguments.ts';
 import { embedsAsked, linkedItem } from './linked-items.ts';
@@ -102,7 +102,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
           },
         );
       case 'batch':
-        return answerBatch(values, read.request, { check: checkOne, answer });
+        return respondToBatch(values, read.request, { check: checkOne, answer });
       case 'change-many':
         return collection === undefined ? ok({}) : changedMany(call, collection);
       default:

@@ -81,7 +81,7 @@ function collectionOf(route: Route, list: string, parameter: PathParameter, mode
   const ids = idsOf(parameter, idSchema);
   const known = knownOnes(model, list);
   const isTerm = isTermList(model, route.namespace, list);
-  const status = usualStatus(schema, lists);
+  const status = defaultStatus(schema, lists);
   const sample = String(pathValue(route, parameter, idSchema));
   return {
     path: list,
@@ -184,7 +184,7 @@ const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolea
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
 
 /** What lists show where nobody asks for another status, where one of them has it. */
-function usualStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
+function defaultStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
   const values = properties?.['status']?.enum ?? [];
   const asked = lists.flatMap((one) => one.arguments).find(({ name }) => name === 'status')?.schema.default;
   const wanted: readonly Json[] = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked];

@@ -8,7 +8,7 @@ import { checkedFormats } from '../../core/schema/formats.ts';
 import type { AssertionKeyword, AssertionOn } from '../../core/schema/keywords.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import { readAsOneOf, readAsText, schemaOfMember } from '../../core/schema/wordpress-values.ts';
-import { fitsNone, fitsNotJustOne, type JudgedBranch } from './branch-refusal.ts';
+import { fitsNone, fitsNotJustOne, type CheckedBranch } from './branch-refusal.ts';
 import {
   counted,
   formatRefusal,
@@ -24,7 +24,7 @@ import {
 } from './plain-refusal.ts';
 
 /** Deeper than this nothing is asked: PHP decodes no deeper JSON. */
-const deepest = 512;
+const maxDepth = 512;
 
 /**
  * The first thing that the site finds wrong with a value; undefined where it takes it.
@@ -32,7 +32,7 @@ const deepest = 512;
  * @param param what the site calls it: `status`, `line_items[0][quantity]`
  */
 export function refusalOf(schema: Schema, value: unknown, param: string, depth = 0): Refusal | undefined {
-  if (depth > deepest || schema.unchecked === 'everything') return undefined;
+  if (depth > maxDepth || schema.unchecked === 'everything') return undefined;
   const refused = asksOfAll(schema, value, param, depth);
   if (refused !== undefined) return refused;
   if (schema.type === undefined || schema.unchecked === 'type') return untyped(schema, value, param);
@@ -201,7 +201,7 @@ const judged = (
   value: unknown,
   param: string,
   depth: number,
-): readonly JudgedBranch[] =>
+): readonly CheckedBranch[] =>
   branches.map((branch, at) => {
     const schema = type === undefined || branch.type !== undefined ? branch : { ...branch, type };
     return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };

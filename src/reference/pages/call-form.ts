@@ -239,12 +239,12 @@ function argumentField(argument: CallArgument): ArgumentField {
     argument,
     field,
     element: element('div', { class: 'field' }, label, field.element, hint, errors),
-    flaws: () => flawWords(argument, field),
+    flaws: () => errorText(argument, field),
     show,
   };
 }
 
-function flawWords({ name, schema, required }: CallArgument, field: Field): readonly string[] {
+function errorText({ name, schema, required }: CallArgument, field: Field): readonly string[] {
   const one = field.read();
   if (one.kind === 'unreadable') return [`${name} ${one.message}.`];
   if (one.kind === 'nothing') return required ? [`${name} is required.`] : [];

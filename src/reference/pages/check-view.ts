@@ -19,7 +19,7 @@ export interface CheckView {
 const shownGroups = 8;
 
 /** Beyond these the tree alone tells. */
-const mostGroups = 200;
+const maxGroups = 200;
 
 /** What comes otherwise is rarer than what does not come, and told first. */
 const order = ['otherwise', 'undeclared', 'missing'] as const;
@@ -38,7 +38,7 @@ export function checkView(checked: Checked, base: string): CheckView {
   const config = deviationConfig(checked, groups, base);
   return {
     marks: [...marks.values()],
-    first: groups.slice(0, mostGroups).flatMap(({ all }) => (all[0] && marks.get(all[0])) ?? []),
+    first: groups.slice(0, maxGroups).flatMap(({ all }) => (all[0] && marks.get(all[0])) ?? []),
     element: element(
       'div',
       {
@@ -51,7 +51,7 @@ export function checkView(checked: Checked, base: string): CheckView {
         { class: 'site-check-head', role: 'status' },
         element('b', {}, headOf(checked, groups.length)),
       ),
-      ...lists(groups.slice(0, mostGroups), checked.items),
+      ...lists(groups.slice(0, maxGroups), checked.items),
       config !== undefined && copyButton(config),
       groups.some(({ isSayable }) => !isSayable) &&
         element('p', { class: 'aside' }, targetDiagnostics(checked)),

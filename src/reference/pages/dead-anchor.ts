@@ -7,7 +7,7 @@ import { decodedHash } from './folding.ts';
 const noticeId = 'page:gone';
 
 /** Of how many letters names are told apart. */
-const longestCompared = 80;
+const maxComparedLength = 80;
 
 function follow(): void {
   byId(noticeId)?.remove();
@@ -31,11 +31,11 @@ function follow(): void {
 /** An argument that is gone leads to its operation, an operation to the one that is called most alike. */
 function nearestTo(id: string): HTMLElement | undefined {
   const sections = all('main .operation, main .type-group li[id]');
-  const wanted = (id.split('--')[0] ?? '').slice(0, longestCompared);
+  const wanted = (id.split('--')[0] ?? '').slice(0, maxComparedLength);
   let nearest: HTMLElement | undefined;
   let least = Math.max(3, wanted.length / 2);
   for (const section of sections) {
-    const far = distance(wanted, section.id.slice(0, longestCompared));
+    const far = distance(wanted, section.id.slice(0, maxComparedLength));
     if (far < least) [nearest, least] = [section, far];
   }
   return nearest;

@@ -94,7 +94,7 @@ function typesSeen(values: readonly Json[]): DeviationConfig {
   return { ...(types.includes('null') && { nullable: true }), ...(others.length > 0 && { types: others }) };
 }
 
-const deepestSeen = 8;
+const maxSeenDepth = 8;
 
 /** What values look like, never what they hold. */
 function schemaSeen(values: readonly Json[], depth = 0): Schema {
@@ -102,7 +102,7 @@ function schemaSeen(values: readonly Json[], depth = 0): Schema {
   const type = types.includes('number') ? types.filter((one) => one !== 'integer') : types;
   const [only] = type;
   const schema: Schema = type.length === 1 && only !== undefined ? { type: only } : { type };
-  if (depth === deepestSeen) return schema;
+  if (depth === maxSeenDepth) return schema;
   const members = new Map<string, Json[]>();
   const items: Json[] = [];
   for (const value of values) {

@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const mostShown = 20;
+const maxShown = 20;
 const sections = window.documentation ?? [];
 
 let index: MiniSearch<Section & { readonly id: number }> | undefined;
@@ -45,9 +45,9 @@ function show(query: string): void {
   count.textContent =
     hits.length === 0
       ? 'Nothing is found.'
-      : `${hits.length} found${hits.length > mostShown ? `, the first ${mostShown} shown` : ''}`;
+      : `${hits.length} found${hits.length > maxShown ? `, the first ${maxShown} shown` : ''}`;
   list.replaceChildren(
-    ...hits.slice(0, mostShown).flatMap(({ id }) => {
+    ...hits.slice(0, maxShown).flatMap(({ id }) => {
       const section = sections[Number(id)];
       return section ? [item(section)] : [];
     }),

@@ -28,15 +28,15 @@ let made = 0;
 /** An id for a control, unique on the page. */
 export const freshId = (): string => `page:field-${++made}`;
 
-const longestHint = 110;
+const maxHintLength = 110;
 
 /** What a field is for, said shortly: the first sentence of what the site says of it. */
 export function hintOf({ description = '' }: Schema): HTMLElement | undefined {
   const whole = description.replaceAll('`', '').replace(/\s+/g, ' ').trim();
   if (whole === '') return undefined;
   const [first = whole] = /^.*?[.!?](?=\s+\p{Lu})/u.exec(whole) ?? [];
-  const cut = first.slice(0, longestHint).replace(/\s+\S*$/, '');
-  const shown = first.length <= longestHint ? first : `${cut} …`;
+  const cut = first.slice(0, maxHintLength).replace(/\s+\S*$/, '');
+  const shown = first.length <= maxHintLength ? first : `${cut} …`;
   return element(
     'p',
     { class: 'field-hint', id: freshId(), title: shown === whole ? undefined : whole },

@@ -15,7 +15,7 @@ import {
 } from './single-fields.ts';
 
 /** Nested deeper than this, an object is typed in as JSON. */
-const deepestFields = 5;
+const maxFieldsDepth = 5;
 
 /** @param label what the field is called, for those who do not see where it stands */
 export function fieldFor(schema: Schema, label: string, depth = 0): Field {
@@ -28,11 +28,11 @@ export function fieldFor(schema: Schema, label: string, depth = 0): Field {
   if (only === 'integer' || only === 'number')
     return takesNull(schema) ? scalarField([only, 'null']) : numberField(schema, only);
   if (only === 'array')
-    return depth >= deepestFields || schema.prefixItems !== undefined || schema.items === undefined
+    return depth >= maxFieldsDepth || schema.prefixItems !== undefined || schema.items === undefined
       ? jsonField(schema)
       : listField(schema.items, label, depth, fieldFor);
   if (only === 'object')
-    return depth >= deepestFields || schema.properties === undefined
+    return depth >= maxFieldsDepth || schema.properties === undefined
       ? jsonField(schema)
       : objectField(schema, label, depth, fieldFor);
   return textField(schema);

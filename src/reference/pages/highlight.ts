@@ -20,11 +20,11 @@ const tokens = new RegExp(
 const kinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
 /** The longest text worth the work. */
-const longest = 20_000;
+const maxLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
   const text = code.textContent;
-  if (text.length > longest) return;
+  if (text.length > maxLength) return;
   const pieces: (Node | string)[] = [];
   let done = 0;
   for (const match of text.matchAll(tokens)) {
@@ -37,14 +37,14 @@ export function highlight(code: HTMLElement): void {
 }
 
 /** No longer than this stays together, or it would run over the side. */
-const longestSegment = 30;
+const maxSegmentLength = 30;
 
 /** An address breaks after its slashes alone, not within `wp-json`, and not before it says whose it is. */
 function wholeIn(text: string): readonly Child[] {
   if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
   const segments = text.match(/^.[^/]*\/+[^/?&]*[/?&]*|[^/?&]+[/?&]*|[/?&]+/g) ?? [text];
   return segments.flatMap((segment): readonly Child[] =>
-    segment.length > longestSegment
+    segment.length > maxSegmentLength
       ? [segment]
       : [element('span', { class: 'whole' }, segment), element('wbr')],
   );

@@ -6,7 +6,7 @@ import type { Json } from '../../core/schema/schema.ts';
 import { element, type Child } from './element.ts';
 
 const openLevels = 2;
-const mostMembers = 200;
+const maxMembers = 200;
 
 export interface Mark {
   readonly at: readonly (string | number)[];
@@ -83,7 +83,7 @@ function node(
     inner,
   );
   const fill = (from: number): void => {
-    const next = members.slice(from, from + mostMembers);
+    const next = members.slice(from, from + maxMembers);
     inner.append(
       ...next
         .flatMap(([step, member]) =>
@@ -91,11 +91,11 @@ function node(
         )
         .filter((child) => child !== undefined && child !== false),
     );
-    if (members.length > from + mostMembers) {
+    if (members.length > from + maxMembers) {
       const more = element('button', { type: 'button', class: 'text-button' }, 'More');
       more.addEventListener('click', () => {
         more.remove();
-        fill(from + mostMembers);
+        fill(from + maxMembers);
       });
       inner.append(more);
     } else inner.append(...missing.map(missingLine));
@@ -108,7 +108,7 @@ function node(
   };
   details.addEventListener('toggle', fillOnce);
   const leads = marks.some((mark) => shown.has(mark));
-  if (leads || (level < openLevels && members.length <= mostMembers)) {
+  if (leads || (level < openLevels && members.length <= maxMembers)) {
     details.open = true;
     fillOnce();
   }

@@ -4,11 +4,11 @@
 import { all, element } from './element.ts';
 import { moduleOf } from './calls.ts';
 import { highlight } from './highlight.ts';
-import { answersData } from './shared-state.ts';
+import { responsesData } from './shared-state.ts';
 
 async function write(card: HTMLElement, at: number): Promise<void> {
   const anchor = card.closest('.operation')?.id ?? '';
-  const { bodies, operations } = await answersData(moduleOf(anchor));
+  const { bodies, operations } = await responsesData(moduleOf(anchor));
   const answer = operations.find(([id]) => id === anchor)?.[1][at];
   if (answer === undefined) return;
   const [status, headers, body] = answer;

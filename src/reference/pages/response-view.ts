@@ -27,7 +27,7 @@ export function jsonOf(text: string): Json | undefined {
  * @param signIn where it may help: leads to the fields of the sign-in
  * @param check where it was held against what is declared: what came of that
  */
-export function answerView(
+export function responseView(
   answer: Answer,
   goTo: (page: string) => void,
   signIn: (() => void) | undefined,

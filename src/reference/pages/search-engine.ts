@@ -26,12 +26,12 @@ export interface SearchEngine {
 
 const nothing: SearchResult = { hits: [], total: 0 };
 
-const mostHits = 60;
-const mostTypes = 5;
+const maxHits = 60;
+const maxTypes = 5;
 /** So many operations stand above types that are not called what was looked for. */
 const aheadOfTypes = 5;
 /** More words are a text that was pasted. */
-const mostWordsLeftOut = 6;
+const maxWordsLeftOut = 6;
 
 /** Builds the index in pieces, so that the page stays responsive. */
 export async function searchEngine(data: SearchData): Promise<SearchEngine> {
@@ -63,7 +63,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
       ? []
       : index
           .findTypes(words)
-          .slice(0, mostTypes)
+          .slice(0, maxTypes)
           .map((type) => typeHit(type, words));
 
   const answer = (query: SearchQuery): SearchResult => {
@@ -71,9 +71,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const typeHits = findTypes(query);
     const chapters = findChapters(query);
     const found = exact.length + typeHits.length + chapters.length > 0 ? exact : findOperations(query, true);
-    const hits = found
-      .slice(0, mostHits)
-      .map(([at, { argument }]) => operationHit(at, argument, query, data));
+    const hits = found.slice(0, maxHits).map(([at, { argument }]) => operationHit(at, argument, query, data));
     const whole = squeezed(query.words.join(''));
     const named = typeHits.filter(({ title }) => squeezed(title) === whole);
     const others = typeHits.filter((hit) => !named.includes(hit));
@@ -95,7 +93,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
 
   /** Where nothing has all the words: the query without one of them, namely without the one that leaves the fewest hits. */
   const answerOfSome = (query: SearchQuery): SearchResult => {
-    if (query.words.length < 2 || query.words.length > mostWordsLeftOut) return nothing;
+    if (query.words.length < 2 || query.words.length > maxWordsLeftOut) return nothing;
     const [best] = query.words
       .map((without, at) => ({ ...answer({ ...query, words: query.words.toSpliced(at, 1) }), without }))
       .filter(({ total }) => total > 0)

@@ -7,8 +7,8 @@ import MiniSearch, { type Query } from 'minisearch';
 import type { IndexedType, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { memberName } from './search-hit.ts';
 import {
-  answerFit,
-  answerWords,
+  responseFit,
+  responseWords,
   argumentFit,
   argumentWords,
   operationFit,
@@ -75,7 +75,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     operationWords(operation, data.namespaces[operation[0]] ?? ''),
   );
   const wordsOfArguments = await inChunks(data.arguments, argumentWords);
-  const wordsOfTypes = await inChunks(data.types, answerWords);
+  const wordsOfTypes = await inChunks(data.types, responseWords);
   const takenBy: number[][] = data.arguments.map(() => []);
   const answeredBy: number[][] = data.types.map(() => []);
   data.operations.forEach(([, , , , , , takes, answers], at) => {
@@ -99,7 +99,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     }
     for (const { id, terms } of types.search(query)) {
       const words = wordsOfTypes[id as number];
-      const score = words && bestFit(asTyped, terms, (one) => answerFit(one, words));
+      const score = words && bestFit(asTyped, terms, (one) => responseFit(one, words));
       for (const at of answeredBy[id as number] ?? []) keep(at, { score: score ?? 0 });
     }
     for (const { id, terms } of operations.search(query)) {

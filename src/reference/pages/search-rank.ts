@@ -116,15 +116,15 @@ export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords):
 }
 
 /** What of an answer words are held against. */
-export interface AnswerWords {
+export interface ResponseWords {
   readonly name: readonly Compared[];
   readonly properties: readonly Compared[];
 }
 
-export const answerWords = ([name, , , properties]: IndexedType): AnswerWords => ({
+export const responseWords = ([name, , , properties]: IndexedType): ResponseWords => ({
   name: [compared(squeezed(name))],
   properties: properties.map((property) => compared(squeezed(property))),
 });
 
-export const answerFit = ({ whole }: WantedWord, { name, properties }: AnswerWords): number =>
+export const responseFit = ({ whole }: WantedWord, { name, properties }: ResponseWords): number =>
   Math.max(fit(whole, name, 10, 4), fit(whole, properties, 6, 4));

@@ -258,15 +258,15 @@ function whereElement(
   );
 }
 
-const longestExcerpt = 120;
+const maxExcerptLength = 120;
 
 /** The part of a text around the first word that was looked for. */
 function excerpt(text: string, words: readonly string[]): string {
-  if (text.length <= longestExcerpt) return text;
+  if (text.length <= maxExcerptLength) return text;
   const lower = text.toLowerCase();
   const at = Math.max(0, ...words.map((word) => lower.indexOf(word)));
-  const from = Math.max(0, Math.min(at - 40, text.length - longestExcerpt));
-  const end = from + longestExcerpt;
+  const from = Math.max(0, Math.min(at - 40, text.length - maxExcerptLength));
+  const end = from + maxExcerptLength;
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 

@@ -2,9 +2,9 @@
 // `window.routewright` alone. `app` creates it; the others put functions there, and ask for data.
 
 import {
-  answersName,
+  responsesName,
   declaredName,
-  type AnswersData,
+  type ResponsesData,
   type CallsData,
   type DeclaredData,
   type SearchData,
@@ -45,8 +45,8 @@ export const searchData = (): Promise<SearchData> =>
   window.routewright?.data('search-index') as Promise<SearchData>;
 
 /** @param module the namespace's module */
-export const answersData = (module: string): Promise<AnswersData> =>
-  window.routewright?.data(answersName(module)) as Promise<AnswersData>;
+export const responsesData = (module: string): Promise<ResponsesData> =>
+  window.routewright?.data(responsesName(module)) as Promise<ResponsesData>;
 
 /** Only pages that send something have it. @param module the namespace's module */
 export const declaredData = (module: string): Promise<DeclaredData> =>

@@ -11,7 +11,7 @@ import {
 } from '../../generate/targets/html/samples/request.ts';
 import { sampleOf } from '../../generate/targets/html/samples/samples.ts';
 import { globalArguments } from '../../generate/targets/html/conventions.ts';
-import { answerView, jsonOf } from './response-view.ts';
+import { responseView, jsonOf } from './response-view.ts';
 import { callForm } from './call-form.ts';
 import { callAt, moduleOf } from './calls.ts';
 import { checkView, type CheckView } from './check-view.ts';
@@ -157,7 +157,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       );
       showAnswer(
         answer,
-        answerView(
+        responseView(
           came,
           (page) => void goTo(page),
           (came.status === 401 || came.status === 403) && signIn.isMissing() ? signIn.show : undefined,

@@ -18,7 +18,7 @@ export class Refusal extends Error {
 }
 
 /** In bytes. */
-const longestQuestion = 16 * 1024 * 1024;
+const maxQuestionLength = 16 * 1024 * 1024;
 
 /** @throws Refusal */
 export async function readCall(request: IncomingMessage, base: URL): Promise<PassedCall> {
@@ -61,8 +61,8 @@ async function readText(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > longestQuestion)
-      throw new Refusal(413, `More than ${longestQuestion / 1024 / 1024} MB are not passed on.`);
+    if (size > maxQuestionLength)
+      throw new Refusal(413, `More than ${maxQuestionLength / 1024 / 1024} MB are not passed on.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -40,12 +40,12 @@ const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
     .slice(hasRoute ? 1 : 0)
     .every((name) => phpVariableOf(name)?.name !== 'rest_route');
 
-const deepestEncoding = 5;
+const maxEncodingDepth = 5;
 
 /** No step of it, however often it is encoded, is empty, goes up, or ends the text early. */
 function isStraight(path: string): boolean {
   let seen = path;
-  for (let round = 0; round < deepestEncoding; round++) {
+  for (let round = 0; round < maxEncodingDepth; round++) {
     if (hasOddStep(seen)) return false;
     const decoded = decodedOnce(seen);
     if (decoded === seen) return true;

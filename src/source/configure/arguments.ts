@@ -41,7 +41,7 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
     ...(config.description !== undefined && { description: config.description }),
   };
   const place =
-    listed?.in === 'path' ? 'path' : (placeOf(config, operation) ?? listed?.in ?? usualPlace(operation));
+    listed?.in === 'path' ? 'path' : (placeOf(config, operation) ?? listed?.in ?? defaultPlace(operation));
   const argument: Argument = {
     name,
     in: place,
@@ -58,5 +58,5 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
 const placeOf = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
   method === 'GET' || method === 'HEAD' ? 'query' : place;
 
-const usualPlace = ({ method }: Operation): Argument['in'] =>
+const defaultPlace = ({ method }: Operation): Argument['in'] =>
   method === 'POST' || method === 'PUT' || method === 'PATCH' ? 'body' : 'query';

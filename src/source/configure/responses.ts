@@ -29,7 +29,7 @@ export function configureResponses(
   let changed = model;
   const resources = new ResourceList(model.resources ?? []);
   for (const [key, config] of Object.entries(settings)) {
-    const answer = answerOf(config, resources, own, (name) => {
+    const answer = responseOf(config, resources, own, (name) => {
       tell(['responses', key], name, () => namesNear(model, name));
     });
     if (answer === undefined) continue;
@@ -50,15 +50,15 @@ const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
-type AnswerRule = (operation: Operation, route: Route) => ResponseShape;
+type ResponseRule = (operation: Operation, route: Route) => ResponseShape;
 
 /** Undefined when it names a resource that is not there. */
-function answerOf(
+function responseOf(
   config: ResponseConfig,
   resources: ResourceList,
   own: UserTypes,
   tellNoResource: (name: string) => void,
-): AnswerRule | undefined {
+): ResponseRule | undefined {
   if (config === 'unknown') return () => ({ kind: 'unknown', ...byUser });
   if (typeof config === 'string')
     return (operation) => {

@@ -3,7 +3,7 @@
 import type { ApprovalsFile } from '../../core/model/approvals.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { Flaw } from './document-error.ts';
-import { flawsBySchema } from './schema-errors.ts';
+import { errorsBySchema } from './schema-errors.ts';
 import { plainText } from './plain-text.ts';
 import { readUserFile } from './user-file.ts';
 
@@ -26,7 +26,7 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
   })) as ApprovalsFile | undefined;
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
-  const flaws = await flawsBySchema(document, 'approvals');
+  const flaws = await errorsBySchema(document, 'approvals');
   const approvals: unknown = isRecord(document) ? document['approvals'] : undefined;
   if (!Array.isArray(approvals)) return flaws;
   const wrongDays = approvals.flatMap((approval: unknown, at): Flaw[] => {

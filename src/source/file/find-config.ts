@@ -8,7 +8,7 @@ import type { ConfigSource } from '../load-options.ts';
 export const fileExists = (path: string): boolean => existsSync(path);
 
 /** The names that a configuration is sought by, in the current folder. */
-export const usualConfigs = [
+export const defaultConfigs = [
   'routewright.config.json',
   'routewright.config.yaml',
   'routewright.config.yml',
@@ -20,7 +20,7 @@ export const usualConfigs = [
  * @throws Halt `usage` where there are several
  */
 export function findConfig(): ConfigSource {
-  const [found = usualConfigs[0], other] = usualConfigs.filter((name) => existsSync(name));
+  const [found = defaultConfigs[0], other] = defaultConfigs.filter((name) => existsSync(name));
   if (other !== undefined)
     throw new Halt(
       'usage',

@@ -12,11 +12,11 @@ import { placeOf } from './text-place.ts';
 import { upgradeModel } from './upgrade-model.ts';
 
 /** Hand-written models are small; the YAML parser takes a second for each MB. */
-const mostYaml = 2 * 1024 * 1024;
+const maxYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
-const mostShown = 10;
+const maxShown = 10;
 /** So many are looked for and sorted by their place in the text. */
-const mostLocated = 30;
+const maxLocated = 30;
 
 /**
  * @param text the YAML of a model
@@ -24,16 +24,16 @@ const mostLocated = 30;
  * @throws Halt that lists what is wrong
  */
 export async function readYamlModel(text: string, name: string): Promise<ModelDocument> {
-  if (text.length > mostYaml)
+  if (text.length > maxYaml)
     throw new Halt(
       'source',
-      `${name} is a model in YAML of more than ${mostYaml / 1024 / 1024} MiB.`,
+      `${name} is a model in YAML of more than ${maxYaml / 1024 / 1024} MiB.`,
       'Save a model of this size as JSON.',
     );
   const { readYaml } = await import('./yaml-value.ts');
   const { value, flaws, locate } = readYaml(text, yamlLimits);
   const source = { text, name, locate };
-  if (flaws.length > 0) throw flawedModel(flaws.slice(0, mostLocated), source);
+  if (flaws.length > 0) throw invalidModel(flaws.slice(0, maxLocated), source);
   return checkModel(value, source);
 }
 
@@ -57,8 +57,8 @@ interface Source {
 
 async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
   checkVersion(value, source.name);
-  const { document, flaws } = await soundModel(value, mostLocated);
-  if (document === undefined) throw flawedModel(located(flaws, source), source);
+  const { document, flaws } = await soundModel(value, maxLocated);
+  if (document === undefined) throw invalidModel(located(flaws, source), source);
   return document;
 }
 
@@ -94,17 +94,17 @@ function checkVersion(value: unknown, name: string): void {
 /** The first flaws, in the order of the text. Each costs a walk through it. */
 const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
   flaws
-    .slice(0, mostLocated)
+    .slice(0, maxLocated)
     .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
     .sort((one, other) => one.at - other.at);
 
-function flawedModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Halt {
+function invalidModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Halt {
   const lines = flaws.map(({ at, says }) => {
     const { line, column } = placeOf(text, at);
     return `  ${name}:${line}:${column} ${says}`;
   });
   const distinct = [...new Set(lines)];
-  const shown = distinct.slice(0, mostShown);
+  const shown = distinct.slice(0, maxShown);
   if (shown.length < distinct.length) shown.push('  and more');
   return new Halt(
     'source',

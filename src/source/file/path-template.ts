@@ -9,7 +9,7 @@ export interface PathTemplate {
   readonly flaw?: string;
 }
 
-const deepestBrackets = 50;
+const maxBracketsDepth = 50;
 const parameterName = /[^{}[\]/]*/y;
 
 export function readPathTemplate(path: string): PathTemplate {
@@ -18,8 +18,8 @@ export function readPathTemplate(path: string): PathTemplate {
   let open = 0;
   for (let at = 0; at < path.length; at++) {
     const char = path[at];
-    if (char === '[' && ++open > deepestBrackets)
-      return flawed(`brackets are nested more than ${deepestBrackets} deep`);
+    if (char === '[' && ++open > maxBracketsDepth)
+      return flawed(`brackets are nested more than ${maxBracketsDepth} deep`);
     if (char === ']' && --open < 0) return flawed('the bracket "]" was never opened');
     if (char === '}') return flawed('the brace "}" was never opened');
     if (char !== '{') continue;

@@ -7,7 +7,7 @@ import type { Flaw, JsonPath } from './document-error.ts';
 import type { ConfigSource } from '../load-options.ts';
 import { schemaFaults } from './model-errors.ts';
 import { projectFlaws } from './project-errors.ts';
-import { flawsBySchema } from './schema-errors.ts';
+import { errorsBySchema } from './schema-errors.ts';
 import { nameOfFile } from '../source-name.ts';
 import type { TextPlace } from './text-place.ts';
 import { placesInUserFile, readUserFile, type UserFileKind } from './user-file.ts';
@@ -44,7 +44,7 @@ export const placesInConfig = (
 ): Promise<ReadonlyMap<string, TextPlace>> => placesInUserFile(source.path, pointers, configFile);
 
 async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
-  const flaws = await flawsBySchema(document, 'config');
+  const flaws = await errorsBySchema(document, 'config');
   if (flaws.length > 0) return flaws;
   const config = document as ConfigDocument;
   return [...schemasIn(config).flatMap(faultsAt), ...projectFlaws(config)];

@@ -1,7 +1,7 @@
 // Reads the names that are kept.
 
 import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
-import { flawsBySchema } from './schema-errors.ts';
+import { errorsBySchema } from './schema-errors.ts';
 import { readUserFile } from './user-file.ts';
 
 /**
@@ -13,5 +13,5 @@ export const readNames = async (path: string): Promise<NamesByPlace> =>
     called: 'list of names',
     hint: 'The format is described by the JSON Schema routewright/names.schema.json; without the file, the rules name everything.',
     nameIt: 'It is sought beside the configuration, or in the current folder.',
-    flawsOf: (document) => flawsBySchema(document, 'names'),
+    flawsOf: (document) => errorsBySchema(document, 'names'),
   })) as NamesByPlace | undefined) ?? noNames;

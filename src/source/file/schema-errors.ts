@@ -21,7 +21,7 @@ export async function schemaFlaws(document: unknown, enough: number): Promise<re
     // Ajv copies its list of errors for each reference it leaves: many errors cost their square.
     const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
     check(value);
-    for (const error of check.errors ?? []) flaws.push(...flawOf(error, path));
+    for (const error of check.errors ?? []) flaws.push(...errorOf(error, path));
     if (flaws.length >= enough) break;
   }
   return flaws;
@@ -71,16 +71,16 @@ const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as
 const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
 
 /** Holds what a user's own file says to a JSON Schema of ours. */
-export async function flawsBySchema(
+export async function errorsBySchema(
   document: unknown,
   name: 'config' | 'names' | 'approvals',
 ): Promise<readonly Flaw[]> {
   const { [name]: check } = await thoroughChecks();
-  return check(document) ? [] : (check.errors ?? []).flatMap((error) => flawOf(error, []));
+  return check(document) ? [] : (check.errors ?? []).flatMap((error) => errorOf(error, []));
 }
 
 /** What an error of Ajv means, in words. */
-function flawOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
   // A list's index stays text: positions take either.
   const path = [...base, ...tokensOf(error.instancePath)];
   // Errors about a name are told by the rule that the name breaks.
@@ -189,10 +189,10 @@ function found(value: unknown): string {
 const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
 /** Longer names are not compared with ours: nobody mistypes that much. */
-const longestName = 40;
+const maxNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {
-  const [near] = name.length > longestName ? [] : nearest(name, known, 1);
+  const [near] = name.length > maxNameLength ? [] : nearest(name, known, 1);
   if (near !== undefined) return `${show(name)} is not known here; did you mean ${show(near)}?`;
   return known.length <= 12
     ? `${show(name)} is not known here; use one of ${known.map(show).join(', ')}`

@@ -6,10 +6,10 @@ import { comma, openBrace, openBracket, closeBrace, closeBracket } from './json-
 import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
 
 /** Longer ones are taken apart, each of their parts made once. */
-const longestWhole = 3000;
+const maxWholeLength = 3000;
 
 /** V8 hashes longer strings by their length alone: a map that has many of them as keys is slow. */
-const longestKnown = 16_000;
+const maxKnownLength = 16_000;
 
 /**
  * What `JSON.parse` makes of a value; nothing of it may be changed.
@@ -27,10 +27,10 @@ export function sharedJson(text: string, start: number, { starts, ends }: Contai
     const first = text.charCodeAt(at);
     if (first !== openBrace && first !== openBracket) return readPlain(first);
     const end = ends[container] ?? text.length;
-    if (end - at > longestKnown) return readParts(first);
+    if (end - at > maxKnownLength) return readParts(first);
     const written = text.slice(at, end);
     const before = known.get(written);
-    if (before === undefined && written.length > longestWhole) {
+    if (before === undefined && written.length > maxWholeLength) {
       const made = readParts(first);
       known.set(written, made);
       return made;

@@ -23,9 +23,9 @@ export interface UserFileKind {
 }
 
 const limits = { depth: 100, values: 1_000_000 };
-const mostShown = 10;
+const maxShown = 10;
 /** So many are located; each costs a walk through the text. */
-const mostLocated = 30;
+const maxLocated = 30;
 
 /**
  * What a file holds, checked: YAML where its name ends so, else JSON.
@@ -42,11 +42,11 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
   const flaws = await kind.flawsOf(value);
   if (flaws.length === 0) return value;
   const located = flaws
-    .slice(0, mostLocated)
+    .slice(0, maxLocated)
     .map(({ path: at, part, message }) => locatedFlaw(locate(at, part), at, message));
   throw new Halt(
     'usage',
-    [`${name} is not a sound ${kind.called}:`, ...flawLines(located, file)].join('\n'),
+    [`${name} is not a sound ${kind.called}:`, ...errorLines(located, file)].join('\n'),
     kind.hint,
   );
 }
@@ -96,7 +96,7 @@ async function yamlOf(file: UserFile): Promise<Parsed> {
   if (flaws.length === 0) return { value, locate };
   throw new Halt(
     'usage',
-    [`The ${file.kind.called} is not valid YAML:`, ...flawLines(flaws.slice(0, mostLocated), file)].join(
+    [`The ${file.kind.called} is not valid YAML:`, ...errorLines(flaws.slice(0, maxLocated), file)].join(
       '\n',
     ),
     'What JSON can say is allowed, in the notation of YAML 1.2.',
@@ -156,7 +156,7 @@ function troubleOf(scan: Scan): string {
   }
 }
 
-function flawLines(
+function errorLines(
   flaws: readonly LocatedFlaw[],
   { text, name }: Pick<UserFile, 'text' | 'name'>,
 ): readonly string[] {
@@ -167,5 +167,5 @@ function flawLines(
       return `  ${name}:${line}:${column} ${says}`;
     });
   const distinct = [...new Set(lines)];
-  return distinct.length > mostShown ? [...distinct.slice(0, mostShown), '  and more'] : distinct;
+  return distinct.length > maxShown ? [...distinct.slice(0, maxShown), '  and more'] : distinct;
 }

@@ -65,7 +65,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
 
   /** Schemas of many resources are made of the same parts. */
   const readPart: PartReader = (raw, at, report, depth) => {
-    if (depth > deepestShared) return readSchema(raw, at, report, depth);
+    if (depth > maxSharedDepth) return readSchema(raw, at, report, depth);
     const entry = onceOf(raw, depth, () => findPart(raw, depth));
     for (const retell of entry.problems) retell(report, at);
     return entry.reading;
@@ -91,7 +91,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
 }
 
 /** To know a part again it is written down as often as it nests: no further than real schemas do. */
-const deepestShared = 8;
+const maxSharedDepth = 8;
 
 /** Undefined for what nests too deep to be written down; `readSchema` says so. */
 const keyOf = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

@@ -12,7 +12,7 @@ import { shortHash } from './short-hash.ts';
 const takenModules =
   /^(?:index|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
 
-const longestModule = 64;
+const maxModuleLength = 64;
 
 /** The namespace's name in code before clashes are settled. */
 export function plainNames(name: string): { readonly accessor: string; readonly module: string } {
@@ -22,12 +22,12 @@ export function plainNames(name: string): { readonly accessor: string; readonly 
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  const isUsable = module !== '' && module.length <= longestModule && !takenModules.test(module);
+  const isUsable = module !== '' && module.length <= maxModuleLength && !takenModules.test(module);
   return {
     accessor: camelCase(name) || `namespace${shortHash(name)}`,
     module: isUsable
       ? module
-      : `${module.slice(0, longestModule - 8)}${module === '' ? 'namespace' : ''}-${shortHash(name)}`,
+      : `${module.slice(0, maxModuleLength - 8)}${module === '' ? 'namespace' : ''}-${shortHash(name)}`,
   };
 }
 

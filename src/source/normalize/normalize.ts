@@ -30,7 +30,7 @@ import { problem } from './problems.ts';
 import type { Description, Reader } from './resources.ts';
 import { nameResources, readDescription } from './resources.ts';
 import type { DescribedOperation, Settled } from './result.ts';
-import { settleResults } from './result.ts';
+import { resolveResults } from './result.ts';
 import { createPathReader, type PathReader } from './route-path.ts';
 import { readSite } from './site.ts';
 
@@ -82,7 +82,7 @@ export const normalize = (
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
     });
-    const settled = settleResults(described, report, facts);
+    const settled = resolveResults(described, report, facts);
     const title = textOf(index.name);
     const description = textOf(index.description);
     return {

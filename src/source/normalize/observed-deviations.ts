@@ -56,7 +56,7 @@ function compare(seen: Observation, declared: Schema, path: string, tell: Tell):
     seen.types.filter((type) => !foreign.includes(type)),
   );
   if (known === undefined) return;
-  if (mendable(known, declared)) {
+  if (repairable(known, declared)) {
     if (known.types.includes('object')) compareMembers(known, declared, `${path}.`, tell);
     if (known.items && declared.items) compare(known.items, declared.items, `${path}[]`, tell);
     if (known.map && typeof declared.additionalProperties === 'object')
@@ -92,7 +92,7 @@ function ofTypes(
 }
 
 /** Can what differs be told part by part? */
-function mendable({ keys = {}, map }: Observation, declared: Schema): boolean {
+function repairable({ keys = {}, map }: Observation, declared: Schema): boolean {
   const { anyOf, oneOf, patternProperties, properties, required = [], additionalProperties } = declared;
   if (anyOf || oneOf || patternProperties) return false;
   if (map) return properties === undefined && required.length === 0;

@@ -3,7 +3,7 @@
 // lengths, properties that nobody lists) is let pass here; where an observation cannot
 // tell, it does not fit.
 
-import { answerBody } from '../../core/model/response-body.ts';
+import { responseBody } from '../../core/model/response-body.ts';
 import type { ResourceResponse } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
@@ -74,6 +74,6 @@ export function fitsForm(seen: Observation, form: ResourceResponse['form'], shap
         [...Object.values(keys), ...(map ? [map] : [])].every((member) => fits(member, shape, false))
       );
     default:
-      return fits(seen, answerBody(form, shape), false);
+      return fits(seen, responseBody(form, shape), false);
   }
 }

@@ -281,13 +281,13 @@ function namesAct(word: string): boolean {
 const camelCases = new Map<string, string>();
 
 /** Paths repeat their words; those of very many sites, read in one run, are not kept all. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 /** Any text as an identifier in camel case; empty when nothing of it can stand in one. */
 export function camelCase(text: string): string {
   let known = camelCases.get(text);
   if (known === undefined) {
-    if (camelCases.size === mostKnown) camelCases.clear();
+    if (camelCases.size === maxKnown) camelCases.clear();
     camelCases.set(text, (known = inCamelCase(text)));
   }
   return known;

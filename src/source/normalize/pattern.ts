@@ -9,7 +9,7 @@ export type PatternReading =
   | { readonly kind: 'unsafe'; readonly pattern: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
-const longestPattern = 4096;
+const maxPatternLength = 4096;
 
 /** Whether an error says that a pattern is none, or so long or nested that it cannot be read. */
 export const isUnreadable = (error: unknown): error is Error =>
@@ -17,8 +17,8 @@ export const isUnreadable = (error: unknown): error is Error =>
 
 /** Translates a PCRE pattern for the `u` flag, or says why it cannot be used. */
 export function readPattern(pcre: string): PatternReading {
-  if (pcre.length > longestPattern)
-    return { kind: 'unreadable', reason: `it is longer than ${longestPattern} characters` };
+  if (pcre.length > maxPatternLength)
+    return { kind: 'unreadable', reason: `it is longer than ${maxPatternLength} characters` };
   const pattern = toEcmaScript(pcre, 'unicode');
   try {
     const safe = safeForm(pattern);

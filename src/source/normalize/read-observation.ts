@@ -8,12 +8,12 @@ import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
 import { problem } from './problems.ts';
 
 /** Deeper than any that `snapshot` makes. */
-const mostLevels = 40;
+const maxLevels = 40;
 
 /** Reads `observed` of a route; what is no observation is reported and passed over. */
 export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
   if (raw === undefined) return undefined;
-  const observation = observationIn(raw, mostLevels);
+  const observation = observationIn(raw, maxLevels);
   if (observation === undefined)
     report(
       problem(

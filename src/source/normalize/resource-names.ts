@@ -25,7 +25,7 @@ export type Alike<Description> = readonly [Description, ...Description[]];
  * @param kept names that stay, by the path of any description of a group
  * @returns the name of each group, under the first of it; no two of a namespace are equal, whatever their case
  */
-export function settleNames<Description extends Titled>(
+export function resolveNames<Description extends Titled>(
   groups: readonly Alike<Description>[],
   kept: NamesByPlace['types'] = {},
 ): ReadonlyMap<Description, string> {

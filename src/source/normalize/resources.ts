@@ -17,7 +17,7 @@ import { softwareFacts } from './known/software-facts.ts';
 import { camelCase } from './operation-name.ts';
 import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
-import { byFit, settleNames, typeName, type Alike } from './resource-names.ts';
+import { byFit, resolveNames, typeName, type Alike } from './resource-names.ts';
 
 /** What one route describes. */
 export interface Description {
@@ -111,7 +111,7 @@ export function nameResources(
     const deviations = deviationsOf(alike, known, namespaces);
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
-  const names = settleNames(
+  const names = resolveNames(
     groups.map(({ group }) => group),
     kept,
   );

@@ -42,7 +42,7 @@ export interface Settled {
 }
 
 /** Says of every operation what it answers. */
-export function settleResults(
+export function resolveResults(
   described: readonly DescribedOperation[],
   report: Report,
   knownFacts: readonly SoftwareFacts[],
@@ -63,7 +63,7 @@ export function settleResults(
         const response =
           known && !(facts && seen && known.kind === 'resource')
             ? known
-            : facts && answerOf(operation, facts, known, seen, report);
+            : facts && responseOf(operation, facts, known, seen, report);
         if (seen) observed.note(route, operation, response ?? operation.response, seen);
         return response ? { ...operation, response } : operation;
       }),
@@ -195,7 +195,7 @@ const isChanged = (route: Route): boolean =>
 /** What the site declares itself. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
-function answerOf(
+function responseOf(
   operation: Operation,
   facts: Facts,
   known: ResponseShape | undefined,

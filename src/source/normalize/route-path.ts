@@ -38,9 +38,9 @@ export interface ParameterReading {
 }
 
 /** The longest key seen on a running site has 147 characters. */
-const longestKey = 2000;
+const maxKeyLength = 2000;
 
-const deepestParts = 50;
+const maxPartsDepth = 50;
 
 /** No character in it that a regular expression could read as anything but itself: three keys of four. */
 const plainKey = /^(?:\/[\w-]+)+$/;
@@ -61,7 +61,7 @@ export function createPathReader(): PathReader {
     return diagnostics.length === 0 ? value : undefined;
   };
   return (key, where, report) => {
-    const [, plain = '', ending = ''] = (key.length <= longestKey && pathParameterAtEnd.exec(key)) || [];
+    const [, plain = '', ending = ''] = (key.length <= maxKeyLength && pathParameterAtEnd.exec(key)) || [];
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
@@ -82,7 +82,7 @@ export function createPathReader(): PathReader {
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
 function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
-  if (key.length <= longestKey && plainKey.test(key))
+  if (key.length <= maxKeyLength && plainKey.test(key))
     return {
       template: key,
       parts: [{ kind: 'text', text: key }],
@@ -91,7 +91,7 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     };
   let tree: AST.Pattern;
   try {
-    if (key.length > longestKey) throw new RangeError(`it is longer than ${longestKey} characters`);
+    if (key.length > maxKeyLength) throw new RangeError(`it is longer than ${maxKeyLength} characters`);
     const source = toEcmaScript(key, 'route');
     tree = parser.parsePattern(source, 0, source.length, { unicode: false });
   } catch (error) {
@@ -108,8 +108,8 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     report(problem('route-dot-segment', where, {}));
     return undefined;
   }
-  if (nestingOf(parts) > deepestParts) {
-    const reason = `optional parts are nested more than ${deepestParts} deep`;
+  if (nestingOf(parts) > maxPartsDepth) {
+    const reason = `optional parts are nested more than ${maxPartsDepth} deep`;
     report(problem('route-key-unreadable', where, { reason }));
     return undefined;
   }
@@ -323,7 +323,7 @@ const namesOf = (element: AST.Element): string[] => [
 
 /** The only value that the pattern of a path parameter takes, as it is in a URL's path. */
 export function fixedTextOf(pattern: string): string | undefined {
-  if (pattern.length > longestKey) return undefined;
+  if (pattern.length > maxKeyLength) return undefined;
   try {
     const source = toEcmaScript(pattern, 'route');
     const tree = parser.parsePattern(source, 0, source.length, { unicode: false });

@@ -103,7 +103,7 @@ function bound<K extends Keyword>(keyword: K): (reading: Reading) => void {
   };
 }
 
-const deepest = 64;
+const maxDepth = 64;
 
 /** Reads a schema that stands so many levels deep in others. */
 export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
@@ -122,8 +122,8 @@ export function readSchema(
   depth = 0,
   readPart: PartReader = readSchema,
 ): SchemaReading {
-  if (depth > deepest) {
-    report('schema-too-deep', at, { limit: deepest });
+  if (depth > maxDepth) {
+    report('schema-too-deep', at, { limit: maxDepth });
     return { schema: {}, required: false };
   }
   const reading: Reading = {

@@ -17,7 +17,7 @@ import type { UnnamedRoute } from './name-operations.ts';
 import { problem } from './problems.ts';
 
 /** Far more than any site has; each costs work in every target that names it. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 export interface ReadSite {
   readonly site: Site;
@@ -81,10 +81,10 @@ function readPart<Entry>(
     return undefined;
   }
   const { words, key: kind } = siteParts[part];
-  if (entries.length > mostEntries)
-    report(problem('site-list-too-long', { pointer: pointer(...at) }, { words, most: mostEntries }));
+  if (entries.length > maxEntries)
+    report(problem('site-list-too-long', { pointer: pointer(...at) }, { words, most: maxEntries }));
   const byKey = new Map<string, Entry>();
-  for (const [key, members] of entries.slice(0, mostEntries)) {
+  for (const [key, members] of entries.slice(0, maxEntries)) {
     const entry = keyForms[kind].test(key) && isRecord(members) ? read(key, members) : undefined;
     if (entry) byKey.set(key, entry);
     else

@@ -12,7 +12,7 @@ import {
   wordpressFolder,
   type BootOrder,
   type BootStep,
-  type BoxRequest,
+  type SandboxRequest,
   type PhpStep,
 } from './messages.ts';
 import type { FromChild, Printed, ToChild } from './messages.ts';
@@ -235,7 +235,7 @@ function logOf(php: Php): string {
   return text;
 }
 
-async function answer({ id, method, url, headers, body }: BoxRequest): Promise<void> {
+async function answer({ id, method, url, headers, body }: SandboxRequest): Promise<void> {
   const handler = await site;
   if (!handler) return;
   const php = await handler.getPrimaryPhp();

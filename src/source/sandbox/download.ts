@@ -79,7 +79,7 @@ interface Received {
 
 type Get = (url: URL, from: number, wanted: WantedDownload) => Promise<Received>;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** Redirects are followed by hand: the fetch of proxies is typed for that. */
 async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<Get> {
@@ -100,7 +100,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
     try {
       let at = url;
       let answer = await fetchIt(at, request);
-      for (let redirects = 0; redirects < mostRedirects; redirects++) {
+      for (let redirects = 0; redirects < maxRedirects; redirects++) {
         const target = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
         if (target === null || !URL.canParse(target, at.href)) break;
         await answer.body?.cancel();

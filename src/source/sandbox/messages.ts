@@ -3,7 +3,7 @@
 /** First message to the child. */
 export interface BootOrder {
   readonly kind: 'boot';
-  readonly packages: BoxPackages;
+  readonly packages: SandboxPackages;
   readonly php: string;
   /** Of the zips, absolute. */
   readonly coreZip: string;
@@ -17,7 +17,7 @@ export interface BootOrder {
 }
 
 /** The addresses (`file:`) of the modules that run PHP and WordPress. */
-export interface BoxPackages {
+export interface SandboxPackages {
   readonly node: string;
   readonly universal: string;
   readonly wordpress: string;
@@ -44,7 +44,7 @@ export interface PhpStep {
 }
 
 /** A request to WordPress. */
-export interface BoxRequest {
+export interface SandboxRequest {
   readonly kind: 'ask';
   readonly id: number;
   readonly method: string;
@@ -53,14 +53,14 @@ export interface BoxRequest {
   readonly body?: string | Uint8Array;
 }
 
-export type ToChild = BootOrder | BoxRequest;
+export type ToChild = BootOrder | SandboxRequest;
 
 export type FromChild =
   /** A part of the boot begins. */
   | { readonly kind: 'step'; readonly message: string }
   | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly Printed[] }
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
-  | BoxAnswer;
+  | SandboxAnswer;
 
 /** What a step printed. */
 export interface Printed {
@@ -70,7 +70,7 @@ export interface Printed {
   readonly place?: string;
 }
 
-export interface BoxAnswer {
+export interface SandboxAnswer {
   readonly kind: 'answer';
   readonly id: number;
   readonly status: number;

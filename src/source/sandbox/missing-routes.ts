@@ -27,8 +27,8 @@ const condition = new RegExp(
 const usual: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
 
 const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
-const mostBytes = 1024 * 1024;
-const mostAsks = 5;
+const maxBytes = 1024 * 1024;
+const maxAsks = 5;
 
 /** @param routes the keys of the index */
 export function missingRoutes(
@@ -39,7 +39,7 @@ export function missingRoutes(
   for (const step of steps) {
     if (step.kind !== 'files') continue;
     for (const [path, bytes] of step.files) {
-      if (!/\.php$/i.test(path) || notShipped.test(path) || bytes.length > mostBytes) continue;
+      if (!/\.php$/i.test(path) || notShipped.test(path) || bytes.length > maxBytes) continue;
       const code = new TextDecoder().decode(bytes);
       for (const { route, at } of registeredIn(code))
         if (!routes.has(route) && !missing.has(route))
@@ -72,7 +72,7 @@ function askedAbove(code: string): readonly string[] {
     const what = phpValue(single, double);
     return usual.has(what) ? [] : [`${name ?? ''}( ${what} )`];
   });
-  return [...new Set(asked)].slice(-mostAsks);
+  return [...new Set(asked)].slice(-maxAsks);
 }
 
 const lineOf = (code: string, at: number): number => code.slice(0, at).split('\n').length;

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { BoxPackages } from './messages.ts';
+import type { SandboxPackages } from './messages.ts';
 
 /** The versions that work: from 3.1 on they need Node 24. */
 const needed = { major: 3, minor: 0, patch: 46 } as const;
@@ -17,7 +17,7 @@ const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wor
  * @param folder of the user's project
  * @throws Halt `usage` that names the command which installs them
  */
-export function findPackages(folder = process.cwd()): BoxPackages {
+export function findPackages(folder = process.cwd()): SandboxPackages {
   const node = findPackage('@php-wasm/node', folder);
   const wordpress = findPackage('@wp-playground/wordpress', folder);
   return {

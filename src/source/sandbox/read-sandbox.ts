@@ -8,9 +8,9 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { readSite, type SiteReading } from '../site/read-site.ts';
 import { nameOfFile } from '../source-name.ts';
-import { boxAddress } from './sandbox-address.ts';
+import { sandboxAddress } from './sandbox-address.ts';
 import { readBlueprint, type Blueprint } from './blueprint.ts';
-import { boxDefaults, phpVersions, type BoxOptions } from './sandbox-options.ts';
+import { sandboxDefaults, phpVersions, type SandboxOptions } from './sandbox-options.ts';
 import { filesAtTop, gatherFolder } from './gather-folder.ts';
 import { wordpressZips } from './wordpress-zips.ts';
 import { missingRoutes } from './missing-routes.ts';
@@ -18,7 +18,7 @@ import { packageIn, withoutTopFolder, type WordPressPackage } from './package-fi
 import { findPackages } from './packages.ts';
 import { distinct, fatalWords, isOfPackage, placeWords } from './php-log.ts';
 import { problem } from '../problems.ts';
-import { boxBase, boxToken, startBox, type Box } from './start.ts';
+import { sandboxBase, sandboxToken, startBox, type Sandbox } from './start.ts';
 import { installed, settled } from './install-steps.ts';
 import { unzip } from './unzip.ts';
 import type { Printed } from './messages.ts';
@@ -47,18 +47,18 @@ export async function readBox(
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
-  const box = boxOptionsOf(contents, options.box);
+  const box = sandboxOptionsOf(contents, options.box);
   const php = phpVersion(box.php);
   const zips = await wordpressZips(box, options);
-  const { bootTimeout = boxDefaults.bootTimeout, allowNetwork = false } = box;
+  const { bootTimeout = sandboxDefaults.bootTimeout, allowNetwork = false } = box;
   const steps = [...contents.flatMap((one) => one.steps), settled];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
   const started = await startBox(
-    { kind: 'boot', packages, php, ...zips, allowNetwork, address: boxAddress, constants, steps },
+    { kind: 'boot', packages, php, ...zips, allowNetwork, address: sandboxAddress, constants, steps },
     { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
   );
   try {
-    const reading = await readSite([boxBase], siteOptions(options, started), report);
+    const reading = await readSite([sandboxBase], siteOptions(options, started), report);
     tellOf(started, report);
     if (reading.kind === 'index')
       for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
@@ -73,16 +73,16 @@ export async function readBox(
 /** What the user gave to sign in is for a site of theirs. */
 const siteOptions = (
   { headers: _, httpAuth: __, proxies: ___, ...options }: LoadOptions,
-  { fetch }: Box,
+  { fetch }: Sandbox,
 ): LoadOptions => ({
   ...options,
   fetch,
-  credentials: { kind: 'token', token: boxToken },
+  credentials: { kind: 'token', token: sandboxToken },
   retryDelaysMs: [],
 });
 
 /** What the user says goes before what a Blueprint prefers. */
-function boxOptionsOf(contents: readonly Blueprint[], given: BoxOptions = {}): BoxOptions {
+function sandboxOptionsOf(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
   const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
   const [version, other] = versions;
   const php = contents.find((one) => one.php !== undefined)?.php;
@@ -95,7 +95,7 @@ function boxOptionsOf(contents: readonly Blueprint[], given: BoxOptions = {}): B
   return { ...(version !== undefined && { version }), ...(php !== undefined && { php }), ...given };
 }
 
-function phpVersion(given: string = boxDefaults.php): string {
+function phpVersion(given: string = sandboxDefaults.php): string {
   const found = phpVersions.find((version) => version === given);
   if (found !== undefined) return found;
   throw new Halt(
@@ -142,7 +142,7 @@ function none(given: string): never {
   );
 }
 
-function tellOf({ log, printed }: Box, report: Report): void {
+function tellOf({ log, printed }: Sandbox, report: Report): void {
   // What is printed while a plugin is loaded comes with every step, and its line with some.
   const texts = new Map<string, Printed>();
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
@@ -165,7 +165,7 @@ function tellOf({ log, printed }: Box, report: Report): void {
 }
 
 /** Why WordPress gave no index, where PHP has said it. */
-function withCause(error: unknown, { log }: Box): unknown {
+function withCause(error: unknown, { log }: Sandbox): unknown {
   const fatal = log().findLast(({ kind }) => kind === 'fatal');
   if (!(error instanceof Halt) || !fatal) return error;
   return new Halt(

@@ -3,7 +3,7 @@
 import { wordpressOptions } from '../../core/model/options/part-options.ts';
 import type { WordPressSettings } from '../../core/model/project.ts';
 
-export interface BoxOptions extends Omit<WordPressSettings, 'php'> {
+export interface SandboxOptions extends Omit<WordPressSettings, 'php'> {
   /** Of PHP: `8.3`; the files of a plugin may name one as well. */
   readonly php?: string;
   /** Where files are downloaded from instead of wordpress.org and github.com: a mirror. */
@@ -13,7 +13,7 @@ export interface BoxOptions extends Omit<WordPressSettings, 'php'> {
 }
 
 /** What is taken where nobody says otherwise. */
-export const boxDefaults = {
+export const sandboxDefaults = {
   version: wordpressOptions.version.shownDefault,
   php: wordpressOptions.php.shownDefault,
   bootTimeout: wordpressOptions.bootTimeout.shownDefault,

@@ -61,7 +61,7 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
   if (/\.php$/i.test(path)) return 'main-file';
   try {
     if (isZip(beginningOf(path, 4))) return 'zip';
-    if (facts.size < mostOfBlueprint && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
+    if (facts.size < maxBlueprintBytes && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
   } catch {
     // What cannot be read is told by whoever reads the file.
   }
@@ -73,7 +73,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
 /** Blueprints are written by hand; what they install stands elsewhere. */
-const mostOfBlueprint = 4 * 1024 * 1024;
+const maxBlueprintBytes = 4 * 1024 * 1024;
 
 /** `blueprint.json`, what names the schema of Blueprints, or what has steps and is neither an index nor a model. */
 function isBlueprint(path: string): boolean {

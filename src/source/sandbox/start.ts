@@ -7,14 +7,14 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadStep } from '../load-options.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
-import { boxAddress } from './sandbox-address.ts';
+import { sandboxAddress } from './sandbox-address.ts';
 import { fatalWords, readLog, type LogEntry } from './php-log.ts';
 import { administratorHeader } from './site-php.ts';
-import type { BootOrder, BoxAnswer, BoxRequest, FromChild, Printed } from './messages.ts';
+import type { BootOrder, SandboxAnswer, SandboxRequest, FromChild, Printed } from './messages.ts';
 
 /** A WordPress that we have started. */
-export interface Box {
-  /** Reaches it under `boxAddress`, and nothing else. */
+export interface Sandbox {
+  /** Reaches it under `sandboxAddress`, and nothing else. */
   readonly fetch: WholeFetch;
   /** What PHP has logged so far. */
   readonly log: () => readonly LogEntry[];
@@ -24,7 +24,7 @@ export interface Box {
 }
 
 /** Signs in as administrator; it is worth nothing anywhere else. */
-export const boxToken = 'administrator';
+export const sandboxToken = 'administrator';
 
 export interface StartOptions {
   readonly timeoutMs: number;
@@ -38,7 +38,7 @@ export interface StartOptions {
 export async function startBox(
   order: BootOrder,
   { timeoutMs, signal, progress, program }: StartOptions,
-): Promise<Box> {
+): Promise<Sandbox> {
   const child = spawn(program);
   const logged: LogEntry[] = [];
   let doing = 'starting';
@@ -105,7 +105,7 @@ const release = (child: ChildProcess): void => {
 /** Who waits for an answer. */
 interface Waiting {
   readonly path: string;
-  readonly answered: (answer: BoxAnswer) => void;
+  readonly answered: (answer: SandboxAnswer) => void;
   readonly failed: (error: Error) => void;
 }
 
@@ -167,9 +167,9 @@ function requestOf(
     headers,
     body,
   }: { readonly method: string; readonly headers: Headers; readonly body: string | Uint8Array | undefined },
-): BoxRequest {
+): SandboxRequest {
   const own = Object.fromEntries(headers);
-  const signsIn = own['authorization'] === `Bearer ${boxToken}`;
+  const signsIn = own['authorization'] === `Bearer ${sandboxToken}`;
   const { authorization: _, ...others } = own;
   return {
     kind: 'ask',
@@ -183,7 +183,7 @@ function requestOf(
 
 const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function responseOf({ status, headers, body }: BoxAnswer): Response {
+function responseOf({ status, headers, body }: SandboxAnswer): Response {
   const sound = status >= 200 && status <= 599 ? status : 500;
   const answer = new Headers();
   for (const [name, value] of headers)
@@ -234,4 +234,4 @@ const adviceOn = (failure: string): string => {
 };
 
 /** The REST base of every WordPress that we start. */
-export const boxBase = new URL('/wp-json/', boxAddress);
+export const sandboxBase = new URL('/wp-json/', sandboxAddress);

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { nameOfFile } from '../source-name.ts';
-import { boxDefaults, type BoxOptions } from './sandbox-options.ts';
+import { sandboxDefaults, type SandboxOptions } from './sandbox-options.ts';
 import { download, hashOf, type WantedDownload } from './download.ts';
 import { sqliteOfBuilds } from './packages.ts';
 import { withoutTopFolder } from './package-files.ts';
@@ -20,7 +20,7 @@ export interface WordPressZips {
 
 /** @throws Halt when a file is not there or is another one, or cannot be downloaded */
 export async function wordpressZips(
-  { zip, sqliteZip, version = boxDefaults.version, mirror, cache }: BoxOptions,
+  { zip, sqliteZip, version = sandboxDefaults.version, mirror, cache }: SandboxOptions,
   options: LoadOptions,
 ): Promise<WordPressZips> {
   const core =

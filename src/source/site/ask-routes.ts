@@ -5,7 +5,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import type { SiteAnswer } from './client.ts';
-import { isTired, mostRefusals } from './rate-limit.ts';
+import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
 
@@ -53,7 +53,7 @@ export async function askRoutes(
         accept: 'application/json',
         persistent: false,
       });
-      refusals = isTired(answer.status) ? refusals + 1 : 0;
+      refusals = isRateLimited(answer.status) ? refusals + 1 : 0;
       return { answer, value: answer.status === 200 ? jsonOf(answer) : undefined };
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
@@ -65,7 +65,7 @@ export async function askRoutes(
 
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} routes)` });
   for (const [at, request] of requests.entries()) {
-    if (refusals >= mostRefusals) {
+    if (refusals >= maxRefusals) {
       const asked = `${at} of ${requests.length} asked`;
       client.options.progress?.({ kind: 'step', message: `The site has stopped answering; ${asked}` });
       break;
@@ -81,7 +81,7 @@ export async function askRoutes(
     if (status !== 200) continue;
     const values = [first.value];
     for (const query of furtherQueries(request, first)) {
-      const further = refusals < mostRefusals ? await ask(route, query) : undefined;
+      const further = refusals < maxRefusals ? await ask(route, query) : undefined;
       if (further?.answer.status === 200) values.push(further.value);
     }
     answers.push({ ...answer, values });

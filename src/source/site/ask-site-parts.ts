@@ -50,13 +50,13 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 const perPage = 100;
 
 /** A site that tells of more is not believed. */
-const mostPages = 20;
+const maxPages = 20;
 
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
   const first = await askPage(part, 1, base, client);
   if (first.kind !== 'read' || !Array.isArray(first.value)) return first;
   const entries: unknown[] = [...(first.value as readonly unknown[])];
-  for (let page = 2; page <= Math.min(first.pages, mostPages); page++) {
+  for (let page = 2; page <= Math.min(first.pages, maxPages); page++) {
     const next = await askPage(part, page, base, client);
     if (next.kind !== 'read') return next;
     if (!Array.isArray(next.value) || next.value.length === 0) break;

@@ -38,7 +38,7 @@ const neverAsked: readonly RegExp[] = [
 export const mayBeAsked = (path: string): boolean => !neverAsked.some((pattern) => pattern.test(path));
 
 /** After so many failures in a row the site is left alone. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /**
  * What was asked already is not asked again: the old answer is given, the limit reached or not.
@@ -67,7 +67,7 @@ export async function witnessAsker(
     for (const [name, value] of Object.entries(args)) append(url.searchParams, name, value);
     const old = known.get(url.href);
     if (old) return old;
-    if (left <= 0 || failures >= mostFailures) return undefined;
+    if (left <= 0 || failures >= maxFailures) return undefined;
     left -= 1;
     client.options.progress?.({
       kind: 'count',

@@ -53,10 +53,10 @@ export interface SiteClient {
 /** How much of a failure is read, in search of the site's own words. */
 const failureBytes = 256 * 1024;
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** A site that asks for more patience than this is not waited for, in milliseconds. */
-const longestWait = 30_000;
+const maxWait = 30_000;
 
 /** @param signIn sent to its origin alone */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -146,7 +146,7 @@ const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: number): number | undefined {
   if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
   const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
-  return wait > longestWait ? undefined : wait;
+  return wait > maxWait ? undefined : wait;
 }
 
 /** `Retry-After`, which is a number of seconds or a date, in milliseconds from now. */
@@ -248,8 +248,8 @@ async function follow(
     await response.body?.cancel();
 
     if (seen.has(target.href)) throw redirectTrouble(url, 'redirects in a circle', target);
-    if (redirects === mostRedirects)
-      throw redirectTrouble(url, `redirects more than ${mostRedirects} times`, target);
+    if (redirects === maxRedirects)
+      throw redirectTrouble(url, `redirects more than ${maxRedirects} times`, target);
     seen.add(target.href);
     if (target.origin !== at.origin) {
       const details = {

@@ -28,11 +28,11 @@ export function examplePaths(
   );
 }
 
-const longestKey = 500;
-const longestPath = 1000;
+const maxKeyLength = 500;
+const maxPathLength = 1000;
 
 function parse(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
-  if (key.length > longestKey) return undefined;
+  if (key.length > maxKeyLength) return undefined;
   const source = toEcmaScript(key, 'unicode');
   try {
     return { source, tree: new RegExpParser().parsePattern(source, 0, source.length, { unicode: true }) };
@@ -60,7 +60,7 @@ function candidatesFor(key: string): readonly string[] {
     [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
   );
   return [...new Set(paths)].filter(
-    (path) => path.startsWith('/') && path.length <= longestPath && !dotSegment.test(path),
+    (path) => path.startsWith('/') && path.length <= maxPathLength && !dotSegment.test(path),
   );
 }
 
@@ -97,7 +97,7 @@ function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): s
   const times = Math.min(Math.max(min, taste.fill && max > 0 ? 1 : 0), 200);
   if (times !== 1 || max === 1) {
     const text = write(element, taste);
-    return text.repeat(Math.min(times, Math.ceil(longestPath / Math.max(1, text.length)) + 1));
+    return text.repeat(Math.min(times, Math.ceil(maxPathLength / Math.max(1, text.length)) + 1));
   }
   // One or more of a class: the whole preferred word, as far as it fits.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';

@@ -10,8 +10,8 @@ import { problem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { openSite, retryAfter, type SiteAnswer, type SiteClient } from './client.ts';
-import { baseHintFor, candidatesOf, usualBases } from './likely-bases.ts';
-import { isTired } from './rate-limit.ts';
+import { baseHintFor, candidatesOf, defaultBases } from './likely-bases.ts';
+import { isRateLimited } from './rate-limit.ts';
 import { causeOf, errorCode, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
@@ -71,7 +71,7 @@ export async function findDocument(
   const link = linkOf(first);
   if (link)
     step(client, `${nameOfUrl(first.url)} names its REST base in its ${link.from}: ${nameOfUrl(link.href)}`);
-  const candidates = link ? candidatesOf(link.href, first.url) : usualBases(first, look.text);
+  const candidates = link ? candidatesOf(link.href, first.url) : defaultBases(first, look.text);
   let halt = look.halt;
   for (const candidate of candidates) {
     if (candidate.href === first.url.href) continue;
@@ -90,7 +90,7 @@ export async function findDocument(
 
 /** It has been asked patiently already: other addresses of it are not tried. */
 const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
-  isTired(status) && retryAfter(headers.get('retry-after')) !== undefined;
+  isRateLimited(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
 type Look =
   | { readonly kind: 'found'; readonly found: FoundIndex }

@@ -11,7 +11,7 @@ export function candidatesOf(href: URL, from: URL): readonly URL[] {
 }
 
 /** Where the REST base of a page is likely to be that does not name it: in its own folder or one above. */
-export function usualBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
+export function defaultBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
   if (beforePretty !== undefined) {

@@ -34,7 +34,7 @@ export type PassOn = (call: PassedCall, signal: AbortSignal) => Promise<PassedAn
  * @param signIn goes along where the call is for its origin and brings no sign-in of its own
  * @throws Halt `usage` when a proxy's address is none
  */
-export async function openPassage(
+export async function createProxy(
   signIn: SignIn | undefined,
   options: LoadOptions,
   ownFetch?: WholeFetch,
@@ -56,7 +56,7 @@ export async function openPassage(
       return {
         status,
         statusText,
-        headers: [...headers].filter(([name]) => !keptBack.test(name)),
+        headers: [...headers].filter(([name]) => !withheldHeaders.test(name)),
         body: limited(body && untilAborted(body, stop), call.url, patience, options),
       };
     } catch (error) {
@@ -73,11 +73,11 @@ const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch
  * Response headers that the page is not given: hop-by-hop headers, those that describe the
  * body before it was unpacked, and those that set state in a browser (cookies, HSTS).
  */
-const keptBack =
+const withheldHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
 /** Request headers that a page must not choose: hop-by-hop headers, and those that a browser or a proxy sets itself. */
-const notPassedOn =
+const ignoredRequestHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 
 function signed(
@@ -86,7 +86,7 @@ function signed(
   options: LoadOptions,
 ): { readonly url: URL; readonly headers: Headers } {
   const headers = new Headers({ accept: 'application/json, */*;q=0.5' });
-  const own = Object.entries(given).filter(([name]) => !notPassedOn.test(name));
+  const own = Object.entries(given).filter(([name]) => !ignoredRequestHeaders.test(name));
   const signsItself = own.some(([name]) => signingHeader.test(name));
   const mine = signIn?.origin === url.origin ? signIn : undefined;
   setHeaders(headers, [['user-agent', userAgent(options)], ...(mine?.headers ?? []), ...own]);

@@ -1,7 +1,7 @@
 // When a site has had enough of being asked.
 
 /** After so many refusals in a row the site is left alone. */
-export const mostRefusals = 8;
+export const maxRefusals = 8;
 
 /** An answer of this status asks to be left alone. */
-export const isTired = (status: number): boolean => status === 429 || status === 503;
+export const isRateLimited = (status: number): boolean => status === 429 || status === 503;

@@ -4,7 +4,7 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import type { Box } from '../sandbox/start.ts';
+import type { Sandbox } from '../sandbox/start.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { problem } from '../problems.ts';
 import type { ReadDocument } from '../file/read-document.ts';
@@ -34,7 +34,7 @@ export type SiteReading =
       readonly index: WireIndex;
       readonly site?: SiteFacts;
       /** The WordPress that was started for it; whoever asks no more of it closes it. */
-      readonly box?: Box;
+      readonly box?: Sandbox;
     }
   | Extract<ReadDocument, { kind: 'model' }>;
 

@@ -9,7 +9,7 @@ import { markupText } from '../file/plain-text.ts';
 import { restError } from '../file/recognise.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { retryAfter, type SiteAnswer } from './client.ts';
-import { waysOut, type Credentials } from './sign-in.ts';
+import { hints, type Credentials } from './sign-in.ts';
 
 /** What is known of an answer that is no index. */
 export interface Refusal {
@@ -69,7 +69,7 @@ const causes: readonly Cause[] = [
         : 'The web server asks for its own password before the site is reached.',
     hint: ({ credentials }) =>
       credentials && credentials.kind !== 'key-secret'
-        ? `It goes into the same header as the sign-in at the site.\n${waysOut}`
+        ? `It goes into the same header as the sign-in at the site.\n${hints}`
         : 'Give it with `httpAuth`.',
   },
   {

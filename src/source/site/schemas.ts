@@ -14,7 +14,7 @@ import { wellFormedEscapes } from '../file/read-text.ts';
 import { nameOfUrl } from '../source-name.ts';
 import type { SiteAnswer, SiteClient } from './client.ts';
 import { examplePaths } from './example-path.ts';
-import { isTired, mostRefusals } from './rate-limit.ts';
+import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export interface DescribedIndex {
@@ -27,7 +27,7 @@ export interface DescribedIndex {
 }
 
 /** More requests at once are not polite. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 
 /** Adds to each route of an index what it answers, as far as the site tells. Never throws but for an interrupt. */
 export async function describe(
@@ -121,7 +121,7 @@ async function unlessTired<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  if (learnt.refusals >= mostRefusals) return refused('the site had stopped answering by then.');
+  if (learnt.refusals >= maxRefusals) return refused('the site had stopped answering by then.');
   const told = await ask();
   if (!('counts' in told)) learnt.refusals = 0;
   else if (told.counts) learnt.refusals += 1;
@@ -155,7 +155,7 @@ async function askForHelp(
 async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Promise<SiteAnswer | Refused> {
   try {
     const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
-    return answer.status === 200 ? answer : refused(statusWords(answer), isTired(answer.status));
+    return answer.status === 200 ? answer : refused(statusWords(answer), isRateLimited(answer.status));
   } catch (error) {
     return refused(haltMessage(error, client), true);
   }
@@ -281,6 +281,6 @@ async function inTurns<T, R>(
       options.progress?.({ kind: 'count', message, done: results.size, total: list.length });
     }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, turn));
+  await Promise.all(Array.from({ length: maxAtOnce }, turn));
   return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
 }

@@ -128,7 +128,7 @@ const inClear = (url: URL): Halt =>
   );
 
 /** What to do where two passwords need the same header. */
-export const waysOut = [
+export const hints = [
   'Ways out: let the web server exempt the REST base, or this machine, from its password;',
   'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
   'sign in by a header of another name (`headers`) if a plugin of the site takes one;',
@@ -139,5 +139,5 @@ const oneHeaderForTwo = (): Halt =>
   new Halt(
     'usage',
     'Two passwords need the same header, Authorization: the web server’s own and the one for the site.',
-    waysOut,
+    hints,
   );

@@ -75,7 +75,7 @@ const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
 /** Deeper than this nothing is told apart. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 /**
  * @param values all that was seen at one place
@@ -84,7 +84,7 @@ const mostLevels = 20;
 export function observe(
   values: readonly unknown[],
   schema?: unknown,
-  levels = mostLevels,
+  levels = maxLevels,
   isOfSeveral = false,
 ): Observation {
   const types = [...new Set(values.map(typeOf))].sort();
@@ -156,7 +156,7 @@ function observeObjects(
 /** The names that programmers give to members; anything else may be a value: an address, a number, a path. */
 const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
 
-const mostMembers = 200;
+const maxMembers = 200;
 
 /** An object of no more members has names of its own, unless they vary. */
 const fewMembers = 20;
@@ -170,7 +170,7 @@ function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);
   const isDeclared = (name: string): boolean => memberOf(declared, name) !== undefined;
   const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
-  if (lists.some((names) => names.length > mostMembers || !names.every(isName))) return true;
+  if (lists.some((names) => names.length > maxMembers || !names.every(isName))) return true;
   if (lists.flat().some(isDeclared)) return false;
   const shapes = new Set(objects.flatMap(Object.values).map(membersOf));
   if (shapes.size !== 1) return false;

@@ -37,7 +37,7 @@ export type SchemaUse = 'argument' | 'other';
 export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
 
 /** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Makes a function that brings a schema to one which works, whose enum values are of its type, and
@@ -56,7 +56,7 @@ class SchemaMender {
     const before = this.known[use].get(schema);
     if (before) return before;
     if (!isRecord(schema)) return useless('it is not an object');
-    if (depth > deepest) return useless(`it nests more than ${deepest} deep`);
+    if (depth > maxDepth) return useless(`it nests more than ${maxDepth} deep`);
     const mended = this.mendRecord(schema, use, depth);
     this.known[use].set(schema, mended);
     return mended;
@@ -78,8 +78,8 @@ class SchemaMender {
       draft['additionalProperties'] === false
     )
       delete draft['additionalProperties'];
-    mendEnum(draft, findings);
-    const refused = mendDefault(draft);
+    repairEnum(draft, findings);
+    const refused = repairDefault(draft);
     if (refused && use === 'argument') {
       const { found, reason, isJudged } = refused;
       const isTaken = siteTakes(draft, found);
@@ -132,7 +132,7 @@ const reasonOf = (keyword: string): string => {
 type Draft = Record<string, unknown>;
 
 /** Leaves out the enum's values, with their labels, that are not of the type. */
-function mendEnum(draft: Draft, findings: Finding[]): void {
+function repairEnum(draft: Draft, findings: Finding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
   if (values === undefined || type === undefined) return;
@@ -160,7 +160,7 @@ type RefusedDefault = Refusal & { readonly found: Json };
  *
  * @returns what was removed, and why; undefined for a null, which sites write for "no default"
  */
-function mendDefault(draft: Draft): RefusedDefault | undefined {
+function repairDefault(draft: Draft): RefusedDefault | undefined {
   const { default: found } = draft as Schema;
   const refused = found === undefined ? undefined : refusal(found, draft);
   if (found === undefined || refused === undefined) return undefined;

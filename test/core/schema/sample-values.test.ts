@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Json, Schema } from '../../../src/core/schema/schema.ts';
-import { answerValue } from '../../../src/core/schema/values/response-value.ts';
+import { responseValue } from '../../../src/core/schema/values/response-value.ts';
 import { exampleValue } from '../../../src/core/schema/values/example-value.ts';
 import { modelOfFile, shopIndex } from '../../support/samples.ts';
 
@@ -33,7 +33,7 @@ test.each([
   ['tax_class', 'Tax class'],
   ['customer_note', 'Please ring the bell.'],
 ])('an answer with %s has %j', (name, value) => {
-  expect(answerValue(text, name)).toBe(value);
+  expect(responseValue(text, name)).toBe(value);
 });
 
 test.each<readonly [Schema, string, Json]>([
@@ -53,5 +53,5 @@ test('no answer of a shop holds an empty text', async () => {
     return Object.entries(value).flatMap(([name, one]) => emptyIn(one, `${at}.${name}`));
   };
   expect(resources.length).toBeGreaterThan(50);
-  expect(resources.flatMap(({ name, schema }) => emptyIn(answerValue(schema, ''), name))).toEqual([]);
+  expect(resources.flatMap(({ name, schema }) => emptyIn(responseValue(schema, ''), name))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { serve, type Served } from '../../../src/reference/server/serve.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../../src/source/load-options.ts';
-import { openPassage } from '../../../src/source/site/proxy-to-site.ts';
+import { createProxy } from '../../../src/source/site/proxy-to-site.ts';
 import { signInFor } from '../../../src/source/site/sign-in.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 
@@ -37,7 +37,7 @@ async function withServed(
     const load = { ...defaultLoadOptions, ...options };
     const served = await serve({
       files: [{ path: 'index.html', text: `<body data-token="${token}">` }],
-      site: { base, passOn: await openPassage(signInFor(base, load), load) },
+      site: { base, passOn: await createProxy(signInFor(base, load), load) },
       token,
       port: 0,
     });
@@ -339,7 +339,7 @@ describe('what is passed on', () => {
     const base = new URL('http://site.example/wp-json');
     const served = await serve({
       files: [],
-      site: { base, passOn: await openPassage(undefined, defaultLoadOptions) },
+      site: { base, passOn: await createProxy(undefined, defaultLoadOptions) },
       token,
       port: 0,
     });
@@ -413,7 +413,7 @@ describe('what is passed on', () => {
     const base = new URL('http://127.0.0.1:9/wp-json');
     const served = await serve({
       files: [],
-      site: { base, passOn: await openPassage(undefined, defaultLoadOptions) },
+      site: { base, passOn: await createProxy(undefined, defaultLoadOptions) },
       token,
       port: 0,
     });

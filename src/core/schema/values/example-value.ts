@@ -8,7 +8,7 @@ import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { isSeldomSent, knownValues, rankOfField } from './known-values.ts';
 import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
-const deepest = 6;
+const maxDepth = 6;
 
 /** @param name of the argument or property: what tells which text a person would send */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
@@ -19,7 +19,7 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const listed = values.find((value) => value !== '') ?? values[0];
   if (listed !== undefined) return listed;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < deepest) return exampleValue(branch, name, depth + 1);
+  if (branch !== undefined && depth < maxDepth) return exampleValue(branch, name, depth + 1);
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
   const types = typesOf(schema).filter((one) => one !== 'null');
@@ -52,12 +52,12 @@ const exampleByType: Readonly<Record<SchemaType, Example>> = {
   // A pattern is not looked at: the name tells a reader more than the least text of a pattern.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) =>
-    minItems === 0 || depth >= deepest ? [] : [exampleValue(items, name, depth + 1)],
+    minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject,
 };
 
 function exampleObject(schema: Schema, _name: string, depth: number): Json {
-  if (depth >= deepest) return {};
+  if (depth >= maxDepth) return {};
   const members = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,

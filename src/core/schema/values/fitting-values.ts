@@ -6,7 +6,7 @@ import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
 /** Lists are made no longer, and objects no larger. */
-export const mostItems = 1000;
+export const maxItems = 1000;
 
 /** Values of every type, as plain as can be. */
 export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
@@ -69,7 +69,7 @@ const samplesByType: Readonly<
 /** A list of that length. */
 export function listOf(schema: Schema, length: number, attempt = 0): readonly Json[] {
   const tuple = (schema.prefixItems ?? []).slice(0, length).map((item) => sampleOf(item, attempt));
-  const size = Math.min(length, mostItems);
+  const size = Math.min(length, maxItems);
   const rest = Math.max(0, size - tuple.length);
   const different = samplesOf(schema.items ?? {}, rest + attempt, attempt).slice(attempt);
   const items = countTo(rest).map((at) => different[at] ?? different[0] ?? 'a');
@@ -84,7 +84,7 @@ export function objectOf(schema: Schema, attempt = 0): Members {
   return filledUp(
     schema,
     Object.fromEntries(required),
-    Math.min(schema.minProperties ?? 0, mostItems),
+    Math.min(schema.minProperties ?? 0, maxItems),
     attempt,
   );
 }

@@ -3,16 +3,16 @@
 
 import { flawsOf } from '../value-errors.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
-import { answerValue } from './response-value.ts';
+import { responseValue } from './response-value.ts';
 import { exampleValue } from './example-value.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import type { Chance } from './random-value.ts';
 
 /** What nests deeper is empty. */
-const deepest = 8;
+const maxDepth = 8;
 
 /** No answer holds more values: what is left is empty. */
-const mostValues = 5000;
+const maxValues = 5000;
 
 export interface Making {
   readonly chance: Chance;
@@ -22,13 +22,13 @@ export interface Making {
 }
 
 /** @param ordinal which of its kind it is, from 1 */
-export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: mostValues });
+export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxValues });
 
 /** @param name of the property that holds it */
 export function madeValue(schema: Schema, name: string, making: Making, depth = 0): Json {
   making.left -= 1;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < deepest) return madeValue(branch, name, making, depth + 1);
+  if (branch !== undefined && depth < maxDepth) return madeValue(branch, name, making, depth + 1);
   if (schema.enum !== undefined && schema.enum.length > 0)
     return schema.enum[making.chance(schema.enum.length)] ?? null;
   const types = schema.type === undefined ? [] : typesOf(schema).filter((type) => type !== 'null');
@@ -52,7 +52,7 @@ const madeByType: Readonly<Record<SchemaType, Make>> = {
 };
 
 function madeNumber(schema: Schema, name: string, { chance }: Making, unit: number): Json {
-  const known = answerValue(schema, name);
+  const known = responseValue(schema, name);
   if (['author', 'parent', 'featured_media', 'menu_order'].includes(name)) return known;
   const fitting = fittingNumbers(schema, unit, 9);
   return fitting[chance(fitting.length)] ?? known;
@@ -66,7 +66,7 @@ const numbered: readonly (readonly [name: RegExp, ending: (ordinal: number) => s
 ];
 
 function madeText(schema: Schema, name: string, { chance, ordinal }: Making): Json {
-  const text = answerValue(schema, name);
+  const text = responseValue(schema, name);
   if (typeof text !== 'string') return text;
   if (/^\d{4}-\d{2}-\d{2}T/.test(text)) {
     const twoDigits = (below: number): string => String(chance(below)).padStart(2, '0');
@@ -79,7 +79,7 @@ function madeText(schema: Schema, name: string, { chance, ordinal }: Making): Js
 
 function madeList(schema: Schema, name: string, making: Making, depth: number): Json {
   const { items, minItems = 0, maxItems = Infinity, uniqueItems } = schema;
-  if (items === undefined || depth >= deepest || making.left <= 0) return [];
+  if (items === undefined || depth >= maxDepth || making.left <= 0) return [];
   const wanted = Math.min(maxItems, Math.max(minItems, 1), 50);
   const list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
   return uniqueItems === true
@@ -93,7 +93,7 @@ function madeObject(
   making: Making,
   depth: number,
 ): Json {
-  if (depth >= deepest) return {};
+  if (depth >= maxDepth) return {};
   if (properties === undefined)
     return typeof additionalProperties === 'object' && patternProperties === undefined && making.left > 0
       ? { name: madeValue(additionalProperties, 'name', making, depth + 1) }

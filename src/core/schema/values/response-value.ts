@@ -5,9 +5,9 @@ import { exampleValue } from './example-value.ts';
 import { textOfName } from './known-values.ts';
 
 /** What nests deeper is shown empty. */
-const deepest = 4;
+const maxDepth = 4;
 /** Of a nested object so many members are shown. */
-const mostNested = 12;
+const maxNested = 12;
 
 /** Names that every answer has, and what stands there. */
 const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
@@ -28,20 +28,20 @@ const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
 ]);
 
 /** @param name of the property that holds it */
-export function answerValue(schema: Schema, name: string, depth = 0): Json {
+export function responseValue(schema: Schema, name: string, depth = 0): Json {
   const types = [schema.type ?? []].flat();
   const known = answered.get(name);
   if (known !== undefined && (types.length === 0 || types.includes(typeOf(known)))) return known;
   const branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < deepest) return answerValue(branch, name, depth + 1);
+  if (branch !== undefined && depth < maxDepth) return responseValue(branch, name, depth + 1);
   const { properties, items, additionalProperties } = schema;
   if (properties !== undefined && (types.length === 0 || types.includes('object')))
-    return depth >= deepest ? {} : members(properties, depth);
+    return depth >= maxDepth ? {} : members(properties, depth);
   if (types.includes('array'))
-    return items === undefined || depth >= deepest ? [] : [answerValue(items, name, depth + 1)];
+    return items === undefined || depth >= maxDepth ? [] : [responseValue(items, name, depth + 1)];
   if (types[0] === 'object')
-    return typeof additionalProperties === 'object' && depth < deepest
-      ? { name: answerValue(additionalProperties, name, depth + 1) }
+    return typeof additionalProperties === 'object' && depth < maxDepth
+      ? { name: responseValue(additionalProperties, name, depth + 1) }
       : {};
   if (types.length === 0 && schema.enum === undefined) return {};
   const plain = exampleValue(schema, '');
@@ -55,6 +55,8 @@ const typeOf = (value: Json): 'integer' | 'string' | 'boolean' =>
 
 function members(properties: Readonly<Record<string, Schema>>, depth: number): Json {
   const all = Object.entries(properties);
-  const shown = depth === 0 ? all : all.slice(0, mostNested);
-  return Object.fromEntries(shown.map(([name, property]) => [name, answerValue(property, name, depth + 1)]));
+  const shown = depth === 0 ? all : all.slice(0, maxNested);
+  return Object.fromEntries(
+    shown.map(([name, property]) => [name, responseValue(property, name, depth + 1)]),
+  );
 }

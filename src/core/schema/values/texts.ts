@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { countTo } from './numbers.ts';
 
 /** No longer text is made: a limit above it is not tried out. */
-export const longestText = 20_000;
+export const maxTextLength = 20_000;
 
 /** Up to so many texts that the schema takes, the shortest first. */
 export function fittingTexts(schema: Schema, count: number): readonly string[] {
@@ -24,7 +24,7 @@ export function fittingTexts(schema: Schema, count: number): readonly string[] {
       .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
       .slice(0, count);
   }
-  const fill = Math.min(longestText, Math.max(minLength, Math.min(1, maxLength)));
+  const fill = Math.min(maxTextLength, Math.max(minLength, Math.min(1, maxLength)));
   return countTo(count).map((at) => (letter(at) + 'a'.repeat(fill)).slice(0, fill));
 }
 

@@ -8,7 +8,7 @@ import { code, literalText, type Code } from '../code.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';
 import { ranked } from '../operation-order.ts';
 
-const longestInline = 8;
+const maxInlineLength = 8;
 
 /** A constant: a list of values, or what is one already. */
 export interface ValuesView {
@@ -90,7 +90,7 @@ function valueList(values: readonly Json[]): ValueList | undefined {
   const list =
     scalars.size === 0
       ? undefined
-      : { values: code(literalText([...scalars])), isLong: scalars.size > longestInline };
+      : { values: code(literalText([...scalars])), isLong: scalars.size > maxInlineLength };
   known.set(values, list);
   return list;
 }

@@ -15,7 +15,7 @@ export interface CodeUseView {
   }[];
 }
 
-const mostPlaces = 12;
+const maxPlaces = 12;
 
 /** Prints nothing where no code was read, or it does not use the operation. */
 export type CodeUsePrinter = (operation: Operation) => Markup;
@@ -38,6 +38,6 @@ function viewCodeUse({ calls, arguments: passed, properties }: OperationUse): Co
 }
 
 function placesText(places: readonly string[]): string {
-  const shown = places.slice(0, mostPlaces).join(', ');
-  return places.length > mostPlaces ? `${shown} and ${places.length - mostPlaces} more` : shown;
+  const shown = places.slice(0, maxPlaces).join(', ');
+  return places.length > maxPlaces ? `${shown} and ${places.length - maxPlaces} more` : shown;
 }

@@ -4,7 +4,7 @@ import type { Access } from '../../../core/model/access.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
-import type { AnswerCardPrinter } from './responses/response-card.ts';
+import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
 import { accessWords } from './marks-view.ts';
 import { proseMarkup } from './prose.ts';
@@ -74,7 +74,7 @@ export interface OperationParts {
   readonly response: ResponsePrinter;
   readonly samples: SamplesPrinter;
   readonly code: CodeUsePrinter;
-  readonly answer: AnswerCardPrinter;
+  readonly answer: ResponseCardPrinter;
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {

@@ -29,7 +29,7 @@ export type SentArgument = readonly [
 ];
 
 /** What the operations of one namespace answer, for the cards. */
-export interface AnswersData {
+export interface ResponsesData {
   /** Each once. */
   readonly bodies: readonly string[];
   readonly operations: readonly (readonly [anchor: string, answers: readonly SentAnswer[]])[];
@@ -42,8 +42,8 @@ export type SentAnswer = readonly [
   body: number,
 ];
 
-/** The name of the file of `AnswersData`. */
-export const answersName = (module: string): string => `${module}.answers`;
+/** The name of the file of `ResponsesData`. */
+export const responsesName = (module: string): string => `${module}.answers`;
 
 /** What the operations of one namespace are declared to answer, to hold answers against. */
 export interface DeclaredData {

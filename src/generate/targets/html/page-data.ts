@@ -50,13 +50,13 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
 }
 
 /** The page's own functions recurse over the schemas they get. */
-export const deepestSent = 60;
+export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
 export function callsData({ namespace, operations }: NamespacePart, form: DataForm): DataFile {
   const schemas = new Map<Schema, number>();
   const placeOf = (schema: Schema): number => {
-    const sent = schemaDepth(schema) > deepestSent ? anyValue : schema;
+    const sent = schemaDepth(schema) > maxSentDepth ? anyValue : schema;
     let place = schemas.get(sent);
     if (place === undefined) schemas.set(sent, (place = schemas.size));
     return place;

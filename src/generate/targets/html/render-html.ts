@@ -8,14 +8,14 @@ import type { OutputFile } from '../../../core/model/outcome.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
 import { htmlTemplates } from '../html-templates.ts';
 import { fileIn } from '../templates.ts';
-import { answerCardPrinter, type AnswerCardView } from './responses/response-card.ts';
+import { responseCardPrinter, type ResponseCardView } from './responses/response-card.ts';
 import { viewChanges, type ChangesView } from './changes-view.ts';
 import type { HtmlOptions } from './html-options.ts';
 import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } from './nav-view.ts';
 import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
 import { viewOverview, type OverviewView } from './overview-view.ts';
-import { answersData } from './responses/responses-data.ts';
+import { responsesData } from './responses/responses-data.ts';
 import { declaredData } from './responses/declared-data.ts';
 import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
@@ -61,7 +61,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
     response: responsePrinter(template('response'), reference, results),
     samples: samplesPrinter(template<SamplesView>('samples')),
     code: codeUsePrinter(template<CodeUseView>('code-use'), reference.options.code),
-    answer: answerCardPrinter(template<AnswerCardView>('answer'), reference),
+    answer: responseCardPrinter(template<ResponseCardView>('answer'), reference),
   };
   const operation = template<OperationView>('operation');
   const overview = template<OverviewView>('overview');
@@ -163,7 +163,7 @@ const dataFiles = (reference: Reference, form: typeof scriptForm): readonly Data
   searchData(reference, form),
   ...reference.namespaces.flatMap((part) => [
     callsData(part, form),
-    answersData(part, reference, form),
+    responsesData(part, reference, form),
     // Only a page that sends something has an answer to hold against it.
     ...(reference.options.reach.kind === 'none' ? [] : [declaredData(part, reference, form)]),
   ]),

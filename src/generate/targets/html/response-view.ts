@@ -68,7 +68,7 @@ const nothing: ResponseView = {
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
 /** What leaves the largest pages within 120 kB, packed. */
-const mostMarkup = 130_000;
+const maxMarkup = 130_000;
 
 /** Prints the members of a resource once for as long as it is kept: with the first operation that answers it. */
 export function responsePrinter(
@@ -77,7 +77,7 @@ export function responsePrinter(
   results: SchemaPrinter,
 ): ResponsePrinter {
   const standing = new Map<Resource, OperationPart>();
-  const hasRoom = pageRoom(mostMarkup);
+  const hasRoom = pageRoom(maxMarkup);
   return (part) => {
     const { response } = part.operation;
     if (response.kind !== 'resource')

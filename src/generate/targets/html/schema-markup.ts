@@ -22,7 +22,7 @@ export type Use = 'argument' | 'result';
 const place = '\u0000';
 
 /** What nests deeper is not unfolded: the deepest seen on a real site has 14 levels, browsers stop at 512 elements. */
-const deepestShown = 40;
+const maxShownDepth = 40;
 const valuesShown = 12;
 
 interface ValueView {
@@ -166,7 +166,7 @@ type Nest = (member: NamedSchema, id: string) => Markup;
 function viewSchema(schema: Schema, nest: Nest): SchemaView {
   const items = schema.items ?? {};
   const hasSimpleItems = schema.items !== undefined && !hasChildren(items);
-  const isTooDeep = schemaDepth(schema) > deepestShown;
+  const isTooDeep = schemaDepth(schema) > maxShownDepth;
   const description = schema.description ?? schema.title ?? '';
   return {
     description: proseMarkup(description),

@@ -14,8 +14,8 @@ export interface WordsWithin {
 }
 
 /** The largest schema seen on a real site has some 600 members. */
-const mostMembers = 2_000;
-const deepestSearched = 40;
+const maxMembers = 2_000;
+const maxSearchedDepth = 40;
 
 const known = new WeakMap<Schema, WordsWithin>();
 
@@ -31,7 +31,7 @@ export function wordsWithin(schema: Schema): WordsWithin {
 }
 
 function collect(schema: Schema, at: string, depth: number, values: Set<string>, members: string[]): void {
-  if (depth > deepestSearched || members.length > mostMembers) return;
+  if (depth > maxSearchedDepth || members.length > maxMembers) return;
   for (const value of schema.enum ?? []) values.add(valueWords(value));
   for (const label of schema.enumLabels ?? []) values.add(label);
   for (const [child, step] of stepsIn(schema)) {

@@ -6,7 +6,7 @@ import type { Schema } from '../../../core/schema/schema.ts';
 import { enumWords, factWords, typeWords } from '../../../core/schema/schema-words.ts';
 import { codeSpan, prose } from './text.ts';
 
-const deepest = 12;
+const maxDepth = 12;
 
 /** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.` and its members below. */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
@@ -55,6 +55,6 @@ const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
 
 /** Whatever a schema holds, each line with what is in it. */
 const innerLines = (schema: Schema, depth: number): readonly string[] =>
-  depth > deepest
+  depth > maxDepth
     ? []
     : childrenOf(schema).flatMap((child) => childLines[child.keyword](child, depth, schema));

@@ -31,7 +31,7 @@ interface Met {
 export type NestedNames = ReadonlyMap<string, string>;
 
 /** Deeper schemas are no types of their own: the deepest seen on a real site has 14 levels. */
-const deepest = 100;
+const maxDepth = 100;
 
 /**
  * Names the types nested in one resource; what is nested less deeply chooses first.
@@ -43,7 +43,7 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   // What looks the same in several contexts is named for the first of them.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
   let level: readonly Met[] = roots.flatMap((root) =>
-    shapes.get(root.shape) !== root || schemaDepth(root.shape) > deepest
+    shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxDepth
       ? []
       : metWithin(root.shape, '', [], [root.family, root.own]),
   );

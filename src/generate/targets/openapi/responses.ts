@@ -1,11 +1,11 @@
 // What an operation answers, by status.
 
-import { answerBody } from '../../../core/model/response-body.ts';
+import { responseBody } from '../../../core/model/response-body.ts';
 import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { provenanceOf } from '../../../core/model/provenance.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import { answerChoice, type PossibleAnswer } from '../types/response-choice.ts';
+import { responseChoice, type PossibleAnswer } from '../types/response-choice.ts';
 import type { Components } from './components.ts';
 import {
   type Content,
@@ -69,7 +69,7 @@ function contentOf(placed: PlacedOperation, model: ApiModel, components: Compone
 function answersOf(operation: Operation, resource: Resource, components: Components): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
-  const { answers } = answerChoice(operation, response);
+  const { answers } = responseChoice(operation, response);
   const written = answers.map((answer) => ({
     rank: rankOf(answer),
     schema: components.write(bodyOf(answer, components.item(resource, answer.context)), 'resource'),
@@ -111,7 +111,7 @@ function bodyOf({ form }: PossibleAnswer, item: Schema): Schema {
         required: ['deleted', 'previous'],
       };
     default:
-      return answerBody(form, item);
+      return responseBody(form, item);
   }
 }
 

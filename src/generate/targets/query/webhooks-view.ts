@@ -50,7 +50,7 @@ const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
 
 export function viewWebhooks(model: ApiModel): WebhooksView {
   const found = topicResources.map((resource) => {
-    const answer = answerOf(model, resource);
+    const answer = itemOperationOf(model, resource);
     return {
       ...resource,
       answer,
@@ -87,7 +87,7 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
 }
 
 /** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
-const answerOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
+const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
   versions
     .flatMap((version) => namedOperations(model, version))
     .find(

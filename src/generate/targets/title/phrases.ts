@@ -23,7 +23,7 @@ export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
   ['default', 'of one'],
 ]);
 /** Words beyond these are told by the path, which stands below the heading. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** The words of a thing as one phrase, its last word as it is: `products/attributes` → `product attributes`. */
 export function phraseOf({ words }: Thing): string {
@@ -41,8 +41,8 @@ export function phraseOf({ words }: Thing): string {
   const isReport = inner.length > 1 && inner[0]?.join(' ') === 'reports' && !acts.has(inner[1]?.[0] ?? '');
   if (isReport) return [...modifier(inner.slice(1, -1)), ...last, 'report'].join(' ');
   const phrase = [...modifier(inner.slice(0, -1)), ...last];
-  if (phrase.length <= mostWords) return phrase.join(' ');
-  return [...modifier(inner.slice(-2, -1)), ...last].slice(-mostWords - 1).join(' ');
+  if (phrase.length <= maxWords) return phrase.join(' ');
+  return [...modifier(inner.slice(-2, -1)), ...last].slice(-maxWords - 1).join(' ');
 }
 
 /** `block-patterns/patterns` are block patterns, `products/suggested-products` suggested products. */

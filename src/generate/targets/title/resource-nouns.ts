@@ -6,7 +6,7 @@ import { withArticle, written } from '../english.ts';
 import { adjectives, lastWord, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
 
 /** The things of a path behind its namespace; what may be left out of it is left out. */
-export function thingsOf(path: string, namespace: string): readonly Thing[] {
+export function resourceNounsOf(path: string, namespace: string): readonly Thing[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
   // What begins with a path parameter is one of what the namespace is named for.

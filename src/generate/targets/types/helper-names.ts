@@ -30,8 +30,8 @@ export interface ModuleDeclarations {
 /** Every module that needs this type declares it for itself. */
 export const linksName = 'Links';
 
-const longestWord = 40;
-const longestName = 100;
+const maxWordLength = 40;
+const maxNameLength = 100;
 
 /** A declaration at a place, and how its names there begin: a name is made for the first place alone. */
 interface Met {
@@ -156,10 +156,10 @@ const itemsLast = (needs: readonly Need[]): readonly Need[] =>
 
 /** What a nested type would be called after the names of the properties that lead to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>
-  (prefix + (path.map(wordOf).join('') || 'Item')).slice(0, longestName);
+  (prefix + (path.map(wordOf).join('') || 'Item')).slice(0, maxNameLength);
 
 const wordOf = (name: string): string =>
-  upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);
+  upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, maxWordLength);
 
 type Names = ReadonlyMap<string, string>;
 

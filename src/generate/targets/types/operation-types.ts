@@ -15,7 +15,7 @@ import { upperFirst } from '../../../core/model/name-letters.ts';
 import { provenanceOf } from '../../../core/model/provenance.ts';
 import { resultNote } from '../result-note.ts';
 import { isSelecting } from '../selecting-arguments.ts';
-import { answerChoice, replyTypes, type PossibleAnswer } from './response-choice.ts';
+import { responseChoice, replyTypes, type PossibleAnswer } from './response-choice.ts';
 import type { HelperNames, Root } from './helper-names.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { placeholderOf } from './placeholder.ts';
@@ -254,10 +254,10 @@ function objectOf(
  * answered without a choice: `PostsListResult`.
  */
 function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
-  const { by, answers, otherwise } = answerChoice(operation, response);
+  const { by, answers, otherwise } = responseChoice(operation, response);
   const typed = answers.map((answer) => ({
     key: code(propertyKey(answer.key)),
-    type: code(answerType(answer, types)),
+    type: code(responseType(answer, types)),
   }));
   const isUsual = by !== undefined && otherwise === usual[by];
   const embeds =
@@ -289,7 +289,7 @@ const embedding: ReadonlySet<PossibleAnswer['form']> = new Set(['item', 'array',
 /** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
 const usual = { context: 'view', force: false } as const;
 
-const answerType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {
+const responseType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {
   const item = nameOf(context);
   switch (form) {
     case 'array':

@@ -9,7 +9,7 @@ import { code, comment, commentLines, propertyKey, type Code, type CommentText }
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import { typesOfOperations } from '../client/runtime-modules.ts';
-import { answerChoice, replyTypes } from './response-choice.ts';
+import { responseChoice, replyTypes } from './response-choice.ts';
 import { linksName, type HelperNames, type Root } from './helper-names.ts';
 import {
   printMember,
@@ -49,7 +49,7 @@ const known = new WeakMap<ApiModel, TypesOfResources>();
 /** The types of every resource that some operation answers. */
 export function resourceTypes(model: ApiModel): TypesOfResources {
   let types = known.get(model);
-  if (types === undefined) known.set(model, (types = settleAll(model)));
+  if (types === undefined) known.set(model, (types = resolveAll(model)));
   return types;
 }
 
@@ -63,8 +63,8 @@ const takenByModules = [
   ),
 ];
 
-function settleAll(model: ApiModel): TypesOfResources {
-  const all = new Map(model.namespaces.map(({ name }) => [name, settleNamespace(model, name)]));
+function resolveAll(model: ApiModel): TypesOfResources {
+  const all = new Map(model.namespaces.map(({ name }) => [name, resolveNamespace(model, name)]));
   return {
     find: (namespace, name) => all.get(namespace)?.types.get(name),
     of: (namespace) => [...(all.get(namespace)?.types.values() ?? [])],
@@ -72,7 +72,7 @@ function settleAll(model: ApiModel): TypesOfResources {
   };
 }
 
-function settleNamespace(model: ApiModel, namespace: string) {
+function resolveNamespace(model: ApiModel, namespace: string) {
   const taken = new Set(takenByModules);
   const uses = new Map<Resource, Set<Context>>();
   for (const { operation, typeName } of namedOperations(model, namespace)) {
@@ -83,7 +83,7 @@ function settleNamespace(model: ApiModel, namespace: string) {
     if (response.kind !== 'resource' || resource === undefined) continue;
     const used = uses.get(resource) ?? new Set<Context>(['view']);
     uses.set(resource, used);
-    for (const { context } of answerChoice(operation, response).answers) used.add(context);
+    for (const { context } of responseChoice(operation, response).answers) used.add(context);
   }
   const types = new Map<string, ResourceTypes>();
   const embeds = embedsOf(model, namespace, uses);

@@ -6,7 +6,7 @@ import type { Operation, ResourceResponse } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { contexts, type Context } from '../../../core/schema/shape.ts';
 
-export interface AnswerChoice {
+export interface ResponseChoice {
   /** The argument that chooses; undefined where there is one answer alone. */
   readonly by: 'context' | 'force' | undefined;
   readonly answers: readonly PossibleAnswer[];
@@ -25,7 +25,7 @@ export interface PossibleAnswer {
   readonly context: Context;
 }
 
-export function answerChoice(operation: Operation, response: ResourceResponse): AnswerChoice {
+export function responseChoice(operation: Operation, response: ResourceResponse): ResponseChoice {
   if (response.deletion !== undefined) return deletionChoice(operation, response);
   const { form, context } = response;
   const only = context === 'requested' ? 'view' : context;
@@ -48,7 +48,7 @@ export function answerChoice(operation: Operation, response: ResourceResponse): 
 /** The contexts that the resource is answered in: those that the caller may ask for, the usual one first. */
 export function answeredContexts(operation: Operation, response: ResourceResponse): readonly Context[] {
   if (response.context !== 'requested') return [response.context];
-  const { answers, otherwise } = answerChoice(operation, response);
+  const { answers, otherwise } = responseChoice(operation, response);
   const taken = contexts.filter((context) => answers.some(({ key }) => key === context));
   const usual = taken.find((context) => context === otherwise) ?? taken[0] ?? 'view';
   return [usual, ...taken.filter((context) => context !== usual)];
@@ -58,7 +58,7 @@ export function answeredContexts(operation: Operation, response: ResourceRespons
 function deletionChoice(
   operation: Operation,
   { deletion = 'unknown', context: written }: ResourceResponse,
-): AnswerChoice {
+): ResponseChoice {
   const context = written === 'requested' ? 'view' : written;
   const forced: PossibleAnswer = { key: 'true', form: deletion, context };
   const force = operation.arguments.find(({ name }) => name === 'force');

@@ -7,7 +7,7 @@ import { comment, commentLines, type CommentText } from '../code.ts';
 /** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
 export type Use = 'argument' | 'result' | 'resource';
 
-const longestDefault = 300;
+const maxDefaultLength = 300;
 
 export interface DocView {
   /** It is one line, of text or of a tag. */
@@ -117,4 +117,4 @@ const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 const shortened = (text: string): string =>
-  text.length > longestDefault ? `${text.slice(0, longestDefault)} …` : text;
+  text.length > maxDefaultLength ? `${text.slice(0, maxDefaultLength)} …` : text;

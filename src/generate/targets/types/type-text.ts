@@ -75,9 +75,9 @@ const printMembers = sharedPartial<MembersView>('members');
 export const printMember = sharedPartial<MemberView>('member');
 
 /** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
-const deepestPrinted = 100;
+const maxPrintedDepth = 100;
 /** A message of the compiler says more with the values than with the name of their list. */
-const longestInlineUnion = 120;
+const maxInlineUnionLength = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
@@ -105,7 +105,7 @@ function printedOf(schema: Schema, name: string, use: Use): Printed {
 /** @param hint the name of the property or argument: nested declarations of two names are never one */
 export function typeText(schema: Schema, hint: string, use: Use): TypeText {
   const found = printedOf(schema, hint, use);
-  return (found.type ??= schemaDepth(schema) > deepestPrinted ? unknownType : print(schema, hint, use));
+  return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));
 }
 
 function print(schema: Schema, hint: string, use: Use): TypeText {
@@ -205,7 +205,7 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
     for (const type of ['string', 'number'])
       if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
   const text = literals.join(' | ');
-  if (literals.length === 1 || text.length <= longestInlineUnion) return { text, needs: [] };
+  if (literals.length === 1 || text.length <= maxInlineUnionLength) return { text, needs: [] };
   return reference([hint, text], { isInterface: false, isLinks: false, type: code(text) }, []);
 }
 

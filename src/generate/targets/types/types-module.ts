@@ -51,7 +51,7 @@ interface TypesModuleView extends TypesView {
   readonly namesBatchError: boolean;
 }
 
-interface AnswersModuleView extends TypesView {
+interface ResponsesModuleView extends TypesView {
   readonly operations: readonly OperationTypes[];
   readonly namesBatchError: boolean;
   readonly embedded: readonly EmbeddedView[];
@@ -79,14 +79,14 @@ export function typesModules(
  * The text of one module with what a namespace answers, and nothing of what it takes:
  * `Order`, `OrderEmbedded`, `OrdersListResult`, of the operations that a filter lets through.
  */
-export function answersModule(
+export function responsesModule(
   model: ApiModel,
   namespace: Namespace,
   isWanted: (named: NamedOperation) => boolean,
 ): string {
   const operations = namedOperations(model, namespace.name).filter(isWanted);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations }] };
-  const print = typesTemplate<AnswersModuleView>('answers.ts');
+  const print = typesTemplate<ResponsesModuleView>('answers.ts');
   return viewTypes(model, whole, draftAnswer)
     .map((types) => print({ ...types, embedded: viewEmbedded(model, namespace.name, types.resources) }))
     .join('');

@@ -14,7 +14,7 @@ interface PathNode {
 const newPlace = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
 /** A site has a few patterns in one place; of a hostile one the first are enough. */
-const mostPatterns = 20;
+const maxPatterns = 20;
 
 /** The paths of the routes that came before. */
 export class EarlierPaths {
@@ -32,7 +32,7 @@ export class EarlierPaths {
     for (const [at, segment] of segments.entries()) {
       const remaining = segments.slice(at);
       if (places.some((place) => spans(place, remaining, method))) return true;
-      places = places.flatMap((place) => placesAfter(place, segment)).slice(0, mostPatterns);
+      places = places.flatMap((place) => placesAfter(place, segment)).slice(0, maxPatterns);
     }
     return places.some(({ methods }) => methods.has(method));
   }
@@ -51,7 +51,7 @@ function placesAfter({ literals, parameters }: PathNode, segment: Segment): read
   const same =
     segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
   const others = [...parameters.values()]
-    .slice(0, mostPatterns)
+    .slice(0, maxPatterns)
     .filter(({ parameter, place }) => place !== same && takesAll(parameter, segment));
   return [...(same ? [same] : []), ...others.map(({ place }) => place)];
 }
@@ -59,7 +59,7 @@ function placesAfter({ literals, parameters }: PathNode, segment: Segment): read
 /** One path parameter takes all that is left. */
 const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
   [...parameters.values()]
-    .slice(0, mostPatterns)
+    .slice(0, maxPatterns)
     .some(
       ({ parameter, place }) =>
         parameter.kind === 'rest' && place.methods.has(method) && takesTogether(parameter, remaining),

@@ -104,7 +104,7 @@ const isItem = ({ key, parts }: Route): boolean =>
   parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
 
 /** Where types and taxonomies of a site that does not say otherwise have their routes. */
-const usualNamespace = 'wp/v2';
+const defaultNamespace = 'wp/v2';
 
 /**
  * Where the source lists none: lists of what is described as WordPress describes posts, by
@@ -113,7 +113,7 @@ const usualNamespace = 'wp/v2';
 function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
   const find = resourcesOf(model);
   return model.routes.flatMap((route) => {
-    const response = route.namespace === usualNamespace ? readingOf(route) : undefined;
+    const response = route.namespace === defaultNamespace ? readingOf(route) : undefined;
     const resource = response?.form === 'array' ? find(route.namespace, response.resource) : undefined;
     const name = resource && route.parts.length === 1 ? slugOf[kind](resource) : undefined;
     return name === undefined ? [] : [{ kind, name, route: route.key, context: 'edit' as const }];

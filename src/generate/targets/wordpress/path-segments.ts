@@ -22,7 +22,7 @@ export interface LiteralSegment {
 export type Segment = LiteralSegment | ParameterSegment;
 
 /** A compiler follows no path that is much longer, and no site has one. */
-const mostSegments = 24;
+const maxSegments = 24;
 
 /** @returns undefined for a path that mixes text with a path parameter in one segment, or is far too long */
 export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
@@ -40,7 +40,7 @@ export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | und
     isBegun = others.at(-1) === '';
     for (const text of others) if (text !== '') segments.push({ kind: 'literal', text });
   }
-  return segments.length > mostSegments ? undefined : segments;
+  return segments.length > maxSegments ? undefined : segments;
 }
 
 const numbers = keyAutomaton('[0-9]+');

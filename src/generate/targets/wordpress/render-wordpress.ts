@@ -7,7 +7,7 @@ import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { fileIn } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
-import { answersModule } from '../types/types-module.ts';
+import { responsesModule } from '../types/types-module.ts';
 import { hasAnswer } from './response-types.ts';
 import { viewEntities, type EntitiesView } from './entities-view.ts';
 import { viewRoutes, type RoutesView } from './routes-view.ts';
@@ -51,6 +51,6 @@ const typesFiles = (model: ApiModel, options: CodeOptions): readonly OutputFile[
     .filter(({ name }) => namedOperations(model, name).some(hasAnswer))
     .map((namespace) => ({
       path: `wordpress/types/${namespace.module}.ts`,
-      text: answersModule(model, namespace, hasAnswer),
+      text: responsesModule(model, namespace, hasAnswer),
     })),
 ];

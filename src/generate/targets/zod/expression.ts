@@ -118,11 +118,11 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
 }
 
 /** A list up to this length tells more than a word for it. */
-const longestList = 3;
+const maxListLength = 3;
 
 /** The argument that says which of an object's members must be there. */
 const requiredOf = (names: readonly string[], members: number): Argument =>
-  names.length === members && members > longestList ? quote('all') : { unordered: names };
+  names.length === members && members > maxListLength ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 

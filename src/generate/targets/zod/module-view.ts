@@ -49,7 +49,7 @@ interface GroupView {
 }
 
 /** Shorter expressions are read more easily where they stand. */
-const shortestShared = 60;
+const minSharedLength = 60;
 
 /** Where a module stands among others, as it names them. */
 export interface ModulePlace {
@@ -100,7 +100,9 @@ function viewGroup(
   { inOrder, times }: Uses,
   { taken, imports }: ModuleNames,
 ): GroupView {
-  const shared = new Set(inOrder.filter((part) => part.size >= shortestShared && (times.get(part) ?? 0) > 1));
+  const shared = new Set(
+    inOrder.filter((part) => part.size >= minSharedLength && (times.get(part) ?? 0) > 1),
+  );
   const names = namePartsByPlace(
     [...validators].sort((one, other) => (one.name < other.name ? -1 : 1)),
     shared,

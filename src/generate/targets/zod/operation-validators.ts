@@ -14,13 +14,13 @@ import { provenanceOf } from '../../../core/model/provenance.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { comment, quote } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';
-import { answerChoice, type AnswerChoice, type PossibleAnswer } from '../types/response-choice.ts';
+import { responseChoice, type ResponseChoice, type PossibleAnswer } from '../types/response-choice.ts';
 import { familyOf } from '../types/operation-types.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
 import type { Validator } from './module-view.ts';
 import { createParts } from './part.ts';
-import { answeredSchema, answerSchema } from './response-schema.ts';
+import { answeredSchema, responseSchema } from './response-schema.ts';
 
 const strengths = [
   { strength: 'site', ending: '', says: '' },
@@ -97,14 +97,14 @@ function ofResource(
   resource: Resource,
   make: Make,
 ): readonly Validator[] {
-  const { by, answers, otherwise } = answerChoice(operation, response);
+  const { by, answers, otherwise } = responseChoice(operation, response);
   return answers.flatMap((answer) => {
     const isUsual = answer.key === String(otherwise);
     const { asked, suffix } = isUsual ? { asked: '', suffix: '' } : chosenBy(by, answer);
     const type = isUsual ? `${typeName}Result` : `${typeName}Results[${quote(answer.key)}]`;
     const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
     return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
-      const schema = answerSchema(answer, resource, strength);
+      const schema = responseSchema(answer, resource, strength);
       // An unknown deletion beside a known one takes anything: else it would be judged by the known one.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
@@ -117,7 +117,7 @@ function ofResource(
 
 /** How an answer that is not the usual one is asked for, in words and in the name of its validator. */
 const chosenBy = (
-  by: AnswerChoice['by'],
+  by: ResponseChoice['by'],
   { key }: PossibleAnswer,
 ): { readonly asked: string; readonly suffix: string } =>
   by === 'force'

@@ -23,8 +23,8 @@ interface Met {
   readonly name: string | undefined;
 }
 
-const longestWord = 40;
-const longestName = 80;
+const maxWordLength = 40;
+const maxNameLength = 80;
 
 /**
  * Names parts by the places where they are met first, going from the outside in.
@@ -79,7 +79,7 @@ function wayTo({ from, name }: Met): Way {
   if (name === undefined) return around;
   const word = wordOf(name);
   return {
-    prefixes: around.prefixes.map((prefix) => (prefix + word).slice(0, longestName)),
+    prefixes: around.prefixes.map((prefix) => (prefix + word).slice(0, maxNameLength)),
     member: beginsName(word) ? word : around.member,
   };
 }
@@ -107,7 +107,7 @@ function inSeveral(places: readonly Placed[], leading: ReadonlySet<Part>): Reado
 }
 
 const wordOf = (member: string): string =>
-  upperFirst(camelWords(member.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, longestWord);
+  upperFirst(camelWords(member.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, maxWordLength);
 
 function freeName(prefixes: readonly string[], isFree: (name: string) => boolean): string {
   const candidates = prefixes.map((prefix) => prefix.charAt(0).toLowerCase() + prefix.slice(1));

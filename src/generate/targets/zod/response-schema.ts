@@ -3,7 +3,7 @@
 // sites really answer: measured, the first refuses half of the answers, for reasons that
 // hardly ever matter to who reads them.
 
-import { answerBody } from '../../../core/model/response-body.ts';
+import { responseBody } from '../../../core/model/response-body.ts';
 import type { Resource } from '../../../core/model/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
 import { containerKeywords } from '../../../core/schema/keywords.ts';
@@ -15,7 +15,7 @@ import type { PossibleAnswer } from '../types/response-choice.ts';
 export type Strength = 'site' | 'strict';
 
 /** The schema of an answer; undefined where nobody says what comes. */
-export function answerSchema(
+export function responseSchema(
   { form, context }: PossibleAnswer,
   resource: Resource,
   strength: Strength,
@@ -33,7 +33,7 @@ export function answerSchema(
     case 'unknown':
       return undefined;
     default: {
-      const body = answerBody(form, item);
+      const body = responseBody(form, item);
       return strength === 'site' && mayBeEmptyList.has(form) ? orEmptyList(body) : body;
     }
   }

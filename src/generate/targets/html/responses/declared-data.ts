@@ -9,14 +9,14 @@ import { schemaDepth } from '../../../../core/schema/schema-depth.ts';
 import type { Schema } from '../../../../core/schema/schema.ts';
 import { shapeOf } from '../../../../core/schema/shape.ts';
 import { answeredContexts } from '../../types/response-choice.ts';
-import { dataFile, deepestSent, type DataFile, type DataForm } from '../page-data.ts';
+import { dataFile, maxSentDepth, type DataFile, type DataForm } from '../page-data.ts';
 import { declaredName, type DeclaredData, type SentDeclaration } from '../page-data-format.ts';
 import type { NamespacePart, OperationPart, Reference } from '../reference.ts';
 
 export function declaredData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
   const places = new Map<Schema, number>();
   const placeOf = (schema: Schema): number => {
-    const judged = schemaDepth(schema) > deepestSent ? {} : asJudged(schema);
+    const judged = schemaDepth(schema) > maxSentDepth ? {} : asJudged(schema);
     const place = places.get(judged) ?? places.size;
     places.set(judged, place);
     return place;

@@ -7,7 +7,7 @@ import { trashSupport, type TrashSupport } from '../../../../core/model/trash.ts
 import { shapeOf, type Context } from '../../../../core/schema/shape.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { limitWords, typeWords } from '../../../../core/schema/schema-words.ts';
-import { answerValue } from '../../../../core/schema/values/response-value.ts';
+import { responseValue } from '../../../../core/schema/values/response-value.ts';
 import { answeredContexts } from '../../types/response-choice.ts';
 import type { OperationPart, Reference } from '../reference.ts';
 import { json, literalText } from '../samples/literal-text.ts';
@@ -23,7 +23,7 @@ export interface ShownAnswer {
 }
 
 /** None where nobody says what comes back. */
-export function answersOf(
+export function responsesOf(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
 ): readonly ShownAnswer[] {
@@ -33,12 +33,12 @@ export function answersOf(
   if (response.kind === 'unknown') return [];
   if (response.kind === 'empty') return [{ tab: 'Answer', ...good, headers: [], body: '' }, ...error];
   if (response.kind === 'schema') {
-    const body = textOf(answerValue(response.schema, ''));
+    const body = textOf(responseValue(response.schema, ''));
     return [{ tab: 'Answer', ...good, body }, ...error];
   }
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return error;
-  const bodyIn = (context: Context): Json => answerValue(shapeOf(resource, context), '');
+  const bodyIn = (context: Context): Json => responseValue(shapeOf(resource, context), '');
   if (operation.method === 'DELETE' && response.deletion !== undefined) {
     const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
     return [...deletions(item, response, trashSupport(model, route), good), ...error];

@@ -5,9 +5,9 @@ import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
 import { pageRoom } from '../size-budget.ts';
 import type { OperationPart, Reference } from '../reference.ts';
-import { answersOf } from './example-responses.ts';
+import { responsesOf } from './example-responses.ts';
 
-export interface AnswerCardView {
+export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
     /** What the tabs of one card share. */
@@ -27,16 +27,16 @@ export interface AnswerCardView {
 }
 
 /** Empty where nobody says what comes back. */
-export type AnswerCardPrinter = (part: OperationPart) => Markup;
+export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
-export function answerCardPrinter(
-  template: Template<AnswerCardView>,
+export function responseCardPrinter(
+  template: Template<ResponseCardView>,
   reference: Reference,
-): AnswerCardPrinter {
+): ResponseCardPrinter {
   const standing = new Map<string, OperationPart>();
-  const hasRoom = pageRoom(mostText);
+  const hasRoom = pageRoom(maxText);
   return (part) => {
-    const answers = answersOf(part, reference);
+    const answers = responsesOf(part, reference);
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
@@ -68,7 +68,7 @@ export function answerCardPrinter(
 }
 
 /** How much JSON a page may hold. */
-const mostText = 25_000;
+const maxText = 25_000;
 
 /** What is shorter than the words that lead to it stands everywhere. */
 const shortBody = 160;

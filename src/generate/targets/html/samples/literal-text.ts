@@ -16,7 +16,7 @@ export interface Notation {
   readonly trailingComma: boolean;
 }
 
-const longestLine = 56;
+const maxLineLength = 56;
 
 export function literalText(value: Json, notation: Notation, indent = ''): string {
   if (typeof value === 'string') return notation.string(value);
@@ -53,7 +53,7 @@ function bracketed(
 ): string {
   if (members.length === 0) return open + close;
   const line = open + padding + members.join(', ') + padding + close;
-  if (indent.length + line.length <= longestLine && !line.includes('\n')) return line;
+  if (indent.length + line.length <= maxLineLength && !line.includes('\n')) return line;
   const lines = members.join(`,\n${indent}${step}`);
   return `${open}\n${indent}${step}${lines}${trailingComma ? ',' : ''}\n${indent}${close}`;
 }
