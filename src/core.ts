@@ -33,12 +33,20 @@ export type { OptionsByTarget, Target, TargetName } from './generate/targets/tar
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 
 /**
- * Makes a model of a route index, with sound schemas.
+ * Makes a model of a route index, with valid schemas.
  *
- * @param index the parsed JSON that a site sends at its REST base, or a snapshot of it. Its size is not limited: limit
- *   what you parse. JSON that is nested more than some thousand levels deep ends in a `RangeError`.
- * @returns the model, and a diagnostic for everything odd in the index and what was done about it
- * @throws Halt `source` for a value that is no index
+ * @param index the parsed JSON that a site sends at its REST base, or a snapshot. Nothing limits its size: limit what you
+ *   parse. JSON that is nested more than some thousand levels deep ends in a `RangeError`.
+ * @returns the model as `value`, and a diagnostic for everything odd in the index that says what was done about it
+ * @throws Halt `source` for a value that is not an index
+ * @example
+ * ```js
+ * import { readFileSync } from 'node:fs';
+ * import { normalize } from 'routewright/core';
+ *
+ * const { value: model, diagnostics } = normalize(JSON.parse(readFileSync('site.index.json', 'utf8')));
+ * console.log(model.routes.length, diagnostics.length);
+ * ```
  */
 export function normalize(index: unknown): Staged<ApiModel> {
   const read = collect((report) => indexOf(index, report));
@@ -51,21 +59,40 @@ export function normalize(index: unknown): Staged<ApiModel> {
 }
 
 /**
- * Checks every schema of a model, and repairs those that cannot work. `normalize` does it too: this is for a model that
+ * Checks every schema of a model and repairs those that cannot work. `normalize` does so too: use this for a model that
  * you changed.
  *
- * @param model what `normalize` returned, or a copy of it. Its form is not checked, as `readModel` of `routewright` does it.
- * @returns the same model where nothing had to be repaired
+ * @param model the value that `normalize` returned, or a copy of it. Its form is not checked; `readModel` of `routewright`
+ *   does that.
+ * @returns the same model if nothing had to be repaired, and a diagnostic for each repair
+ * @example
+ * ```js
+ * import { readFileSync } from 'node:fs';
+ * import { normalize, validate } from 'routewright/core';
+ *
+ * const { value: model } = normalize(JSON.parse(readFileSync('site.index.json', 'utf8')));
+ * const { diagnostics } = validate({ ...model, title: 'Shop' });
+ * console.log(diagnostics.length);
+ * ```
  */
 export const validate = (model: ApiModel): Staged<ApiModel> => validateModel(model);
 
 /**
- * Renders files of a model; it formats and writes none.
+ * Renders the files of targets. It formats nothing and writes nothing.
  *
- * @param model what `normalize` or `validate` returned. Its form is not checked.
- * @param names of targets; a target that one of them needs is rendered too
- * @returns the files, in the order of the table of targets; the same for the same model and options
+ * @param model the value that `normalize` or `validate` returned. Its form is not checked.
+ * @param names the names of targets; the targets that they need are rendered too
+ * @param options options of targets, and facts that the index does not have
+ * @returns the files, in the order of `targets`; the same for the same model and options
  * @throws Halt `usage` for a name that no target has
+ * @example
+ * ```js
+ * import { readFileSync } from 'node:fs';
+ * import { normalize, render } from 'routewright/core';
+ *
+ * const { value: model } = normalize(JSON.parse(readFileSync('site.index.json', 'utf8')));
+ * for (const { path, text } of await render(model, ['openapi', 'markdown'])) console.log(path, text.length);
+ * ```
  */
 export const render = (
   model: ApiModel,
@@ -90,9 +117,25 @@ export interface CompareOptions {
 /**
  * Compares two models: what changed from the first to the second, and whom it breaks.
  *
+ * @param before the model to compare with
+ * @param after the model as it is now
+ * @param options what to compare, and which level fails
  * @returns the report that `routewright drift --format json` prints. Nothing in it is approved, and it knows no code.
- * @throws Halt `source` when the second model has no routes; `usage` when the indexes are of two different namespaces, or
- *   a glob matches nothing
+ * @throws Halt `source` when the second model has no routes
+ * @throws Halt `usage` when the indexes are of two different namespaces, or a glob matches nothing
+ * @example
+ * ```js
+ * import { readFileSync } from 'node:fs';
+ * import { compare, normalize } from 'routewright/core';
+ *
+ * const [before, after] = ['site.index.json', 'newer.index.json'].map((file) =>
+ *   JSON.parse(readFileSync(file, 'utf8')),
+ * );
+ * const { issues } = await compare(normalize(before).value, normalize(after).value, {
+ *   indexes: { before, after },
+ * });
+ * console.log(issues.length);
+ * ```
  */
 export async function compare(
   before: ApiModel,

@@ -11,6 +11,8 @@ import { commandLinePage } from './command-line-page.ts';
 import { configPage, type ConfigSchema } from './config-page.ts';
 import { diagnosticsPage } from './diagnostics-page.ts';
 import { driftRulesPage } from './drift-rules-page.ts';
+import { readEntries } from './library-model.ts';
+import { libraryPage } from './library-page.ts';
 import type { Page } from './page.ts';
 
 const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
@@ -27,6 +29,21 @@ const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
   () => driftRulesPage(everyRule),
   () => diagnosticsPage(problemCatalogue),
   () => auditRulesPage(auditRules),
+  async () => {
+    const { index, core } = await readEntries('index', 'core');
+    return libraryPage([
+      {
+        name: 'routewright',
+        doc: index,
+        groups: {
+          'library/source-functions.ts': 'One source',
+          'library/project-functions.ts': 'Projects of a configuration',
+          'library/fleet-functions.ts': 'Many sites',
+        },
+      },
+      { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'core.ts': 'Without Node' } },
+    ]);
+  },
 ];
 
 /**

@@ -35,10 +35,19 @@ import {
 import { flag, listOf, numberFrom, orUndefined, text } from './rules.ts';
 
 /**
- * The sites of a list.
+ * Lists the sites of a fleet.
  *
- * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard input; what the configuration says when left out
- * @throws Halt `usage` when a configuration names no sites; what is wrong with a list is thrown where it is read
+ * @param given a configuration (`.json`, `.yaml`), a list of addresses, a CSV file, or `-` for a list from standard input; left out, the sites of the configuration in `sources`
+ * @param sources the configuration and the standard input
+ * @returns `sites`, a function that iterates over the sites; a list is read while you iterate
+ * @throws Halt `usage` when a configuration names no sites; errors in a list are thrown while you iterate
+ * @example
+ * ```js
+ * import { fleetSites } from 'routewright';
+ *
+ * const { sites } = await fleetSites('sites.csv');
+ * for await (const { name } of sites()) console.log(name);
+ * ```
  */
 export async function fleetSites(given: string | undefined, sources: SiteSources = {}): Promise<FleetSites> {
   assertArgument('fleetSites', 'given', given, orUndefined(text));
@@ -47,9 +56,20 @@ export async function fleetSites(given: string | undefined, sources: SiteSources
 }
 
 /**
- * Reads the sites of a fleet into a store: each at most once, and no host twice at a time.
+ * Reads the sites of a fleet into a store. Each site is read once, and each host has one request at a time.
  *
- * @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome
+ * @param options the sites and the folder of the store
+ * @returns how many sites are new, changed, unchanged and failed
+ * @throws Halt `usage` for a list or options that do not fit
+ * @throws Halt `write` when the disk refuses; a site that cannot be read is counted, and its last good reading stays
+ * @example
+ * ```js
+ * import { fleetSites, snapshotFleet } from 'routewright';
+ *
+ * const { sites } = await fleetSites('sites.csv');
+ * const { counts } = await snapshotFleet({ sites, store: 'store' });
+ * console.log(counts.added, counts.failed);
+ * ```
  */
 export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
   assertArgument('snapshotFleet', 'options', options, fleetSnapshotOptions);
@@ -76,9 +96,19 @@ const isIterable = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Symbol.asyncIterator in value || Symbol.iterator in value);
 
 /**
- * Compares what the sites of a store are with what they were.
+ * Compares the sites of a store with an earlier time or with another store.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense
+ * @param options the store and what to compare it with
+ * @returns the report, and which sites each change is on
+ * @throws Halt `source` when there is no store, or a file of it is damaged
+ * @throws Halt `usage` when the approvals or the options are not valid
+ * @example
+ * ```js
+ * import { driftFleet } from 'routewright';
+ *
+ * const { steps, fails } = await driftFleet({ store: 'fleet', since: '24h' });
+ * console.log(fails, steps.length);
+ * ```
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   assertArgument('driftFleet', 'options', options, fleetDriftOptions);
@@ -86,9 +116,20 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 }
 
 /**
- * Says which sites lack operations that code uses, or have another form of them.
+ * Finds the sites that lack operations your code uses, or have another form of them.
  *
- * @throws Halt `usage` when there is no such project, `source` when there is no store
+ * @param options the store and the project
+ * @returns a row for each operation that the code uses
+ * @throws Halt `usage` when there is no such project
+ * @throws Halt `source` when there is no store
+ * @example
+ * ```js
+ * import { coverFleet, generate } from 'routewright';
+ *
+ * await generate({ source: 'site.index.json', folder: 'src/api', targets: ['client'] });
+ * const { operations } = await coverFleet({ store: 'fleet', project: 'tsconfig.json', client: 'src/api' });
+ * for (const { operation, lacking } of operations) console.log(operation, lacking);
+ * ```
  */
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
   assertArgument('coverFleet', 'options', options, coverOptions);
@@ -96,11 +137,20 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
 }
 
 /**
- * Says what a store holds.
+ * Lists what a store holds: its sites, their software and their namespaces.
  *
- * @param verify also unpacks every part and looks whether all that sites name is there; what is wrong is among `flaws`
- * @param only the names of the sites to look at; all of them when left out
- * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
+ * @param folder the folder of the store
+ * @param verify true to read every file and check that it is complete; errors are in `flaws`
+ * @param only the names of the sites to report; left out, all of them
+ * @returns the report
+ * @throws Halt `source` when there is no store, or a record is damaged and `verify` is false
+ * @example
+ * ```js
+ * import { reportFleet } from 'routewright';
+ *
+ * const { namespaces, flaws } = reportFleet('fleet', true);
+ * console.log(namespaces.length, flaws);
+ * ```
  */
 export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
   assertArgument('reportFleet', 'folder', folder, text);
@@ -110,10 +160,19 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
 }
 
 /**
- * Takes away the parts that no site has or had.
+ * Deletes the files of a store that no site refers to.
  *
- * @param olderThanMs what is younger stays: somebody may be about to need it
- * @throws Halt `source` when there is no store or a record is damaged: then nothing is taken away
+ * @param folder the folder of the store
+ * @param olderThanMs the least age of a file to delete, in milliseconds; a run that is still writing may need younger ones
+ * @returns how many files were deleted, and their size in bytes
+ * @throws Halt `source` when there is no store or a record is damaged; then nothing is deleted
+ * @example
+ * ```js
+ * import { collectFleetGarbage } from 'routewright';
+ *
+ * const { removed, bytes } = collectFleetGarbage('fleet', 60 * 60 * 1000);
+ * console.log(removed, bytes);
+ * ```
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   assertArgument('collectFleetGarbage', 'folder', folder, text);
@@ -122,12 +181,19 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
 }
 
 /**
- * Merges stores into one. Files that are named by the hash of their content are copied; the
- * records of one site are merged and sorted by date. The order of the stores does not matter, and
- * merging twice changes nothing.
+ * Merges stores into one. The order of the stores does not matter, and merging again changes nothing.
  *
- * @param into a store, or a folder that is none yet
- * @throws Halt `source` when one is no store, or a part of it is damaged
+ * @param into the folder of the merged store; it is created if it does not exist
+ * @param folders the folders of the stores to merge
+ * @returns how many sites and files were merged
+ * @throws Halt `source` when one of the folders is not a store, or a file of it is damaged
+ * @example
+ * ```js
+ * import { mergeFleets } from 'routewright';
+ *
+ * const { sites, parts } = mergeFleets('all', ['fleet', 'other-shard']);
+ * console.log(sites, parts);
+ * ```
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
   assertArgument('mergeFleets', 'into', into, text);
@@ -136,9 +202,20 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
 }
 
 /**
- * The snapshot of one site, as `snapshot` would have written it.
+ * Returns the snapshot of one site, as `snapshot` would have written it.
  *
- * @throws Halt `usage` when the store does not know the site, `source` when a part of it is missing or damaged
+ * @param folder the folder of the store
+ * @param name the name of the site in the store
+ * @returns the text of the snapshot
+ * @throws Halt `usage` when the store has no such site
+ * @throws Halt `source` when a file of the store is missing or damaged
+ * @example
+ * ```js
+ * import { writeFileSync } from 'node:fs';
+ * import { exportFleetSite } from 'routewright';
+ *
+ * writeFileSync('shop.index.json', exportFleetSite('fleet', 'shop'));
+ * ```
  */
 export function exportFleetSite(folder: string, name: string): string {
   assertArgument('exportFleetSite', 'folder', folder, text);

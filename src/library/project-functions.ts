@@ -33,10 +33,18 @@ import { rememberedComparison, withModel } from './results.ts';
 import { callable, text } from './rules.ts';
 
 /**
- * The projects of a configuration, in its order; none where it is sought by its usual
- * name and not there.
+ * Reads the projects of a configuration.
  *
- * @throws Halt `usage` that lists what is wrong with it
+ * @param config the path of the configuration
+ * @returns the projects, in the order of the configuration; none if `isDefault` is set and there is no such file
+ * @throws Halt `usage` that lists the errors of the configuration
+ * @example
+ * ```js
+ * import { readProjects } from 'routewright';
+ *
+ * const projects = await readProjects({ path: 'routewright.config.json' });
+ * console.log(projects.map(({ name }) => name));
+ * ```
  */
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
   assertArgument('readProjects', 'config', config, configSource);
@@ -46,11 +54,24 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
 type Write = (write: () => void) => Promise<void>;
 
 /**
- * Adds a project and writes the configuration.
+ * Adds a project to a configuration. It creates the file if there is none.
  *
- * @param settings with paths as the current folder has them
- * @param uninterrupted runs the writing, as for `generate`
- * @throws Halt `usage` when there is a project of that name, or it would write where another does
+ * @param config the path of the configuration
+ * @param name the name of the new project
+ * @param settings its settings; paths are relative to the current folder
+ * @param uninterrupted runs the writing; see the option of `generate`
+ * @throws Halt `usage` when the configuration has a project of that name, or another project writes to the same folder
+ * @example
+ * ```js
+ * import { addProject } from 'routewright';
+ *
+ * await addProject({ path: 'routewright.config.json' }, 'blog', {
+ *   source: 'site.index.json',
+ *   output: 'src/blog',
+ *   targets: ['client'],
+ *   snapshot: 'blog.index.json',
+ * });
+ * ```
  */
 export async function addProject(
   config: ConfigSource,
@@ -68,10 +89,20 @@ export async function addProject(
 }
 
 /**
- * Brings the output of each project up to date, as `generate` does of a source. What goes
- * wrong with one project is its outcome.
+ * Runs `generate` for each project. An error of one project does not stop the others.
  *
- * @throws Halt `usage` for arguments that make no sense
+ * @param projects the value that `readProjects` returned
+ * @param run the environment that credentials are read from, and settings that override those of the projects
+ * @returns for each project a `result` or a `failure`
+ * @throws Halt `usage` for arguments that do not fit
+ * @example
+ * ```js
+ * import { generateProjects, readProjects } from 'routewright';
+ *
+ * const config = { path: 'routewright.config.json' };
+ * const outcomes = await generateProjects(await readProjects(config), { config, environment: process.env });
+ * for (const { name, failure } of outcomes) console.log(name, failure?.message ?? 'done');
+ * ```
  */
 export async function generateProjects(
   projects: readonly Project[],
@@ -83,9 +114,20 @@ export async function generateProjects(
 }
 
 /**
- * Tells of each project what `generateProjects` would change, as `check` does.
+ * Runs `check` for each project. An error of one project does not stop the others.
  *
- * @throws Halt `usage` for arguments that make no sense
+ * @param projects the value that `readProjects` returned
+ * @param run the environment that credentials are read from, and settings that override those of the projects
+ * @returns for each project a `result` or a `failure`
+ * @throws Halt `usage` for arguments that do not fit
+ * @example
+ * ```js
+ * import { checkProjects, isFresh, readProjects } from 'routewright';
+ *
+ * const config = { path: 'routewright.config.json' };
+ * const outcomes = await checkProjects(await readProjects(config), { config, environment: process.env });
+ * for (const { name, result } of outcomes) console.log(name, result !== undefined && isFresh(result));
+ * ```
  */
 export async function checkProjects(
   projects: readonly Project[],
@@ -97,9 +139,20 @@ export async function checkProjects(
 }
 
 /**
- * Saves the snapshot of each project in its file.
+ * Saves the snapshot of each project in its file. An error of one project does not stop the others.
  *
- * @throws Halt `usage` for arguments that make no sense
+ * @param projects the value that `readProjects` returned
+ * @param run the environment that credentials are read from, and settings that override those of the projects
+ * @returns for each project a `result` or a `failure`
+ * @throws Halt `usage` for arguments that do not fit
+ * @example
+ * ```js
+ * import { readProjects, snapshotProjects } from 'routewright';
+ *
+ * const config = { path: 'routewright.config.json' };
+ * const outcomes = await snapshotProjects(await readProjects(config), { config, environment: process.env });
+ * for (const { name, result } of outcomes) console.log(name, result?.file);
+ * ```
  */
 export async function snapshotProjects(
   projects: readonly Project[],
@@ -113,10 +166,23 @@ export async function snapshotProjects(
 type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void>;
 
 /**
- * Compares the snapshot of each project with its source, as `compare` does.
+ * Runs `compare` for the snapshot and the source of each project. An error of one project does not stop the others.
  *
- * @param finish what is done with each comparison before its project counts as done
- * @throws Halt `usage` for arguments that make no sense
+ * @param projects the value that `readProjects` returned
+ * @param run the environment that credentials are read from, and settings that override those of the projects
+ * @param finish called after each comparison; the project is done when its promise resolves
+ * @returns for each project a `result` or a `failure`
+ * @throws Halt `usage` for arguments that do not fit
+ * @example
+ * ```js
+ * import { compareProjects, readProjects, snapshotProjects } from 'routewright';
+ *
+ * const config = { path: 'routewright.config.json' };
+ * const projects = await readProjects(config);
+ * const run = { config, environment: process.env, overrides: { drift: { failOn: 'risky' } } };
+ * await snapshotProjects(projects, run);
+ * for (const { name, result } of await compareProjects(projects, run)) console.log(name, result?.fails);
+ * ```
  */
 export async function compareProjects(
   projects: readonly Project[],

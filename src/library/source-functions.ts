@@ -56,8 +56,17 @@ import { flag, text } from './rules.ts';
 /**
  * Reads a source into a model.
  *
- * @param source a file (plain or gzip), `-` for standard input, or any address of a site
- * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
+ * @param source a file (plain or gzip), `-` for standard input, any address of a site, a plugin, or `wordpress:6.9`
+ * @param options how to read it
+ * @returns the model as `value`, and a diagnostic for everything odd in the source
+ * @throws Halt `source` when the source cannot be read
+ * @example
+ * ```js
+ * import { readModel } from 'routewright';
+ *
+ * const { value: model, diagnostics } = await readModel('site.index.json');
+ * console.log(model.routes.length, diagnostics.length);
+ * ```
  */
 export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelResult> {
   assertArgument('readModel', 'source', source, text);
@@ -68,11 +77,21 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
 }
 
 /**
- * The files of the named targets, in the order of the table of targets; nothing is written.
+ * Renders the files of targets. It formats nothing and writes nothing.
  *
- * @param model what `readModel` returns as `value`, or a model that was saved
- * @param options where they do not say, the paths of the user's own types start in the output folder, modules import `.js`, and nothing was written before
- * @throws Halt `usage` for a model that is not sound, or a name that no target has
+ * @param model the `value` that `readModel` returns, or a model that you saved with the target `model`
+ * @param names the names of targets; the targets that they need are rendered too
+ * @param options options of targets, and facts that the source does not have
+ * @returns the files, in the order of `targets`
+ * @throws Halt `usage` for a model that is not valid, an unknown target or an unknown option
+ * @example
+ * ```js
+ * import { readModel, render } from 'routewright';
+ *
+ * const { value: model } = await readModel('site.index.json');
+ * const [file] = await render(model, ['openapi'], { options: { openapi: { format: 'yaml' } } });
+ * console.log(file.path, file.text.length);
+ * ```
  */
 export async function render(
   model: ApiModel,
@@ -84,18 +103,45 @@ export async function render(
   return runRender(await wholeModel('render', model), names, options);
 }
 
-/** How much each namespace of a model holds, in the model's order. */
+/**
+ * Counts the operations and arguments of each namespace.
+ *
+ * @param model the `value` that `readModel` returns, or a model that you saved
+ * @returns a row for each namespace, in the order of the model
+ * @throws Halt `usage` for a value that is not a model
+ * @example
+ * ```js
+ * import { namespaceSizes, readModel } from 'routewright';
+ *
+ * const { value: model } = await readModel('site.index.json');
+ * for (const { name, operations } of namespaceSizes(model)) console.log(name, operations);
+ * ```
+ */
 export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
   assertArgument('namespaceSizes', 'model', model, countedModel);
   return sizesOf(model);
 }
 
 /**
- * Reads, filters and renders a source and brings a folder up to date: all files change
- * together or none does.
+ * Reads a source, renders targets and updates a folder. Either all files change or none does.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, a file of
- *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
+ * @param options the source, the folder and what to generate
+ * @returns the model, the diagnostics and the plan: each file that was written, removed or kept
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when a filter matches nothing or an option does not fit
+ * @throws Halt `write` when the folder holds an edit by hand or a file of another program, or the disk refuses; then nothing has changed
+ * @example
+ * ```js
+ * import { generate } from 'routewright';
+ *
+ * const { plan } = await generate({
+ *   source: 'site.index.json',
+ *   folder: 'src/api',
+ *   targets: ['client', 'zod'],
+ *   filter: { namespace: ['wp/v2'] },
+ * });
+ * console.log(plan.changes.length);
+ * ```
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   assertArgument('generate', 'options', options, generateOptions);
@@ -103,25 +149,61 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 }
 
 /**
- * Finds out what `generate` with the same options would change; writes nothing.
+ * Finds what `generate` would change with the same options. It writes nothing.
  *
- * @throws Halt when the source cannot be read, or the filter matches nothing
+ * @param options the options that you pass to `generate`
+ * @returns the same as `generate`; pass it to `isFresh`
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when a filter matches nothing or an option does not fit
+ * @example
+ * ```js
+ * import { check, generate } from 'routewright';
+ *
+ * const options = { source: 'site.index.json', folder: 'src/api' };
+ * await generate(options);
+ * const { plan } = await check(options);
+ * console.log(plan.changes); // []
+ * ```
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
   assertArgument('check', 'options', options, generateOptions);
   return withModel(await runCheck(options));
 }
 
-/** Whether a run with the same options would change nothing. */
+/**
+ * Tells whether the files in the folder are up to date.
+ *
+ * @param generation the value that `check` returned
+ * @returns true if `generate` with the same options would change nothing
+ * @throws Halt `usage` for another value
+ * @example
+ * ```js
+ * import { check, isFresh } from 'routewright';
+ *
+ * const generation = await check({ source: 'site.index.json', folder: 'src/api' });
+ * if (!isFresh(generation)) console.log('Run `routewright generate`.');
+ * ```
+ */
 export function isFresh(generation: Generation): boolean {
   assertArgument('isFresh', 'generation', generation, generationRule);
   return isFreshIn(generation);
 }
 
 /**
- * Makes a snapshot of a site's index.
+ * Reads the index of a source for git: sorted, and without values that change at every request.
  *
- * @throws Halt when the source cannot be read, is a model, or cannot be observed
+ * @param options the source, and what to ask of a live site
+ * @returns the `text` to save, and what was left out of it
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when the source is a model, which has no index
+ * @example
+ * ```js
+ * import { writeFileSync } from 'node:fs';
+ * import { snapshot } from 'routewright';
+ *
+ * const { text } = await snapshot({ source: 'site.index.json' });
+ * writeFileSync('saved.index.json', text);
+ * ```
  */
 export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   assertArgument('snapshot', 'options', options, snapshotOptions);
@@ -129,10 +211,19 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
 }
 
 /**
- * Finds the calls of a site in a project and judges them by what the site says of itself;
- * writes nothing.
+ * Finds the calls to a site in a project and checks them against the interface of the site. It writes nothing.
  *
- * @throws Halt when the source cannot be read, or the project or the approvals make no sense
+ * @param options the source and the project
+ * @returns the report that `routewright audit --format json` prints, and whether it fails
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when there is no such project, or the approvals are not valid
+ * @example
+ * ```js
+ * import { audit } from 'routewright';
+ *
+ * const { report } = await audit({ source: 'site.index.json', project: 'tsconfig.json' });
+ * for (const { headline, where } of report.issues) console.log(headline, where[0]?.text);
+ * ```
  */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   assertArgument('audit', 'options', options, auditOptions);
@@ -140,10 +231,23 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
 }
 
 /**
- * Compares two sources and judges each difference; writes nothing.
+ * Compares two sources and rates each difference. It writes nothing.
  *
- * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
- *   or the project make no sense
+ * @param options the two sources, and which level fails
+ * @returns the report that `routewright drift --format json` prints, and whether it fails
+ * @throws Halt `source` when a side cannot be read
+ * @throws Halt `usage` when the two cannot be compared, or the approvals or the project are not valid
+ * @example
+ * ```js
+ * import { compare } from 'routewright';
+ *
+ * const { report, fails } = await compare({
+ *   baseline: 'site.index.json',
+ *   current: 'newer.index.json',
+ *   failOn: 'risky',
+ * });
+ * console.log(fails, report.issues.length);
+ * ```
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   assertArgument('compare', 'options', options, compareOptions);
@@ -151,14 +255,21 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
 }
 
 /**
- * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves
- * it as it is.
+ * Replaces the baseline of a comparison by a snapshot of the current side.
  *
- * @param baseline its file
- * @param comparison what `compare` returned
- * @param force overwrites it though the current side tells less than it does
- * @returns what was done, for people
- * @throws Halt when the current side would make a poorer baseline than there is
+ * @param baseline the path of the baseline
+ * @param comparison the value that `compare` returned
+ * @param force true to replace it even if the current side documents less
+ * @returns a sentence that says what was done, for people
+ * @throws Halt `usage` if the current side documents less than the baseline and `force` is false
+ * @throws Halt `write` when the disk refuses
+ * @example
+ * ```js
+ * import { compare, updateBaseline } from 'routewright';
+ *
+ * const comparison = await compare({ baseline: 'site.index.json', current: 'newer.index.json' });
+ * if (!comparison.fails) console.log(updateBaseline('site.index.json', comparison, false));
+ * ```
  */
 export function updateBaseline(baseline: string, comparison: Comparison, force: boolean): string {
   assertArgument('updateBaseline', 'baseline', baseline, text);
@@ -170,7 +281,17 @@ export function updateBaseline(baseline: string, comparison: Comparison, force: 
 /**
  * Compares each snapshot with the one before it.
  *
- * @throws Halt when a snapshot cannot be read, or git does not know the only one
+ * @param options two or more snapshots, or one that git has the history of
+ * @returns a step for each pair, the newest first
+ * @throws Halt `source` when a snapshot cannot be read
+ * @throws Halt `usage` when there is one snapshot and git has no history of it
+ * @example
+ * ```js
+ * import { changelog } from 'routewright';
+ *
+ * const { steps } = await changelog({ snapshots: ['site.index.json', 'newer.index.json'] });
+ * console.log(steps.length);
+ * ```
  */
 export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   assertArgument('changelog', 'options', options, changelogOptions);
@@ -178,9 +299,19 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 }
 
 /**
- * Says what is odd about a source.
+ * Lists the issues of a source.
  *
- * @throws Halt when the source cannot be read, or no stage reports one of the codes
+ * @param options the source, and the level from which issues are listed
+ * @returns the report that `routewright lint --format json` prints, and whether it fails
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` for a code that no rule has
+ * @example
+ * ```js
+ * import { lint } from 'routewright';
+ *
+ * const { report, fails } = await lint({ source: 'site.index.json', level: 'warning' });
+ * console.log(fails, report.issues.length);
+ * ```
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
   assertArgument('lint', 'options', options, lintOptions);
@@ -188,9 +319,20 @@ export async function lint(options: LintOptions): Promise<LintResult> {
 }
 
 /**
- * Serves the reference of a source on loopback; writes no file.
+ * Serves the HTML reference of a source on this machine (127.0.0.1). It writes no file.
  *
- * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
+ * @param options the source, and the port
+ * @returns the address, and `close`, which ends the server
+ * @throws Halt `source` when a source cannot be read
+ * @throws Halt `usage` when a filter matches nothing, or the port is in use
+ * @example
+ * ```js
+ * import { browse } from 'routewright';
+ *
+ * const { address, close } = await browse({ source: 'site.index.json' });
+ * console.log(address);
+ * await close();
+ * ```
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
   assertArgument('browse', 'options', options, browseOptions);
@@ -198,11 +340,22 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
 }
 
 /**
- * Serves a mock of a source on loopback: what it declares is judged and answered as a
- * WordPress-style site does, and what is created stays until it is closed. Writes no file,
- * and asks the source nothing more once it is read.
+ * Serves a mock of a source on this machine (127.0.0.1). It validates requests as WordPress does, and keeps what you create until you
+ * close it. It writes no file, and sends the source no request after reading it.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, or the port is taken
+ * @param options the source, the port and the seed
+ * @returns the address of the REST base, and `close`, which ends the server
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when a filter matches nothing, or the port is in use
+ * @example
+ * ```js
+ * import { mock } from 'routewright';
+ *
+ * const { base, close } = await mock({ source: 'site.index.json', seed: 7 });
+ * const response = await fetch(`${base}/wp/v2/posts`);
+ * console.log(response.status, (await response.json()).length);
+ * await close();
+ * ```
  */
 export async function mock(options: MockServeOptions): Promise<Mocking> {
   assertArgument('mock', 'options', options, mockOptions);

@@ -1,6 +1,6 @@
-// The library as its users have it: the example of docs/reference/library.md, run against the package.
+// The library as its users have it: the examples of its pages, run against the package.
 
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as core from '../../src/core.ts';
@@ -12,14 +12,16 @@ import { blocksOf, sectionOf } from '../support/page-blocks.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 import { smallModel } from '../support/small-model.ts';
 
-test('the examples of docs/reference/library.md run, and print nothing of their own', async () => {
-  const examples = blocksOf(pageText('docs/reference/library.md'), 'js').join('\n');
+/** A folder with everything that the examples read, made once and copied for each of them. */
+async function exampleFolder(): Promise<string> {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
   for (const name of ['site.index.json', 'newer.index.json', 'twin.index.json'])
     copyFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, name));
   writeFileSync(join(cwd, 'sites.csv'), 'name,address\nshop,./site.index.json\ntwin,./twin.index.json\n');
+  const shop = { source: 'site.index.json', output: 'src/shop', targets: ['client'], snapshot: 'shop.json' };
+  writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects: { shop } }));
   mkdirSync(join(cwd, 'src'));
   writeFileSync(join(cwd, 'src/app.ts'), "await fetch('/wp-json/wp/v2/posts?per_page=5');\n");
   // Without what is generated beside it, and libraries for it: only the code is audited here.
@@ -27,68 +29,77 @@ test('the examples of docs/reference/library.md run, and print nothing of their 
     join(cwd, 'tsconfig.json'),
     '{ "compilerOptions": { "lib": ["es2022", "dom"], "types": [] }, "files": ["src/app.ts"] }\n',
   );
-  await routewright(['fleet', 'snapshot', 'sites.csv', '--store', 'other-shard'], { cwd });
-  const results = `{ routes: model.routes.length > 0, diagnostics: Array.isArray(diagnostics), file: file.path,
-    written: plan.changes.length > 0, left: left.changes, text: text.startsWith('{'), findings: report.issues, listed: issuesOfSource.issues.length,
-    fails, steps: steps.length, hasErrors, address: address.startsWith('http://127.0.0.1:'),
-    added: counts.added, stepsOfFleet: changes.steps, flaws, merged, namesOfStores: namespaces.map((one) => one.sites),
-    isSnapshot: snapshotOfOne.startsWith('{'), sizes: sizes.length, names: names.includes('client'), upToDate, done,
-    hint, status: answer.status, audited: audited.calls.map((call) => call.operations), projects: projects.length,
-    outcomes: [saved, generated, checked, compared].map(([one]) => one.failure?.message ?? 'result'),
-    covered: operations.map((one) => [one.operation, one.lacking]), removed,
-    yaml: yaml[0].path, paths: paths.render({ model })[0].text.includes('/wp/v2/posts\\n'),
-    withoutNode: Object.entries(await inBrowser(indexRead, indexRead)).map(([name, list]) => [name, list.length > 0]) }`;
-  writeFileSync(
-    join(cwd, 'example.mjs'),
-    `import { readFileSync } from 'node:fs';\n${examples}\nconst indexRead = JSON.parse(readFileSync(source, 'utf8'));\nconsole.log(JSON.stringify(${results}));\n`,
-  );
+  for (const store of ['fleet', 'other-shard'])
+    await routewright(['fleet', 'snapshot', 'sites.csv', '--store', store], { cwd });
+  return cwd;
+}
 
-  const { stdout, stderr, code } = await runProcess(process.execPath, ['example.mjs'], { cwd });
-  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
-  expect(JSON.parse(stdout)).toEqual({
-    routes: true,
-    diagnostics: true,
-    file: expect.stringMatching(/^client\//) as string,
-    written: true,
-    left: [],
-    text: true,
-    findings: [],
-    listed: 2,
-    fails: false,
-    steps: 1,
-    hasErrors: false,
-    address: true,
-    added: 2,
-    stepsOfFleet: [],
-    flaws: [],
-    merged: { sites: 2, parts: 5 },
-    namesOfStores: [2, 2, 2, 2],
-    isSnapshot: true,
-    sizes: 4,
-    names: true,
-    upToDate: true,
-    done: expect.stringContaining('site.index.json') as string,
-    hint: expect.any(String) as string,
-    status: 200,
-    audited: [['wpV2.posts.list']],
-    projects: 1,
-    outcomes: ['result', 'result', 'result', 'result'],
-    covered: [['wpV2.posts.list', []]],
-    yaml: 'openapi/openapi.yaml',
-    paths: true,
-    removed: 0,
-    withoutNode: [
-      ['diagnostics', true],
-      ['files', true],
-      ['issues', false],
-    ],
+/** What each example prints, each run as a module in a folder of its own. */
+async function outputsOf(examples: readonly string[]): Promise<readonly string[]> {
+  const prepared = await exampleFolder();
+  const folders = examples.map((example) => {
+    const folder = emptyFolder();
+    cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(join(folder, 'example.mjs'), example);
+    return folder;
   });
+  const run = `
+    import { pathToFileURL } from 'node:url';
+    import { format } from 'node:util';
+    const outputs = [];
+    for (const folder of ${JSON.stringify(folders)}) {
+      const lines = [];
+      console.log = (...values) => lines.push(format(...values));
+      console.error = () => undefined;
+      process.chdir(folder);
+      await import(pathToFileURL(folder + '/example.mjs'));
+      outputs.push(lines.join('\\n').replaceAll(/127\\.0\\.0\\.1:\\d+(?:\\/[\\w-]{22})?/g, '127.0.0.1:<port>'));
+    }
+    process.stdout.write(JSON.stringify(outputs));`;
+  writeFileSync(join(prepared, 'run.mjs'), run);
+  const { stdout, stderr, code } = await runProcess(process.execPath, ['run.mjs'], { cwd: prepared });
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  return JSON.parse(stdout) as readonly string[];
+}
+
+const functionsPage = pageText('docs/reference/library-functions.md');
+
+test('the example of each function runs, and prints what it should', async () => {
+  const sections = functionsPage
+    .split(/^### /m)
+    .flatMap((section) =>
+      blocksOf(section, 'js').map((example) => ({ name: section.split('\n')[0], example })),
+    );
+  const outputs = await outputsOf(sections.map(({ example }) => example));
+  await expect(
+    `${sections.map(({ name }, index) => `## ${String(name)}\n${String(outputs[index])}`).join('\n\n')}\n`,
+  ).toMatchFileSnapshot('../cases/library/examples.txt');
 });
 
-test('each function of the library stands in one of these examples', () => {
-  const examples = blocksOf(pageText('docs/reference/library.md'), 'js').join('\n');
-  for (const name of [...Object.keys(library), ...Object.keys(core).filter((one) => one !== 'targets')])
-    expect(examples).toMatch(new RegExp(`\\b${name}\\b[.(]|instanceof ${name}\\b`));
+test('the examples of docs/reference/library.md run', async () => {
+  const outputs = await outputsOf(blocksOf(pageText('docs/reference/library.md'), 'js'));
+  expect(outputs).toEqual([
+    '',
+    expect.stringMatching(/^source .+/) as string,
+    '',
+    expect.stringMatching(/^\[\s+'client',[^]*\] \d+$/) as string,
+    '',
+  ]);
+});
+
+test('each function has a summary, a result, errors and an example of its own', () => {
+  const functions = (entry: object, prefix = ''): readonly string[] =>
+    Object.entries(entry).flatMap(([name, value]) => (typeof value === 'function' ? [prefix + name] : []));
+  const onOtherPages = ['Halt', 'core.Halt', 'defineTarget'];
+  for (const name of [...functions(library), ...functions(core, 'core.')]) {
+    if (onOtherPages.includes(name)) continue;
+    const section = sectionOf(functionsPage, `\`${name}\``);
+    if (name !== 'core.validate') expect(section, name).toMatch(/^\*\*Errors:\*\* Halt `/m);
+    if (name !== 'addProject') expect(section, name).toMatch(/^\*\*Returns\*\* \S/m);
+    const [example = ''] = blocksOf(section, 'js');
+    expect(example, name).toMatch(new RegExp(`\\b${name.replace('core.', '')}\\(`));
+    expect(section, name).not.toMatch(/\| `\w+\??`\s*\|\s*(?:See |\|)/);
+  }
 });
 
 test('an unknown target is an error that names those there are', async () => {

@@ -1,0 +1,157 @@
+// The public functions of the library and the types that lead from them, as TypeDoc reads them from the sources.
+
+import { fileURLToPath } from 'node:url';
+import {
+  Application,
+  DeclarationReflection,
+  LogLevel,
+  ReferenceType,
+  ReflectionKind,
+  type CommentDisplayPart,
+  type Reflection,
+  type SignatureReflection,
+  type SomeType,
+} from 'typedoc';
+
+/** A text of a documentation comment: Markdown on one line. */
+type Text = string;
+
+export interface MemberDoc {
+  readonly name: string;
+  readonly type: string;
+  readonly isOptional: boolean;
+  /** From `@default`. */
+  readonly defaultValue: Text;
+  readonly summary: Text;
+}
+
+export interface TypeDoc {
+  readonly name: string;
+  readonly summary: Text;
+  /** Names of types whose members it has too. */
+  readonly extends: readonly string[];
+  /** Its own members; of an alias without members none. */
+  readonly members: readonly MemberDoc[];
+  /** What an alias stands for, where it has no members. */
+  readonly alias?: string;
+}
+
+export interface FunctionDoc {
+  readonly name: string;
+  readonly summary: Text;
+  readonly parameters: readonly MemberDoc[];
+  readonly returns: { readonly type: string; readonly summary: Text };
+  readonly errors: readonly Text[];
+  /** A whole module that runs. */
+  readonly example: string;
+}
+
+/** An entry of the package: `routewright` or `routewright/core`. */
+export interface EntryDoc {
+  readonly functions: readonly (FunctionDoc & { readonly file: string })[];
+  readonly types: readonly (TypeDoc & { readonly file: string })[];
+}
+
+/**
+ * Reads the entries of the package. Takes about ten seconds, since TypeDoc compiles the sources.
+ *
+ * @param entries modules below `src`, without their ending: `index`
+ */
+export async function readEntries<const Name extends string>(
+  ...entries: readonly Name[]
+): Promise<Readonly<Record<Name, EntryDoc>>> {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const app = await Application.bootstrap({
+    entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
+    tsconfig: `${root}tsconfig.json`,
+    basePath: `${root}src`,
+    // `npm run types` is what reports errors.
+    skipErrorChecking: true,
+    excludeExternals: true,
+    sort: ['source-order'],
+    gitRevision: 'main',
+    logLevel: LogLevel.Error,
+  });
+  const project = await app.convert();
+  if (project === undefined) throw new Error('TypeDoc cannot read the sources.');
+  const read = entries.map((entry) => [entry, entryDoc(project.getChildByName([entry]))]);
+  return Object.fromEntries(read) as Readonly<Record<Name, EntryDoc>>;
+}
+
+function entryDoc(entry: Reflection | undefined): EntryDoc {
+  const declared = entry instanceof DeclarationReflection ? (entry.children ?? []) : [];
+  return {
+    functions: declared.flatMap((one) =>
+      (one.signatures ?? []).map((signature) => ({ ...functionDoc(one, signature), file: fileOf(one) })),
+    ),
+    types: declared
+      .filter(({ kind }) => (kind & (ReflectionKind.Interface | ReflectionKind.TypeAlias)) !== 0)
+      .map((one) => ({ ...typeDoc(one), file: fileOf(one) })),
+  };
+}
+
+const fileOf = ({ sources = [] }: DeclarationReflection): string => sources[0]?.fileName ?? '';
+
+function functionDoc({ name }: DeclarationReflection, signature: SignatureReflection): FunctionDoc {
+  const { comment, parameters = [], type } = signature;
+  const texts = (tag: `@${string}`): readonly Text[] =>
+    comment?.getTags(tag).map(({ content }) => textOf(content)) ?? [];
+  return {
+    name,
+    summary: textOf(comment?.summary),
+    parameters: parameters.map((one) => ({
+      name: one.name,
+      type: typeText(one.type),
+      isOptional: one.flags.isOptional || one.defaultValue !== undefined,
+      defaultValue: one.defaultValue === '{}' ? '' : (one.defaultValue ?? ''),
+      summary: textOf(one.comment?.summary),
+    })),
+    returns: { type: typeText(type), summary: texts('@returns').join(' ') },
+    errors: texts('@throws'),
+    example: codeOf(comment?.getTag('@example')?.content ?? []),
+  };
+}
+
+function typeDoc(one: DeclarationReflection): TypeDoc {
+  const body = one.type?.type === 'reflection' ? one.type.declaration : one;
+  const members = (body.children ?? []).filter(({ inheritedFrom }) => !isFromNamedType(inheritedFrom));
+  return {
+    name: one.name,
+    summary: textOf(one.comment?.summary),
+    extends: (one.extendedTypes ?? [])
+      .map((type) => typeText(type))
+      .filter((text) => !text.startsWith('OptionsOf<')),
+    members: members.map(memberDoc),
+    ...(members.length === 0 && one.type !== undefined && { alias: typeText(one.type) }),
+  };
+}
+
+/** Members of the table of options come from a mapped type, which has no heading to link to. */
+const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
+  inherited !== undefined && !inherited.name.startsWith('OptionsOf.');
+
+function memberDoc(member: DeclarationReflection): MemberDoc {
+  const signature = member.signatures?.[0];
+  const comment = member.comment ?? signature?.comment ?? member.getSignature?.comment;
+  return {
+    name: member.name,
+    type: typeText(member.type ?? member.getSignature?.type, signature),
+    isOptional: member.flags.isOptional,
+    defaultValue: textOf(comment?.getTag('@default')?.content),
+    summary: textOf(comment?.summary),
+  };
+}
+
+const typeText = (type: SomeType | undefined, signature?: SignatureReflection): string =>
+  (signature?.toString() ?? type?.toString() ?? 'void').replace(/\s+/g, ' ');
+
+const textOf = (parts: readonly CommentDisplayPart[] = []): Text =>
+  parts
+    .map(({ text }) => text)
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The code of an example, without its fence. */
+const codeOf = (parts: readonly CommentDisplayPart[]): string =>
+  /```\w*\n([\s\S]*?)\n```/.exec(parts.map(({ text }) => text).join(''))?.[1] ?? '';

@@ -1,0 +1,132 @@
+// `docs/reference/library-functions.md`, from the types and documentation comments of the library's sources.
+
+import type { EntryDoc, FunctionDoc, MemberDoc, TypeDoc } from './library-model.ts';
+import { codeCell, page, table, type Page } from './page.ts';
+
+interface Entry {
+  /** What a user imports from. */
+  readonly name: string;
+  readonly doc: EntryDoc;
+  /** The heading of the functions of each source file. */
+  readonly groups: Readonly<Record<string, string>>;
+  /** Before the name of each function in its heading, where two entries have functions of one name. */
+  readonly prefix?: string;
+}
+
+/**
+ * A pure function of what TypeDoc read.
+ *
+ * @param entries of which the first has the types that others share
+ */
+export function libraryPage(entries: readonly Entry[]): Page {
+  const types = typesReached(entries);
+  const known = new Set(types.map(({ name }) => name));
+  return page('reference/library-functions.md', 'Functions of the library', [
+    'Every function that you can import from `routewright` and `routewright/core`: its options, result and errors, and an example that runs. [The library](library.md) says what they have in common.',
+    'A function that cannot do its work throws a [`Halt`](library.md#errors). An option that you leave out has the value in the column “Default”.',
+    ...entries.flatMap(({ name, doc, groups, prefix = '' }) =>
+      Object.entries(groups).flatMap(([file, heading]) => [
+        `## ${heading}`,
+        `Imported from \`${name}\`.`,
+        ...doc.functions
+          .filter((one) => one.file === file)
+          .flatMap((one) => [`### \`${prefix}${one.name}\``, ...functionSection(one, known)]),
+      ]),
+    ),
+    '## Types',
+    'The model and the reports have JSON Schemas, which the package holds: `routewright/model.schema.json`, `routewright/drift.schema.json` and others.',
+    ...types.flatMap((one) => typeSection(one, known)),
+  ]);
+}
+
+function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly string[] {
+  const { name, parameters, returns, errors, example } = one;
+  const signature = parameters.map((each) => `${each.name}${each.isOptional ? '?' : ''}: ${each.type}`);
+  return [
+    one.summary,
+    ['```ts', `${name}(${signature.join(', ')}): ${returns.type}`, '```'].join('\n'),
+    ...(parameters.length === 0
+      ? []
+      : [
+          table(
+            ['Parameter', 'What it is'],
+            parameters.map((each) => [nameCell(each), parameterText(each, known)]),
+          ),
+        ]),
+    ...(returns.summary === ''
+      ? []
+      : [`**Returns** ${returns.summary}. ${typeLink(returns.type, known)}`.trim()]),
+    ...(errors.length === 0 ? [] : [`**Errors:** ${errors.join('; ')}.`]),
+    ...(example === '' ? [] : [['```js', example, '```'].join('\n')]),
+  ];
+}
+
+const parameterText = ({ summary, type }: MemberDoc, known: ReadonlySet<string>): string =>
+  [summary, typeLink(type, known)].filter(Boolean).join('. ');
+
+/** A link to a type that has a heading. */
+function typeLink(type: string, known: ReadonlySet<string>): string {
+  const links = namesIn(type).filter((name) => known.has(name));
+  return links.length === 0 ? '' : `See ${links.map(heading).join(', ')}.`;
+}
+
+const heading = (name: string): string => `[\`${name}\`](#${name.toLowerCase()})`;
+
+const namesIn = (type: string): readonly string[] => [...new Set(type.match(/\b[A-Z]\w+/g))];
+
+const nameCell = ({ name, isOptional }: MemberDoc): string => codeCell(isOptional ? `${name}?` : name);
+
+function typeSection(
+  { name, summary, extends: parents, members, alias }: TypeDoc,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const shared = parents.filter((parent) => known.has(parent));
+  const hasDefaults = members.some(({ defaultValue }) => defaultValue !== '');
+  return [
+    `### \`${name}\``,
+    ...(summary === '' ? [] : [summary]),
+    ...(alias === undefined ? [] : [['```ts', `type ${name} = ${alias}`, '```'].join('\n')]),
+    ...(members.length === 0
+      ? []
+      : [
+          table(
+            ['Member', 'Type', ...(hasDefaults ? ['Default'] : []), 'What it is'],
+            members.map((member) => [
+              nameCell(member),
+              typeCell(member.type, known),
+              ...(hasDefaults ? [member.defaultValue] : []),
+              member.summary,
+            ]),
+          ),
+        ]),
+    ...(shared.length === 0 ? [] : [`And the members of ${shared.map(heading).join(', ')}.`]),
+  ];
+}
+
+function typeCell(type: string, known: ReadonlySet<string>): string {
+  const plain = type.replace(/^readonly /, '').replace(/\[\]$/, '');
+  return known.has(plain) ? `[${codeCell(type)}](#${plain.toLowerCase()})` : codeCell(type);
+}
+
+/** The types that the functions lead to, by name. The model and the reports are left out: JSON Schemas describe them. */
+function typesReached(entries: readonly Entry[]): readonly TypeDoc[] {
+  const all = new Map(
+    [...entries].reverse().flatMap(({ doc }) => doc.types.map((one) => [one.name, one] as const)),
+  );
+  const reached = new Map<string, TypeDoc>();
+  const reach = (text: string): void => {
+    for (const name of namesIn(text)) {
+      const type = all.get(name);
+      if (type === undefined || reached.has(name) || hasJsonSchema(type.file)) continue;
+      reached.set(name, type);
+      reach([...type.extends, type.alias, ...type.members.map((member) => member.type)].join(' '));
+    }
+  };
+  for (const { doc } of entries)
+    for (const { parameters, returns } of doc.functions)
+      reach([returns.type, ...parameters.map(({ type }) => type)].join(' '));
+  return [...reached.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const hasJsonSchema = (file: string): boolean =>
+  /^core\/(?:schema|model)\/(?!project\.ts|outcome\.ts|peer\.ts)/.test(file);
