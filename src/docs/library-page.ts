@@ -44,7 +44,7 @@ function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly
   const signature = parameters.map((each) => `${each.name}${each.isOptional ? '?' : ''}: ${each.type}`);
   return [
     one.summary,
-    ['```ts', `${name}(${signature.join(', ')}): ${returns.type}`, '```'].join('\n'),
+    ['```typescript', `${name}(${signature.join(', ')}): ${returns.type}`, '```'].join('\n'),
     ...(parameters.length === 0
       ? []
       : [
@@ -85,7 +85,7 @@ function typeSection(
   return [
     `### \`${name}\``,
     ...(summary === '' ? [] : [summary]),
-    ...(alias === undefined ? [] : [['```ts', `type ${name} = ${alias}`, '```'].join('\n')]),
+    ...(alias === undefined ? [] : [['```typescript', `type ${name} = ${alias}`, '```'].join('\n')]),
     ...(members.length === 0
       ? []
       : [

@@ -1,11 +1,11 @@
 // Every page that is made, as a table: a new one is a row.
 
+import { format } from 'prettier';
 import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
 import { environmentVariables } from '../cli/source-flags.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
-import { formatBy } from '../generate/output/prettier.ts';
 import { auditRulesPage } from './audit-rules-page.ts';
 import { commandLinePage } from './command-line-page.ts';
 import { configPage, type ConfigSchema } from './config-page.ts';
@@ -55,6 +55,6 @@ export const referencePages = (config: ConfigSchema): Promise<readonly Page[]> =
   Promise.all(
     pages.map(async (make) => {
       const { path, text } = await make(config);
-      return { path, text: await formatBy('markdown', text, { printWidth: 110 }) };
+      return { path, text: await format(text, { parser: 'markdown', printWidth: 110, singleQuote: true }) };
     }),
   );
