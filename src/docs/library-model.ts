@@ -1,8 +1,7 @@
 // The public functions of the library and the types that lead from them, as TypeDoc reads them from the sources.
 
 import { fileURLToPath } from 'node:url';
-import type {
-  ReferenceType} from 'typedoc';
+import type { ReferenceType } from 'typedoc';
 import {
   Application,
   DeclarationReflection,
