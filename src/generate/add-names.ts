@@ -1,5 +1,5 @@
-// Adds to the file of kept names what a run keeps. Other runs, of this process or of
-// another, may add to the same file at that moment: none loses what another kept.
+// Adds the names that a run keeps to the file of kept names. Other runs, of this process or another, can
+// write to the same file at the same time. None overwrites another's names.
 
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,23 +12,23 @@ import { writeOneFile } from './output/write-files.ts';
 import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from '../source/progress.ts';
 
-/** Writing takes a moment: a lock that stays longer was left behind. */
+/** In milliseconds. Writing takes a moment, so a lock that stays longer was left by a killed process. */
 const maxWait = 20_000;
 const betweenLooks = 50;
 
 export interface Addition {
   readonly file: string;
   readonly added: readonly NameChange[];
-  /** What is written with the names: all of it, or neither. */
+  /** Writes the other files. The names and these files are written together, or neither. */
   readonly write: () => void;
   readonly uninterrupted: (work: () => void) => Promise<void>;
   readonly progress?: Progress | undefined;
 }
 
 /**
- * Writes the names, and what goes with them, when nobody else does.
+ * Writes the names and the other files once no other process writes.
  *
- * @throws Halt `write` when the disk refuses, or another run does not end; `usage` when the file cannot be read
+ * @throws Halt `write` if the disk refuses or another run does not end; `usage` if the file cannot be read
  */
 export async function addNames(addition: Addition): Promise<void> {
   const { file, progress } = addition;
@@ -46,7 +46,7 @@ export async function addNames(addition: Addition): Promise<void> {
   }
 }
 
-/** What the file held when it was read it must hold still when it is written: else it is read again. */
+/** Writes only if the file has not changed since it was read. Otherwise it must be read again. */
 async function tryToAdd({ file, added, write, uninterrupted }: Addition): Promise<boolean> {
   const before = textOf(file);
   const names = await readNames(file);

@@ -9,7 +9,7 @@ import type { GenerateOptions } from './generate-options.ts';
 import { isPackageName } from './package/package-name.ts';
 import type { AnyTarget, TargetFacts } from './targets/target.ts';
 
-/** @throws Halt `usage` for an option that no target of the run takes, or a value that no option can have */
+/** @throws Halt `usage` for an option that no target of the run takes, or an invalid value */
 export function assertOptions(options: GenerateOptions, targets: readonly AnyTarget[]): void {
   assertTaken(projectOptions, options, targets);
   assertTaken(runOptions, options, targets);
@@ -22,14 +22,14 @@ export function assertOptions(options: GenerateOptions, targets: readonly AnyTar
     );
 }
 
-/** Options by the fact of a run that they give. */
+/** Options by the fact of a run that they set. */
 const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
   site: 'site',
   changes: 'since',
   code: 'project',
 };
 
-/** @throws Halt `usage` for an option that is about other targets than those of the run */
+/** @throws Halt `usage` for an option that only applies to other targets */
 function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly AnyTarget[]): void {
   const isTaken = (option: string, takers: readonly string[]): boolean =>
     targets.some(

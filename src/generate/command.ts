@@ -181,7 +181,10 @@ async function generateAll(
   );
 }
 
-/** A project may be there for its snapshot alone: all is all that is generated, where anything is. */
+/**
+ * The projects to generate. A project without output can exist only for its snapshot; it is left out if
+ * another project has output.
+ */
 function thoseWithOutput(
   projects: readonly Project[],
   flags: Partial<ProjectSettings>,
@@ -202,14 +205,17 @@ interface Run extends GenerateRun {
   readonly verbose: boolean;
 }
 
-/** @throws Halt `usage` for several: each run would have to say which one it is of */
+/**
+ * @throws Halt `usage` if there are several projects, because the output of each run would have to name its
+ *   project
+ */
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;
   if (one && !other) return { ...one.settings, ...flags };
   throw new Halt('usage', '--watch is for one project.', 'Start it once for each, in a terminal of its own.');
 }
 
-/** Generates with every change of the source. */
+/** Generates after every change of the source. */
 const watchOne = (
   settings: ProjectSettings,
   { isProject = false, ...run }: Run & { readonly isProject?: boolean },
@@ -233,7 +239,7 @@ const watchOne = (
     io,
   );
 
-/** What of settings the report speaks of. */
+/** The settings that the report shows. */
 const shownOf = (settings: ProjectSettings) => ({
   source: settings.source,
   folder: settings.output ?? '',

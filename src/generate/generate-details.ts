@@ -1,4 +1,4 @@
-// The details of a run of `generate` that --verbose adds to its summary.
+// The details that `generate --verbose` adds to its summary.
 
 import type { Generation } from './generation.ts';
 import { targets } from './targets/targets.ts';
@@ -35,13 +35,13 @@ export const detailLines = (options: Shown, generation: Generation): readonly Li
 
 const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
 
-/** How modules import each other, and why, where the user has not chosen. */
+/** How modules import each other, and why, if the user has not chosen. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []
     : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
 
-/** A target's files are in the folder of its name. */
+/** A target's files are in the folder with its name. */
 function whyRemoved(path: string, { targets: chosen }: Shown): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)

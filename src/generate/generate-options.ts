@@ -1,4 +1,4 @@
-// What may be said of a run of `generate`.
+// The options of a run of `generate`.
 
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
@@ -8,16 +8,16 @@ import type { ReadOptions } from '../source/read-model.ts';
 export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
   /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;
-  /** Where the files are, or shall be. */
+  /** The output folder, which may not exist yet. */
   readonly folder: string;
-  /** What to generate; what `generate --help` names as its default when left out. */
+  /** The targets. Default: the default that `generate --help` names. */
   readonly targets?: readonly TargetName[];
-  /** Targets of the user's own: their modules, and what is handed to them. */
+  /** The user's own targets: their modules and options. */
   readonly userTargets?: readonly UserTargetChoice[];
-  /** Which routes; all of them when left out. */
+  /** Selects routes. Default: all. */
   readonly filter?: ModelFilter;
-  /** The REST base that the reference speaks of and calls, where the source does not say it. */
+  /** The REST base that the reference shows and calls, if the source does not name it. */
   readonly site?: URL | undefined;
-  /** Runs the writing; for a program that handles signals and must not be stopped in the middle. */
+  /** Runs the function that writes. A program that handles signals can prevent an interruption in the middle. */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }

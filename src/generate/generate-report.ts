@@ -1,5 +1,5 @@
-// Reports of `generate` and `samples` besides the summary: what --check finds, edits and names
-// that a run replaces, and the same for programs.
+// Reports of `generate` and `samples` besides the summary: the results of --check, edits and names that a run
+// replaces, and the same as JSON.
 
 import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from './generate-options.ts';
@@ -9,7 +9,7 @@ import { count } from '../core/schema/schema-words.ts';
 import type { Cause, Change } from './output/plan-output.ts';
 import { dim, green, red, table, yellow, type Line, type Piece } from '../cli/lines.ts';
 
-/** What of a run's options is shown. */
+/** The options that reports show. */
 export type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
@@ -35,7 +35,7 @@ export interface CodeCount {
   readonly count: number;
 }
 
-/** How often each code was reported: errors first, then the most frequent. */
+/** The number of diagnostics of each code: errors first, then the most frequent. */
 export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
   const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
   for (const { code, level } of diagnostics) {
@@ -51,7 +51,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
   );
 }
 
-/** Names the files whose edits by hand are lost with this run, and those that stay for their sake. */
+/** Names the edited files that this run overwrites, and those that it keeps because of the edits. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
   const named = (wanted: Change['state']): string =>
@@ -73,10 +73,10 @@ export function editedLines({ plan }: Generation): readonly Line[] {
   ];
 }
 
-/** How many names are listed without --verbose. */
+/** The number of names listed without --verbose. */
 const maxNames = 3;
 
-/** Says which names are kept though the rules would give others, and which are others now. */
+/** Reports names that are kept although the rules would give others, and names that have changed. */
 export const namesLines = (
   { names: { file, added, moved } }: Generation,
   verbose: boolean,
@@ -123,13 +123,13 @@ const whyOf = ({ state, causes, obstacle }: Change): string => {
   return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
 };
 
-/** The findings of a run with --check. */
+/** The result of a run with --check. */
 export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
   const { state, words } = freshness(generation);
   return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
 }
 
-/** Whether a folder is as it would be made, in few words. */
+/** Whether a folder is up to date, in a few words. */
 export function freshness(generation: Generation): { readonly state: Piece; readonly words: string } {
   const { changes, files, remove } = generation.plan;
   return isFresh(generation)
@@ -137,7 +137,7 @@ export function freshness(generation: Generation): { readonly state: Piece; read
     : { state: red('stale'), words: `${count(changes.length, 'file')} of ${files.length + remove.length}` };
 }
 
-/** What is not as it would be made, and why; nothing where all is. */
+/** The files that are out of date, and why; empty if all are up to date. */
 export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
   if (isFresh(generation)) return [];
@@ -154,7 +154,7 @@ export function staleLines(generation: Generation): readonly Line[] {
   ];
 }
 
-/** The findings of a run with --check, for programs. */
+/** The result of a run with --check as JSON. */
 export const checkJson = ({ folder }: Shown, generation: Generation) => ({
   folder,
   fresh: isFresh(generation),
@@ -168,7 +168,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
   ...(moved.length > 0 && { namesChanged: moved }),
 });
 
-/** The summary of a run that wrote, for programs. */
+/** The summary of a run that wrote, as JSON. */
 export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
   const { model, diagnostics, targetDiagnostics, plan, observed } = generation;
   return {

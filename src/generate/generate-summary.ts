@@ -1,4 +1,4 @@
-// The summary with which `generate` ends: at most ten lines, two where nothing changed.
+// The summary at the end of `generate`: at most ten lines, or two if nothing changed.
 
 import { join } from 'node:path';
 import { isFresh, type Generation } from './generation.ts';
@@ -12,13 +12,13 @@ import { bold, cyan, dim, green, table, yellow, type Line, type Piece } from '..
 import { installWords, needsWords } from './package-rows.ts';
 import { truthWords } from '../cli/conformance-lines.ts';
 
-/** A run, as its summary speaks of it. */
+/** The options that the summary shows. */
 export interface SummaryOptions extends Shown {
-  /** The project, where the run is of one. */
+  /** The project, if the run is of one. */
   readonly project?: string;
-  /** How the user calls the program: `npx routewright`. */
+  /** The command that the user runs: `npx routewright`. */
   readonly program: string;
-  /** Milliseconds since the program began. */
+  /** Milliseconds since the program started. */
   readonly elapsed: number;
 }
 
@@ -57,7 +57,8 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installWords(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${seconds(options.elapsed)}`],
-    // Two lines: code that does not compile deserves more attention than what the first run counted.
+    // There is room for one more line. Code that does not compile is more important than the counts of the
+    // first run.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsWords(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
@@ -127,7 +128,7 @@ const responseRows = (generation: Generation): readonly Row[] => [
     : []),
 ];
 
-/** A saved index that describes no response: a site includes its schemas only when it is asked for them. */
+/** Whether a saved index describes no response. A site includes its schemas only on request. */
 const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
   isSaved &&
   model.routes.length > 0 &&
@@ -143,11 +144,11 @@ const packageRow = ({ missingPackages }: Generation): readonly Row[] =>
 
 const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
 
-/** Operations that the OpenAPI document lists under another. */
+/** Operations that the OpenAPI document lists under another operation. */
 const mergedRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
-/** What the files cannot express; `lint` knows the source alone. */
+/** Facts that the files cannot express. `lint` only checks the source. */
 const limitsRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
   targetDiagnostics.every(isMerged)
     ? []
@@ -183,13 +184,13 @@ const levelWords = (diagnostics: readonly Diagnostic[]): string =>
     .flatMap(([level, number]) => (number > 0 ? [count(number, levelNames[level])] : []))
     .join(', ');
 
-/** A source as the user would type it again. */
+/** A source as the user would type it. */
 function sourceArgument(source: string): string {
   const name = source === '-' ? source : nameOfSource(source);
   return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** The one step that comes next: what is missing is installed, then the output is used. */
+/** The next step: install missing packages, or else use the output. */
 function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly Row[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installWords(missingPackages, targets))]];
@@ -199,13 +200,13 @@ function nextRow({ targets, folder }: SummaryOptions, generation: Generation): r
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** The files that the user opens or imports first, a target each. */
+/** The file of each target that the user opens or imports first. */
 export function entriesOf(
   { folder }: Pick<Shown, 'folder'>,
   { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
-  // A package holds `.js` for `.ts`, and a document may be written as YAML.
+  // A package has `.js` instead of `.ts`, and a document can be YAML.
   const written = (entry: string): string =>
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   return [

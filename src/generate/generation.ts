@@ -1,4 +1,4 @@
-// What a run of `generate` makes of a folder, or would make of it.
+// The result of a run of `generate`, written or only planned.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -11,37 +11,37 @@ import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from '../source/observe-site.ts';
 
 export interface Generation {
-  /** What the files were made of: filters applied. */
+  /** The model of the files, after filters. */
   readonly model: ApiModel;
-  /** The source is an index that somebody had saved. */
+  /** Whether the source is a saved index. */
   readonly isSaved: boolean;
-  /** The source is a site that answers. */
+  /** Whether the source is a site that was requested over HTTP. */
   readonly isLive: boolean;
-  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  /** How well the site's responses match its declarations; absent if no responses were requested. */
   readonly observed?: TruthReport;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the files cannot say, because the source or their format does not. */
+  /** Facts that the files cannot express, because the source or their format does not contain them. */
   readonly targetDiagnostics: readonly Diagnostic[];
-  /** What is or would be changed in the folder, file by file, and why. */
+  /** The changes of the folder, for each file, with causes. */
   readonly plan: Plan;
   readonly names: NameChanges;
   /** How generated modules import each other. */
   readonly imports: ImportChoice;
-  /** What generated modules import and the package around the folder does not have. */
+  /** Packages that generated modules import and that the package around the folder does not have. */
   readonly missingPackages: readonly MissingPackage[];
-  /** The built-in targets that rendered, those that others need among them. */
+  /** The built-in targets that rendered, including those that others need. */
   readonly targets: readonly TargetName[];
-  /** The user's own targets among those that rendered. */
+  /** The user's own targets that rendered. */
   readonly userTargets: readonly UserTargetInfo[];
 }
 
-/** What a run finds of the names of the run before. */
+/** Differences between the names of this run and of the previous one. */
 export interface NameChanges {
   /** The file of kept names. */
   readonly file: string | undefined;
-  /** Names that are or would be kept from now on: `now` is what the rules would give. */
+  /** Names that are kept from now on. `now` is the name that the rules would give. */
   readonly added: readonly NameChange[];
-  /** What is called otherwise than before all the same. */
+  /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
 }
 

@@ -1,5 +1,5 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The exports for the library. Other folders import single files, listed in .dependency-cruiser.js, so that a
+// small module does not load the whole folder.
 
 export type { GenerateOptions } from './generate-options.ts';
 export { isFresh, type Generation, type NameChanges } from './generation.ts';

@@ -1,13 +1,12 @@
-// A name once given stays. The manifest of the output that is there knows the names of
-// the last run; where the rules would give another by now, the old one is kept and goes
-// into the file of kept names. A name whose line somebody deleted from that file is
-// given by the rules again.
+// Keeps the names of generated code stable. The manifest in the output folder records the names of the last
+// run. If the rules now give another name, the old one is kept and added to the file of kept names. If the
+// user deletes a line of that file, the rules name that place again.
 
 import { mergedNames, namesOf, type NamesByPlace, type RecordedNames } from '../core/model/kept-names.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
-/** An operation or type that is called otherwise than in the last run, or would be. */
+/** An operation or type whose name differs from the last run, or would without kept names. */
 export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
@@ -17,16 +16,16 @@ export interface NameChange {
 
 export interface NamesKept {
   readonly reading: ModelResult;
-  /** What goes into the file: `now` is the rules' name, `before` the one that stays. */
+  /** The additions to the file: `now` is the rules' name, `before` the name that is kept. */
   readonly added: readonly NameChange[];
-  /** What is called otherwise all the same. */
+  /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
 }
 
 /**
- * Gives the places of a model the names that they had in the last run.
+ * Gives the operations and types of a model the names of the last run.
  *
- * @param recorded the names of the last run; nothing when none is known
+ * @param recorded the names of the last run; undefined if none are known
  */
 export async function keepNames(
   reading: ModelResult,
@@ -45,14 +44,14 @@ export async function keepNames(
   return { reading: renamed, added, moved };
 }
 
-/** The names as the file shall hold them: what it holds, and what is kept from now on. */
+/** The new content of the file: its names and the added ones. */
 export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): NamesByPlace =>
   mergedNames(names, ofChanges(added));
 
 /**
- * What the manifest of this run records.
+ * The names that the manifest of this run records.
  *
- * @param model what is written: a part of what was read, where a filter was given
+ * @param model the model that is written, which is a part of the one that was read if there is a filter
  */
 export function recordOf({ value: whole, names: keptNames }: ModelResult, model: ApiModel): RecordedNames {
   const all = namesOf(whole);
@@ -79,7 +78,7 @@ const ofChanges = (changes: readonly NameChange[]): NamesByPlace => {
   return { operations: entries(false), types: entries(true) };
 };
 
-/** The places of both runs that are called otherwise. */
+/** The places of both runs whose names differ. */
 const changesBetween = (before: NamesByPlace, now: NamesByPlace): readonly NameChange[] =>
   (['operations', 'types'] as const).flatMap((kind) =>
     Object.entries(before[kind]).flatMap(([place, name]): readonly NameChange[] => {

@@ -1,4 +1,4 @@
-// What the manifest records beside the files: the options and what the output is made of.
+// The manifest without its files: the options, and hashes of all inputs of the output.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
@@ -14,27 +14,27 @@ import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { version } from '../package-facts.ts';
 
-/** What decides about the output. */
+/** The inputs that decide the output. */
 export interface Deciding {
   readonly model: ApiModel;
-  /** The names of all, the user's own among them. */
+  /** All target names, including the user's own targets. */
   readonly targets: readonly string[];
-  /** Their files depend on where the site is. */
+  /** Whether files of these targets depend on the site's address. */
   readonly namesSite: boolean;
   readonly filter: ModelFilter;
   readonly format: boolean;
   readonly options: OptionsOf<'generate'> & { readonly importExtension: ImportExtension };
   readonly sections: readonly ConfigSection[];
-  /** Nothing where names are not kept. */
+  /** Undefined if names are not kept. */
   readonly names: RecordedNames | undefined;
-  /** Where the site is. */
+  /** The site's REST base. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
-  /** What of the site somebody's code uses. */
+  /** The user's code's use of the site. */
   readonly code: CodeUse | undefined;
 }
 
-/** What the manifest says before it lists files. */
+/** The manifest without its files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
   const { base, changes, code } = deciding;
@@ -49,7 +49,7 @@ export function manifestHead(deciding: Deciding): ManifestHead {
   };
 }
 
-/** All that the output is made of. */
+/** All data that the output is made from. */
 function* modelParts(
   model: ApiModel,
   base: string,
@@ -62,7 +62,7 @@ function* modelParts(
   if (code) yield codeText(code);
 }
 
-/** The same for code that uses the same in the same places. */
+/** The same text for code with the same uses in the same places. */
 const codeText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [
@@ -72,7 +72,7 @@ const codeText = ({ operations }: CodeUse): string =>
     ]),
   );
 
-/** The same for the same changes. */
+/** The same text for the same changes. */
 const changesText = ({ operations, removed, site, software, seen, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, software, seen, caveats]);
 

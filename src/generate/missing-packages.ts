@@ -1,4 +1,4 @@
-// Which packages generated modules import that the user's package does not have.
+// Packages that generated modules import and that the user's package does not have.
 
 import { resolve } from 'node:path';
 import type { OutputFile } from '../core/model/outcome.ts';
@@ -8,28 +8,28 @@ import { hasPackages, versionsOf } from '../projects/project-packages.ts';
 
 export interface MissingPackage {
   readonly name: string;
-  /** The versions that do, as npm writes ranges. */
+  /** The accepted versions, as an npm range. */
   readonly versions: string;
-  /** The version that is there, where it is another. */
+  /** The installed version, if it is not accepted. */
   readonly installed?: string;
   /** The target whose modules import it. */
   readonly target: string;
 }
 
-/** What of a run decides which packages are looked for, and where. */
+/** The options that decide which packages are needed, and where to look for them. */
 interface Output {
   readonly folder: string;
   readonly package?: string | undefined;
 }
 
 /**
- * Looks for the packages as imports in the output folder find them. Empty where that cannot be
- * known: outside of any package, and where Yarn keeps packages in archives. A package that is
- * generated names what it needs itself.
+ * Looks for packages the way imports in the output folder find them. Empty if that is unknown: outside of any
+ * package, and where Yarn keeps packages in archives. Also empty for a generated package, which declares its
+ * dependencies itself.
  *
  * @param options of the targets
- * @param files what is generated: not every site makes a target import all of its packages; left
- *   out where nothing is generated yet
+ * @param files the generated files, because not every site makes a target import all of its packages; left
+ *   out if nothing is generated yet
  */
 export function missingPackages(
   { folder, package: packageName }: Output,
@@ -51,7 +51,7 @@ export function missingPackages(
   );
 }
 
-/** As far as `Peer` has ranges: `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
+/** Supports only the ranges that `Peer` has: `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
 function isWithin(version: string, range: string): boolean {
   const numbers = partsOf(version);
   return range.split(' || ').some((one) => {

@@ -1,4 +1,4 @@
-// The folder that is written to: what lies in it, and what of it is not ours to touch.
+// The output folder: its content before the run, and the files in it that must not be changed.
 
 import { join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -7,7 +7,7 @@ import { manifestName, parseManifest } from './output/manifest.ts';
 import type { Change, OutputFolder } from './output/plan-output.ts';
 import { readPresent } from './output/on-disk.ts';
 
-/** What lies in a folder, as far as the manifest and single files tell. */
+/** The content of a folder. Single files are read on demand. */
 export function lookInto(folder: string): OutputFolder {
   const manifestFile = readPresent(folder, manifestName);
   const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
@@ -16,7 +16,10 @@ export function lookInto(folder: string): OutputFolder {
 
 const attributesName = '.gitattributes';
 
-/** Tells git, and those who show its changes, what is generated. One of somebody else's is left alone. */
+/**
+ * Marks generated files for git and for code review tools. A `.gitattributes` that routewright did not write
+ * is left alone.
+ */
 export function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
   const attributes = 'text eol=lf linguist-generated\n';
   const first = `/${attributesName} ${attributes}`;
@@ -32,7 +35,7 @@ export function attributesFile(rendered: readonly OutputFile[], found: OutputFol
   return [{ path: attributesName, text: first + lines.join('') }];
 }
 
-/** @throws Halt `usage` for files that somebody else wrote, and for a manifest that cannot be read */
+/** @throws Halt `usage` for files that routewright did not write, and for a manifest that cannot be read */
 export function refuseForeign(folder: string, changes: readonly Change[], found: OutputFolder): void {
   if (found.manifestFile.kind === 'file' && found.manifest === undefined)
     throw new Halt(
@@ -51,10 +54,10 @@ export function refuseForeign(folder: string, changes: readonly Change[], found:
   );
 }
 
-/** The file of a package whose version people set. */
+/** The file of a package in which users set the version. */
 const ownManifest = 'package.json';
 
-/** @throws Halt `usage` for files that a hand has changed since they were written */
+/** @throws Halt `usage` for files that were edited since they were written */
 export function refuseEdited(
   folder: string,
   changes: readonly Change[],

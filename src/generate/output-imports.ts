@@ -1,4 +1,4 @@
-// How generated modules name each other and files of the user's own.
+// How generated modules import each other and the user's files.
 
 import type { Manifest } from './output/manifest.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
@@ -12,8 +12,8 @@ interface ImportOptions {
 }
 
 /**
- * What is asked for goes first, then what the last run recorded, so that another person's
- * run gives the same bytes; only then what lies around the folder.
+ * The option takes precedence, then the value that the last run recorded, so that other people's runs give
+ * the same files. Only then the files around the folder decide.
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,

@@ -5,11 +5,11 @@ import type { OutputFile } from '../core/model/outcome.ts';
 const megabyte = 1_000_000;
 
 /**
- * A small index can describe endless output, and the disk is shared with others.
+ * Limits the output, because a small index can describe endless output, and others use the same disk.
  *
  * @param files before formatting
  * @param maxOutput in MB
- * @throws Halt `usage` where all files together are larger, with the largest targets
+ * @throws Halt `usage` if the files are larger in total; names the largest targets
  */
 export function assertOutputSize(
   files: readonly OutputFile[],

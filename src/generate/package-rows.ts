@@ -1,4 +1,4 @@
-// Which packages are to be installed before generated code compiles.
+// Reports packages that must be installed before generated code compiles.
 
 import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
@@ -12,13 +12,13 @@ export const needsWords = (missing: readonly MissingPackage[]): string =>
     )
     .join('; ');
 
-/** @param targets those that are generated: the ones that miss nothing may be generated alone */
+/** @param targets the generated targets; the hint also suggests to generate only those that miss no package */
 export function installWords(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
 
-/** The same as rows of a table. */
+/** The missing packages as rows of a table. */
 export const packageRows = (
   missing: readonly MissingPackage[],
   targets: readonly TargetName[],
@@ -30,6 +30,6 @@ export const packageRows = (
         ['Run', installWords(missing, targets)],
       ];
 
-/** Where another version is there, npm keeps to it unless it is given one: `zod@4`. */
+/** If another version is installed, npm keeps it unless the command names a version: `zod@4`. */
 export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

@@ -1,6 +1,6 @@
-// How generated modules shall import each other, by what lies around the folder they are
-// written to: compilers that follow Node want the extension of what runs, bundlers and
-// test runners look for just the file that an import names.
+// Chooses how generated modules import each other, by the files around the output folder. Compilers that
+// follow Node need the extension of the compiled file. Bundlers and test runners look for exactly the file
+// that an import names.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -10,14 +10,14 @@ import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {
   readonly extension: ImportExtension;
-  /** Why, where it was chosen by what lies around: `"next" in package.json`. */
+  /** The reason, if surrounding files decided: `"next" in package.json`. */
   readonly why?: string;
-  /** What around the folder keeps the modules from being compiled, and what to do. */
+  /** The reason why the modules do not compile with the surrounding configuration, and how to fix it. */
   readonly needs?: string;
 }
 
 /**
- * Chooses by the tsconfig.json and the package.json nearest to a folder, there or not.
+ * Chooses by the nearest tsconfig.json and package.json, if there are any.
  *
  * @param folder the output folder
  */
@@ -33,23 +33,23 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
 
 interface ImportContext {
   readonly compiler: NonNullable<TsConfigJsonResolved['compilerOptions']>;
-  /** The paths of what was found, as people know them; empty where there is nothing. */
+  /** The paths of the files that were found, for messages; empty if there is none. */
   readonly tsconfig: string;
   readonly packageFile: string;
   readonly denoFile: string;
-  /** What the package depends on or configures. */
+  /** Packages that the package depends on or configures. */
   readonly tools: ReadonlySet<string>;
-  /** The package says that its files are ES modules. */
+  /** Whether package.json declares the files as ES modules. */
   readonly isModulePackage: boolean;
 }
 
 interface Rule {
   readonly extension: ImportExtension;
-  /** Why the rule holds; nothing where it does not. */
+  /** The reason why the rule applies; undefined if it does not. */
   readonly finds: (around: ImportContext) => string | undefined;
 }
 
-/** Packages of tools that look for the very file that an import names. */
+/** Packages of tools that look for exactly the file that an import names. */
 const literalTools = [
   'next',
   'expo',
@@ -64,7 +64,7 @@ const literalTools = [
   'webpack',
 ];
 
-/** The first that holds decides. */
+/** The first rule that applies decides. */
 const rules: readonly Rule[] = [
   {
     extension: 'ts',
@@ -102,15 +102,15 @@ const rules: readonly Rule[] = [
 
 const ofNode = /^node(?:next|\d\d)$/;
 
-/** The option by which a compiler resolves modules as Node does today. */
+/** The option with which a compiler resolves modules like current Node. */
 function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
 /**
- * In a package that is CommonJS, which `npm init` makes, a compiler that follows Node refuses
- * ES modules if it shall leave their syntax alone, as `tsc --init` has it.
+ * In a CommonJS package, the default of `npm init`, a compiler that follows Node refuses ES modules if it
+ * must keep their syntax, the default of `tsc --init`.
  */
 function moduleNeeds({
   compiler,
@@ -151,7 +151,7 @@ interface Compiler {
   readonly options: TsConfigJsonResolved['compilerOptions'];
 }
 
-/** Where a tsconfig has no files but refers to others, the one that the generated files belong to. */
+/** If a tsconfig has no files but references others, the one that includes the generated files. */
 async function compilerOptionsOf(file: string, folder: string): Promise<Compiler | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
   try {
@@ -168,7 +168,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
     });
     return compilers[0] ?? { file, options };
   } catch {
-    // One that cannot be read is not ours to complain of: whoever compiles hears it from the compiler.
+    // A tsconfig that cannot be read is not reported here; the compiler reports it.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { LeftBehind } from './output/recover.ts';
 
-/** What the user is told of a folder that an earlier run left behind. */
+/** The message about the staging folder of an earlier run. */
 export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: LeftBehind): {
   readonly message: string;
   readonly advice: string;

@@ -1,5 +1,5 @@
-// From a source to a folder of files: `generate` brings the folder up to date, `check`
-// tells what that would change.
+// From a source to a folder of files: `generate` updates the folder, `check` reports the changes that it
+// would make.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -50,11 +50,10 @@ import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
 
 /**
- * Reads, filters and renders a source and brings a folder up to date: all files change
- * together or none does.
+ * Reads, filters and renders a source, and updates a folder. All files change together, or none does.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, a file of
- *   somebody else or an edit by hand is in the way, or the disk refuses; then nothing has changed
+ * @throws Halt if the source cannot be read, the filter matches nothing, a file that routewright did not
+ *   write or that was edited is in the way, or the disk refuses; then nothing has changed
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { generation, write } = await planGeneration(options);
@@ -63,17 +62,17 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 }
 
 export interface PlannedGeneration {
-  /** What `write` makes of the folder. */
+  /** The result of `write`. */
   readonly generation: Generation;
-  /** @throws Halt when the disk refuses; then nothing has changed */
+  /** @throws Halt if the disk refuses; then nothing has changed */
   readonly write: () => Promise<void>;
 }
 
 /**
- * The first half of `generate`: everything that can be refused is refused before anything is written.
+ * The first half of `generate`. Everything that can be refused is refused before anything is written.
  *
- * @param reading the source, where it has been read with the same options already
- * @throws Halt as `generate` does
+ * @param reading the source, if it was already read with the same options
+ * @throws Halt like `generate`
  */
 export async function planGeneration(
   options: GenerateOptions,
@@ -119,7 +118,7 @@ interface ChosenTargets {
   readonly all: readonly AnyTarget[];
 }
 
-/** The targets of a run, and those that they need. @throws Halt `usage` for one that there is not, or that is none */
+/** The targets of a run, and those that they need. @throws Halt `usage` for an unknown or invalid target */
 async function chosenTargets({
   targets = defaultTargets,
   userTargets = [],
@@ -141,16 +140,16 @@ const atOnce = async (work: () => void): Promise<void> => {
 };
 
 /**
- * Finds out what `generate` with the same options would change; writes nothing.
+ * Finds the changes that `generate` with the same options would make, and writes nothing.
  *
- * @throws Halt when the source cannot be read, or the filter matches nothing
+ * @throws Halt if the source cannot be read, or the filter matches nothing
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
   return (await prepare(options, await chosenTargets(options))).generation;
 }
 
 interface Prepared {
-  /** The folder as it was. */
+  /** The folder before the run. */
   readonly found: OutputFolder;
   readonly generation: Generation;
 }
@@ -247,7 +246,7 @@ interface Packing {
   readonly found: OutputFolder;
 }
 
-/** The files as a package of modules, where the options name one. */
+/** Compiles the files into a package, if the options name one. */
 async function packagedIfAsked(
   files: readonly OutputFile[],
   { options: { package: name, progress }, targets, packages, model, found }: Packing,
@@ -258,7 +257,7 @@ async function packagedIfAsked(
   return packaged(files, { name, targets, peers: packages, model, found });
 }
 
-/** Of what any site of a fleet has: which operations are not on all of them. */
+/** For `fleet: 'any'`: notes which operations only some sites of the fleet have. */
 const withSites = async (
   { source, fleet }: GenerateOptions,
   model: ApiModel,
@@ -268,20 +267,23 @@ const withSites = async (
     : { model, somewhere: [] };
 
 interface Material {
-  /** Filters applied. */
+  /** After filters. */
   readonly model: ApiModel;
   readonly names: NameChanges;
-  /** What the manifest says of names; nothing where they are not kept. */
+  /** The names for the manifest; undefined if names are not kept. */
   readonly recorded: RecordedNames | undefined;
   readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'diagnostics'>;
   readonly sections: readonly ConfigSection[];
-  /** Where the site is. */
+  /** The site's REST base. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
 }
 
-/** All that the source is asked. The index itself, as large as the rest, is not kept while files are made. */
+/**
+ * Reads all input of a run. The index itself, which is as large as the rest, is not kept in memory while
+ * files are made.
+ */
 async function readWhole(
   options: GenerateOptions,
   found: OutputFolder,

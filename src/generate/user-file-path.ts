@@ -1,9 +1,9 @@
-// Where files of the user's own lie, as generated modules import them.
+// The paths of the user's own files, as generated modules import them.
 
 import { dirname, join, relative } from 'node:path';
 import type { ReadOptions } from '../source/read-model.ts';
 
-/** Paths of the user's own files start beside the configuration. */
+/** The configuration's paths are relative to its folder. */
 export const ownPath =
   (folder: string, { config }: ReadOptions) =>
   (from: string): string =>

@@ -1,5 +1,5 @@
-// Loads the modules of the user's own targets. Such a module runs as the user's code; the files that it returns are
-// checked like untrusted input.
+// Loads the modules of the user's own targets. A module runs as the user's code. The files that it returns
+// are checked like untrusted input.
 
 import { createRequire } from 'node:module';
 import { isAbsolute, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { declarationFault, optionsOf } from './targets/target-options.ts';
 import type { AnyTarget, TargetFile } from './targets/target.ts';
 import { targets, type OptionsByTarget } from './targets/targets.ts';
 
-/** What a run says of such a target. */
+/** The description of such a target in the result of a run. */
 export interface UserTargetInfo {
   readonly name: string;
   readonly summary: string;
@@ -23,16 +23,17 @@ export interface UserTargetInfo {
 
 export interface UserTargets {
   readonly targets: readonly AnyTarget[];
-  /** The same, as a run lists them. */
+  /** The same targets as a run lists them. */
   readonly info: readonly UserTargetInfo[];
-  /** As they are set, checked. */
+  /** Their options, checked. */
   readonly options: OptionsByTarget;
 }
 
 /**
- * Loads targets of the user's own.
+ * Loads the user's own targets.
  *
- * @throws Halt `usage` when a module cannot be loaded or exports no target of this contract, or an option is not declared
+ * @throws Halt `usage` if a module cannot be loaded or exports no target of this contract, or an option is
+ *   not declared
  */
 export async function loadUserTargets(choices: readonly UserTargetChoice[]): Promise<UserTargets> {
   const loaded: AnyTarget[] = [];
@@ -78,7 +79,7 @@ function packageModule(module: string): string {
   }
 }
 
-/** @throws Halt `usage` that says what is wrong with it */
+/** @throws Halt `usage` that describes the error */
 function assertTarget(module: string, target: unknown): asserts target is AnyTarget {
   if (!isRecord(target) || typeof target['name'] !== 'string' || typeof target['render'] !== 'function')
     throw unfit(module, 'it exports no target: an object with a name and render(context)');

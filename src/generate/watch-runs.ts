@@ -1,4 +1,4 @@
-// Runs something again whenever the files of a source change, until an interrupt ends it.
+// Repeats a run whenever the files of a source change, until an interrupt.
 
 import { filesOfSource, watchFiles } from '../source/watch-source.ts';
 import { failureLines } from '../cli/failure.ts';
@@ -9,13 +9,13 @@ export interface Watched {
   readonly source: string;
   /** The folder that the runs write. */
   readonly output: string;
-  /** One run. @returns what it did, in one line */
+  /** One run. @returns a one-line result */
   readonly run: (signal: AbortSignal) => Promise<Line>;
 }
 
 /**
- * @returns the exit code, once it is interrupted
- * @throws Halt `usage` where nothing can be watched
+ * @returns the exit code after an interrupt
+ * @throws Halt `usage` if nothing can be watched
  */
 export async function watchRuns({ source, output, run }: Watched, io: Io): Promise<number> {
   const files = filesOfSource(source);
@@ -42,7 +42,7 @@ export async function watchRuns({ source, output, run }: Watched, io: Io): Promi
   }
 }
 
-/** A run that fails is told, and the next change mends it. */
+/** A failed run is reported, and the next change starts another one. */
 async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, io: Io): Promise<void> {
   try {
     const line = await run(signal);

@@ -1,10 +1,10 @@
-// A hash of what a file says, whatever a formatter has made of it: an edit by hand is told from
-// tabs, quotes and line breaks when the site has changed too, and the file as it would be made
-// now is no help.
+// A hash of a file's content that ignores formatting. When the site has changed too, the newly generated file
+// cannot be used for comparison, so this hash distinguishes an edit by hand from changed tabs, quotes and
+// line breaks.
 
 import { hashOfBytes } from './manifest.ts';
 
-/** What formatters add, take away or replace, by the ending of a file's name; elsewhere every character counts. */
+/** Characters that formatters add, remove or replace, by file extension. In other files every character counts. */
 const layout: Readonly<Record<string, string>> = {
   ts: `'"\`;,()|&\\`,
   js: `'"\`;,()|&\\`,
@@ -14,7 +14,7 @@ const layout: Readonly<Record<string, string>> = {
 
 /**
  * @param bytes the text of the file in UTF-8
- * @returns undefined for a file that formatters leave alone
+ * @returns undefined for a file type that formatters do not change
  */
 export function contentHash(path: string, bytes: Uint8Array): string | undefined {
   const signs = layout[path.slice(path.lastIndexOf('.') + 1)];
@@ -24,9 +24,8 @@ export function contentHash(path: string, bytes: Uint8Array): string | undefined
 const space = 0x20;
 
 /**
- * The text without white space and the signs of layout: where these stand between two words
- * one space is left, beside all else none. Byte by byte, since every file of every run is read
- * so: each regular expression would make the text anew.
+ * Removes white space and layout characters. Between two words one space stays; elsewhere none does. It works
+ * on bytes because every file is read on every run, and each regular expression would copy the text.
  */
 function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   const kinds = kindsOfBytes(signs);
@@ -34,7 +33,7 @@ function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   let length = 0;
   let before = kind.other;
   let isAfterGap = false;
-  // By index: for … of takes four times as long over a file of many megabytes.
+  // By index: `for … of` takes four times as long for a file of many megabytes.
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? space;
     const now = kinds[byte] ?? kind.other;
@@ -54,17 +53,17 @@ function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   return left.subarray(0, length);
 }
 
-/** Every white space beyond ASCII. */
+/** All white space outside ASCII. */
 const otherSpaces = Array.from(
   '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
   (one) => Buffer.from(one),
 );
 
-/** 0 where none begins. */
+/** 0 if no white space starts here. */
 const lengthOfSpace = (bytes: Uint8Array, at: number): number =>
   otherSpaces.find((one) => one.every((byte, index) => byte === bytes[at + index]))?.length ?? 0;
 
-/** What a byte is; a leading one may begin a white space beyond ASCII. */
+/** The kinds of bytes. A `leading` byte can start a white space character outside ASCII. */
 const kind = { other: 0, word: 1, skipped: 2, leading: 3 };
 
 const words = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';

@@ -3,10 +3,10 @@ import type { FormatOptions } from './format-options.ts';
 import { formatBy } from './prettier.ts';
 
 /**
- * The text of a file: TypeScript as prettier lays it out, by our own layout where that knows
- * all that the file holds; JSON and the like come from their targets as they shall stand.
+ * Formats the text of a file. TypeScript is formatted like prettier does, by our own layout if it knows all
+ * of the file's syntax. Targets write JSON and other files in their final form.
  *
- * @throws Error when prettier cannot read it
+ * @throws Error if prettier cannot read it
  */
 export async function formatFile(
   { path, text, isLaidOut }: OutputFile,

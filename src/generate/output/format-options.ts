@@ -1,7 +1,7 @@
-/** What decides how a formatted file looks. */
+/** The options of prettier that affect generated files. */
 export interface FormatOptions {
   readonly printWidth: number;
   readonly singleQuote: boolean;
-  /** An object stays broken where a line break stands behind its brace; it does when left out. */
+  /** `preserve` (default) keeps an object broken if a line break follows its opening brace. */
   readonly objectWrap?: 'preserve' | 'collapse';
 }

@@ -1,28 +1,31 @@
-// One set of options for everything that is generated, whatever a `.prettierrc` or an
-// `.editorconfig` around the output says.
+// One set of options for all generated files. A `.prettierrc` or `.editorconfig` near the output has no
+// effect.
 
 import { createRequire } from 'node:module';
 import type { OutputFile } from '../../core/model/outcome.ts';
 import { formatFile } from './format-file.ts';
 import type { FormatOptions } from './format-options.ts';
 
-/** What decides how a file looks; part of the manifest, so that a change of it is seen. */
+/**
+ * The options and version that decide how a file looks. The manifest records them, so that a change is
+ * noticed.
+ */
 export interface Formatting extends FormatOptions {
   /** The version of prettier. */
   readonly prettier: string;
 }
 
-/** The way this version formats. */
+/** The formatting of this version. */
 export function formattingNow(): Formatting {
   const { version } = createRequire(import.meta.url)('prettier/package.json') as { readonly version: string };
   return { prettier: version, printWidth: 100, singleQuote: true };
 }
 
 /**
- * The texts of some files, formatted by their extensions.
+ * Formats files by their extensions.
  *
- * @param told is called as each file is done
- * @throws Error when prettier cannot read a file: we have generated something broken
+ * @param told called after each file with the number of files done
+ * @throws Error if prettier cannot read a file, which means that a target generated invalid code
  */
 export async function formatFiles(
   files: readonly OutputFile[],

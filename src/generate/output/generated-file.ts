@@ -1,22 +1,24 @@
-// Which files of an output folder are the generator's. A manifest is a file that anybody may change,
-// so its word alone does not make a file ours: the file must be where targets write, and its text
-// must be the one that was recorded.
+// Decides which files of an output folder were generated. Anyone can edit a manifest, so an entry in it is
+// not enough: the file must also be in a folder of a target, and its text must match the recorded hash.
 
 import { contentHash } from './content-hash.ts';
 import { hashOf, type FileHashes, type Manifest } from './manifest.ts';
 
-/** What a manifest records of a file. */
+/** The manifest's record of a file. */
 export const recorded = (manifest: Manifest | undefined, path: string): FileHashes | undefined =>
   manifest !== undefined && Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined;
 
-/** Whether a text is the one that was recorded, or that text as a formatter has laid it out since. */
+/** Whether a text is the recorded one, or the recorded one after a formatter. */
 export const isAsWritten = (path: string, { written, content }: FileHashes, text: string): boolean =>
   hashOf(text) === written || (content !== undefined && contentHash(path, Buffer.from(text)) === content);
 
-/** The files that stand beside the folders of targets. */
+/** Generated files outside the folders of targets. */
 const besideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);
 
-/** Whether targets of these names write there; what a manifest names elsewhere is not the generator's. */
+/**
+ * Whether these targets write to the path. Files that a manifest lists at other paths do not belong to the
+ * generator.
+ */
 export function isOfTargets(path: string, targets: readonly string[] = []): boolean {
   const [top = '', ...below] = path.split('/');
   return below.length === 0 ? besideTargets.has(top) : targets.includes(top);

@@ -1,36 +1,39 @@
-// What a run means to change in a folder, written down before anything of it changes. Whoever
-// finds it after a kill knows what was meant and has all that is needed beside it: the new
-// files, and the old ones. It finishes what was meant; where the disk had refused, it takes
-// back what was done. Every step can be done twice, so a kill of that is no matter either.
+// The changes that a run is about to make in a folder, written before the first change. After a kill, the
+// next run reads the journal and finds the new and the old files in the same folder. It completes the
+// changes, or, if the disk refused one, reverts them. Every step can be repeated, so a kill during recovery
+// does no harm.
 
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { codeOf, look, writeHalt } from './on-disk.ts';
 
-/** The texts stand beside it: `new-0`, `old-0` of the first that is written, `removed-0` of the first that is removed. */
+/**
+ * The texts are in the same folder: `new-0` and `old-0` for the first entry of `write`, `removed-0` for the
+ * first of `remove`.
+ */
 export interface Intent {
   readonly write: readonly { readonly path: string; readonly had: boolean }[];
-  /** Null for what was not there. */
+  /** Null for a file that did not exist. */
   readonly remove: readonly (string | null)[];
-  /** Those to be made, the outer ones first. */
+  /** Folders to create, the outer ones first. */
   readonly folders: readonly string[];
 }
 
-/** The file that holds what is meant, and the one it becomes where it is taken back. */
+/** The file of the journal, and its name while changes are reverted. */
 export const journalName = 'journal.json';
 export const undoName = 'undo.json';
 
-/** Writes the intent down, in one step: from then on the next run finishes it. */
+/** Writes the journal in one step. From then on the next run can complete the changes. */
 export function declare(staging: string, intent: Intent): void {
   writeFileSync(join(staging, 'journal.tmp'), JSON.stringify(intent), { flush: true });
   renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
 
 /**
- * Does what is meant, as far as it is not done.
+ * Makes the changes that are not yet made.
  *
- * @param told is called before each step with what it does, so that an error can say where it happened
+ * @param told called before each step with a description, for error messages
  * @throws the system's own error
  */
 export function carryOut(
@@ -61,9 +64,9 @@ export function carryOut(
 }
 
 /**
- * Takes back what was done of an intent, for the disk refused the rest.
+ * Reverts the changes after the disk refused one of them.
  *
- * @throws Halt `write` where the disk refuses that as well: then the next run does it
+ * @throws Halt `write` if the disk refuses that too; the next run then reverts them
  */
 export function takeBack(
   folder: string,
@@ -88,7 +91,7 @@ export function takeBack(
   }
 }
 
-/** Takes back what was done of an intent. @throws the system's own error */
+/** Reverts the changes that were made. @throws the system's own error */
 export function undo(folder: string, staging: string, { write, remove, folders }: Intent): void {
   const back = (kept: string, path: string): void => {
     if (existsSync(join(staging, kept))) renameSync(join(staging, kept), join(folder, path));

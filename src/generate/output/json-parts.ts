@@ -1,6 +1,6 @@
 /**
- * The text that `JSON.stringify` makes of an object, in parts: every item of a list that
- * is right in it is one, so that the text of a large model never stands in memory whole.
+ * The same text as `JSON.stringify` of an object, in parts: one per item of each list that is a direct
+ * member. The text of a large model is therefore never in memory as a whole.
  */
 export function* jsonParts(value: object): Generator<string> {
   let before = '{';

@@ -1,5 +1,5 @@
-// A lock among processes, as git has it for its index: a file that only one of them can
-// make. It says whose it is, so that one whose owner was killed is known for that.
+// A lock between processes, like git's lock of its index: a file that only one of them can create. It
+// contains a mark of its owner, so that the lock of a killed process is recognized.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,11 +8,11 @@ import { isGone, isOwnerMark, ownerMark } from './owner.ts';
 export const lockOf = (file: string): string => `${file}.lock`;
 
 /**
- * Does work that must not be interrupted while no other process does the like for the file.
+ * Runs work that must not be interrupted, while no other process runs work for the same file.
  *
- * @param work runs at once, and is over when it returns
- * @returns whether it was done: not where somebody else holds the lock
- * @throws the system's own error where there can be no lock, and whatever `work` throws
+ * @param work runs synchronously
+ * @returns false if another process holds the lock and the work was not run
+ * @throws the system's own error if the lock cannot be created, and all errors of `work`
  */
 export function locked(file: string, work: () => void): boolean {
   const lock = lockOf(file);
@@ -37,7 +37,7 @@ function taken(lock: string): boolean {
   try {
     writeFileSync(made, ownerMark());
   } catch (error) {
-    // A lock that does not say whose it is would keep everybody out for ever.
+    // A lock without a mark would block all processes forever.
     rmSync(lock, { force: true });
     throw error;
   } finally {
@@ -46,10 +46,10 @@ function taken(lock: string): boolean {
   return true;
 }
 
-/** Whoever made a lock has said by then whose it is, or was killed before. In milliseconds. */
+/** In milliseconds. A lock that has no mark after this time belongs to a process that was killed. */
 const signedAfter = 5000;
 
-/** Removes the lock of a process that is over. */
+/** Removes the lock if its process has ended. */
 function isLeftBehind(lock: string): boolean {
   try {
     const mark = readFileSync(lock, 'utf8');

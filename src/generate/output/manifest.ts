@@ -1,7 +1,6 @@
-// The manifest beside the generated files: what was written, from what, by which
-// version. Versions stand here and nowhere else, so that a generated file changes only
-// when its content does. It holds no time, no host and no path of a machine: it is
-// committed, and must not change when nothing has.
+// The manifest in the output folder: the files that were written, their source, and the version that wrote
+// them. No other generated file contains a version, so each changes only when its content does. The manifest
+// holds no time, host or local path: it is committed, and must not change without a reason.
 
 import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../../core/model/kept-names.ts';
@@ -18,13 +17,16 @@ export interface Manifest {
   readonly routewright: string;
   /** How the files were formatted; null with `--no-format`. */
   readonly formatting: Formatting | null;
-  /** What was asked for. */
+  /** The options of the run. */
   readonly options: ManifestOptions;
-  /** The hash of what the user's configuration says of the source; absent where it says nothing. */
+  /** The hash of the user's configuration of this source; absent if there is none. */
   readonly config?: string;
-  /** The hash of the model that was rendered, filters applied, of the site's address where that is written too, and of what changed. */
+  /**
+   * The hash of the rendered model after filters, of the site's address if it is written to files, and of the
+   * changes.
+   */
   readonly model: string;
-  /** What things are called in the files; absent where names are not kept. */
+  /** The names used in the files; absent if names are not kept. */
   readonly names?: RecordedNames;
   /** By path, sorted. */
   readonly files: Readonly<Record<string, FileHashes>>;
@@ -35,7 +37,7 @@ export interface ManifestOptions extends Omit<RecordedOptions, 'importExtension'
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
-  /** How modules import each other; absent: by `.js`. */
+  /** How modules import each other; absent for `.js`. */
   readonly importExtension?: 'ts' | 'none';
 }
 
@@ -44,13 +46,16 @@ export interface FileHashes {
   readonly rendered: string;
   /** Of the text as written. */
   readonly written: string;
-  /** Of what it says, whatever a formatter makes of it (content-hash.ts); absent where none is to. */
+  /**
+   * Of the content, ignoring formatting (content-hash.ts); absent for file types that formatters do not
+   * change.
+   */
   readonly content?: string;
 }
 
 /**
- * A short hash of some text. CRLF counts as LF: a checkout on Windows may have turned
- * one into the other, and that is nobody's edit.
+ * A short hash of a text. CRLF counts as LF, because a checkout on Windows can convert line breaks without an
+ * edit.
  */
 export const hashOf = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
@@ -59,10 +64,10 @@ export const hashOf = (text: string): string =>
 export const hashOfText = (bytes: Buffer): string =>
   bytes.includes('\r\n') ? hashOf(bytes.toString()) : hashOfBytes(bytes);
 
-/** `hashOf` of a text in UTF-8 that has no line breaks. */
+/** `hashOf` of a text in UTF-8 that has no CRLF. */
 export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
 
-/** `hashOf` of a text that comes in parts, and without line breaks. */
+/** `hashOf` of a text in parts that has no CRLF. */
 export function hashOfParts(parts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -73,7 +78,7 @@ const shortDigest = (hash: Hash): string => hash.digest('base64url').slice(0, 22
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-/** What a manifest's text says, or undefined when it is none (a merge conflict, another version). */
+/** Parses a manifest. Undefined if the text is not one: a merge conflict, or another version. */
 export function parseManifest(text: string): Manifest | undefined {
   let value: unknown;
   try {

@@ -1,21 +1,21 @@
-// What stands on the disk, and what is said where the disk refuses.
+// Reads what is on the disk, and describes refusals of the disk.
 
 import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
-/** What stands at a path of the output folder. */
+/** The content of a path in the output folder. */
 export type Present =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'file'; readonly text: string }
-  /** A folder, a link, a socket …: never read, replaced or removed. */
+  /** A folder, a link, a socket and so on, which is never read, replaced or removed. */
   | { readonly kind: 'obstacle'; readonly what: string };
 
 /**
- * What stands at a path of the output folder. Links are not followed.
+ * Reads a path of the output folder, without following links.
  *
  * @param folder the output folder
- * @param path relative, safe (see output-path.ts)
+ * @param path relative and safe (see output-path.ts)
  */
 export function readPresent(folder: string, path: string): Present {
   const obstacle = folderObstacle(folder, path);
@@ -30,7 +30,10 @@ export function readPresent(folder: string, path: string): Present {
   }
 }
 
-/** @throws Halt `write` where something that is no file of ours would be replaced, or a link leads elsewhere */
+/**
+ * @throws Halt `write` if the write would replace something that is not a file, or follow a link out of the
+ *   folder
+ */
 export function refuseObstacle(folder: string, path: string): void {
   const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
   if (found !== undefined)
@@ -44,7 +47,7 @@ function fileObstacle(file: string): string | undefined {
   return stats === undefined || stats.isFile() ? undefined : kindOf(stats);
 }
 
-/** What keeps the folders above a path from being folders inside the output folder. */
+/** Describes an entry above the path that is not a folder inside the output folder. */
 function folderObstacle(folder: string, path: string): string | undefined {
   const names = path.split('/').slice(0, -1);
   for (let depth = 1; depth <= names.length; depth++) {
@@ -69,7 +72,10 @@ function leadsInside(folder: string, link: string): boolean {
   }
 }
 
-/** What is there, if anything; a file where a folder is needed counts as nothing, and is found higher up. */
+/**
+ * The status of a path; undefined if it does not exist. A file in place of a parent folder also counts as not
+ * existing; `folderObstacle` reports it.
+ */
 export function look(file: string): Stats | undefined {
   try {
     return lstatSync(file);
@@ -109,7 +115,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EXDEV', 'it stands on another disk than its folder'],
 ]);
 
-/** A refusal of the disk as a Halt; anything else is a bug and goes on as it is. */
+/** Turns an error of the disk into a Halt. Other errors are bugs and are only wrapped. */
 export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = codeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });

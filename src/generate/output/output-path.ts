@@ -1,12 +1,11 @@
-// Where a generated file may stand. Names come out of an untrusted index by way of the
-// renderers, and old names out of a manifest that anyone may have changed, so both are
-// judged here before the disk is touched.
+// Checks the paths of generated files before the disk is touched. Names can come from an untrusted index
+// through the renderers, and old names from a manifest that anyone can edit.
 
-/** Names that Windows gives to devices, with any extension. */
+/** Device names on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 const unsafeCharacter = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 
-/** Whether a path stays inside its folder, on every system we know. */
+/** Whether a path stays inside its folder on every supported system. */
 export const isSafePath = (path: string): boolean =>
   path
     .split('/')
@@ -20,13 +19,13 @@ export const isSafePath = (path: string): boolean =>
         Buffer.byteLength(name) <= 255,
     );
 
-/** What tells two paths apart on a disk that ignores case and composes accents. */
+/** Equal for two paths that are the same file on a disk that ignores case and composes accents. */
 const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
- * Sees to it that every path is safe and no two stand in each other's place.
+ * Checks that all paths are safe and that no two of them are the same file.
  *
- * @throws Error for any other: the renderer that made it is broken
+ * @throws Error otherwise; the renderer that made the path has a bug
  */
 export function assertSafePaths(paths: readonly string[]): void {
   const taken = new Map<string, string>();

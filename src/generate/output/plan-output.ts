@@ -1,6 +1,5 @@
-// What a run would change in the output folder, file by file, and why. Pure: the disk
-// has been read before and is written after. `generate` carries a plan out, `--check`
-// prints it, so that the two can never disagree.
+// The changes that a run would make in the output folder, for each file, with causes. Pure: the disk is read
+// before and written after. `generate` carries out a plan and `--check` prints it, so the two always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
@@ -18,32 +17,32 @@ import {
 import type { Present } from './on-disk.ts';
 
 export type Cause =
-  /** The model is another one. */
+  /** The model has changed. */
   | 'site-changed'
-  /** The version, its formatter, or the options of the command are others. */
+  /** The version, its formatter or the options of the command have changed. */
   | 'tool-changed'
-  /** The file is not as it was written, or gone. */
+  /** The file was edited or deleted. */
   | 'hand-edited'
-  /** There, but not written by routewright. */
+  /** The file exists but was not written by routewright. */
   | 'foreign'
-  /** Nothing was generated in this folder yet. */
+  /** Nothing has been generated in this folder yet. */
   | 'never-generated';
 
 export interface Change {
   readonly path: string;
-  /** In the way of --check: what is there differs, is not there, or should not be there. */
+  /** The result of `--check`: the file differs, is missing, or should not exist. */
   readonly state: 'stale' | 'missing' | 'surplus';
   readonly causes: readonly Cause[];
-  /** Something that is no file stands there and cannot be replaced. */
+  /** A folder, link or the like that cannot be replaced. */
   readonly obstacle?: string;
 }
 
 export interface Plan {
   readonly changes: readonly Change[];
-  /** Every file as it shall be; `text` is absent where it already is so. */
+  /** All files of the output; `text` is absent if the file is already up to date. */
   readonly files: readonly PlannedFile[];
   readonly remove: readonly string[];
-  /** What changed about the tool, in words. */
+  /** The changes of the tool, as text. */
   readonly toolChanges: readonly string[];
 }
 
@@ -53,7 +52,7 @@ export interface PlannedFile {
   readonly text?: string;
 }
 
-/** What the new manifest will say, but for the files. */
+/** The new manifest without its files. */
 export type ManifestHead = Omit<Manifest, 'files'>;
 
 export interface WantedOutput {
@@ -62,7 +61,7 @@ export interface WantedOutput {
   readonly files: readonly OutputFile[];
 }
 
-/** What stands in the output folder before the run. */
+/** The output folder before the run. */
 export interface OutputFolder {
   /** The manifest of the last run, if it can be read. */
   readonly manifest: Manifest | undefined;
@@ -70,22 +69,22 @@ export interface OutputFolder {
   readonly present: (path: string) => Present;
 }
 
-/** The texts of some files as they shall be written. */
+/** Returns the formatted texts of files. */
 export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]>;
 
-/** Whether two texts of a file differ in nothing but what a formatter decides. */
+/** Whether two texts of a file differ only in formatting. */
 export type IsSameContent = (path: string, one: string, other: string) => Promise<boolean>;
 
-/** What the plan asks of formatters. */
+/** The formatters that the plan uses. */
 export interface Formatters {
   readonly format: Format;
   readonly isSameContent: IsSameContent;
 }
 
 /**
- * Compares what is wanted with what was found. A file whose unformatted text, written
- * text and formatting are all as in the manifest is not formatted again; one that a
- * formatter of somebody else changed since then, and nobody else, is left as that wants it.
+ * Compares the wanted files with those found. A file is not formatted again if its unformatted text, its
+ * written text and the formatting all match the manifest. A file that only a formatter of the project has
+ * changed keeps that formatting.
  */
 export async function planOutput(
   wanted: WantedOutput,
@@ -140,7 +139,7 @@ export async function planOutput(
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
     if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
-    // What is not as it was written may be somebody's work, whatever the manifest says: it stays.
+    // An edited file can be a user's work, so it stays.
     if (isAsWritten(path, old, present.text)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
   }
@@ -159,13 +158,13 @@ export async function planOutput(
 
 interface ComparedFile {
   readonly file: OutputFile;
-  /** What the manifest says of it. */
+  /** The manifest's record of the file. */
   readonly old: FileHashes | undefined;
   readonly present: Present;
   readonly rendered: string;
-  /** The hash of what stands there. */
+  /** The hash of the file on disk. */
   readonly written: string | undefined;
-  /** The text in UTF-8: a large site's texts are encoded once for all hashes. */
+  /** The text in UTF-8, encoded once for all hashes because texts of a large site are long. */
   readonly encoded: Buffer;
 }
 
@@ -179,18 +178,18 @@ function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFol
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** Why anything may differ besides an edit by hand. */
+/** The causes of changes other than edits by hand. */
 function upstreamCauses(
   before: Manifest | undefined,
   now: ManifestHead,
   toolChanges: readonly string[],
 ): readonly Cause[] {
   if (before === undefined) return ['never-generated'];
-  // With other filters, or another configuration, the model is another one whatever the site says.
+  // Other filters or another configuration change the model even if the site has not changed.
   const siteChanged =
     before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
   const toolChanged = toolChanges.length > 0;
-  // Neither model nor version nor options differ, yet the text does: a working copy of the tool was changed.
+  // The text differs with the same model, version and options: a working copy of the tool was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];
   return [
     ...(siteChanged ? ['site-changed' as const] : []),
@@ -220,7 +219,7 @@ function planManifest(
   if (present.kind === 'obstacle')
     return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
   if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
-  // A formatter may have been over it.
+  // The text can differ only because a formatter changed it.
   if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
   return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
 }

@@ -1,17 +1,17 @@
-// Prettier, as the standalone build, which never looks for a `.prettierrc` or an
-// `.editorconfig` around the output. It is loaded only when there is something for it.
+// Prettier as the standalone build, which never looks for a `.prettierrc` or an `.editorconfig` near the
+// output. It is loaded on first use.
 
 import type { Options, Plugin } from 'prettier';
 
 const plugins = {
-  // babel-ts takes two thirds of the time of typescript
+  // babel-ts needs two thirds of the time of the typescript parser.
   'babel-ts': async () => scriptPlugins(),
   babel: async () => scriptPlugins(),
   json: async () => scriptPlugins(),
   markdown: async (): Promise<readonly Plugin[]> => [await import('prettier/plugins/markdown')],
 } as const satisfies Record<string, () => Promise<readonly Plugin[]>>;
 
-/** A language as prettier calls what reads it. */
+/** The name of a parser in prettier. */
 export type Parser = keyof typeof plugins;
 
 async function scriptPlugins(): Promise<readonly Plugin[]> {
@@ -19,14 +19,14 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
     import('prettier/plugins/babel'),
     import('prettier/plugins/estree'),
   ]);
-  // prettier's own type for this plugin is a bare namespace
+  // Prettier's type of this plugin is a plain namespace.
   return [babel, estree.default as Plugin];
 }
 
 /**
- * A text as prettier formats it; code of other languages within it stays as it is.
+ * Formats a text with prettier. Embedded code in other languages stays as it is.
  *
- * @throws Error when prettier cannot read it
+ * @throws Error if prettier cannot read it
  */
 export async function formatBy(parser: Parser, text: string, options: Options): Promise<string> {
   const { format } = await import('prettier/standalone');

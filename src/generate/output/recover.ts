@@ -1,6 +1,5 @@
-// Finishes, or takes back, what a run had begun that was killed: by the journal that lies beside what
-// it wrote (journal.ts). Anybody may have put such a folder there, so nothing in it is believed
-// that the manifests do not confirm.
+// Completes or reverts the changes of a run that was killed, with the journal in its staging folder
+// (journal.ts). Anyone can create such a folder, so its content is used only where the manifests confirm it.
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,25 +12,25 @@ import { look, refuseObstacle, writeHalt } from './on-disk.ts';
 import { isSafePath } from './output-path.ts';
 import { isGone, ownerPattern } from './owner.ts';
 
-/** What `settle` did about a folder that an earlier run left behind. */
+/** What `settle` did with the staging folder of an earlier run. */
 export interface LeftBehind {
-  /** The path of that folder. */
+  /** The path of the staging folder. */
   readonly staging: string;
-  /** `refused`: it was not touched, since it is a link. */
+  /** `refused`: it is a link and was not touched. */
   readonly outcome: 'finished' | 'undone' | 'set-aside' | 'refused';
-  /** Why it was set aside or refused; where it is now. */
+  /** The reason why it was set aside or refused; its new path. */
   readonly why?: string;
   readonly movedTo?: string;
 }
 
 /**
- * Finishes, or takes back, what runs began in a folder that were killed, and sweeps away what
- * they left. What a living run is about is left alone. Anybody may have put such a folder there, a
- * commit for one: only files of the generator are changed, and what names others is set aside.
+ * Completes or reverts the changes of killed runs in a folder, and removes their staging folders. Staging
+ * folders of running processes are left alone. Anyone can create a staging folder, for example by a commit:
+ * only generated files are changed, and a staging folder that names other files is set aside.
  *
- * @param targets the names of those that write there now, beside those of the manifest
- * @returns what was done, for the user; nothing of what was only swept away
- * @throws Halt `write` where the disk refuses
+ * @param targets the names of targets that write there now, in addition to those of the manifest
+ * @returns the results to report; runs that had changed nothing are not reported
+ * @throws Halt `write` if the disk refuses
  */
 export function settle(folder: string, targets: readonly string[] = []): readonly LeftBehind[] {
   return leftIn(folder).flatMap(
@@ -40,10 +39,10 @@ export function settle(folder: string, targets: readonly string[] = []): readonl
 }
 
 /**
- * Sweeps away what runs left that were killed before they changed anything, or while they wrote a
- * single file, which takes one step. The rest waits for `settle`.
+ * Removes staging folders of runs that were killed before they changed anything, or while they wrote a single
+ * file, which takes one step. `settle` handles the others.
  *
- * @throws Halt `write` where the disk refuses
+ * @throws Halt `write` if the disk refuses
  */
 export function sweep(folder: string): void {
   for (const staging of leftIn(folder))
@@ -54,10 +53,10 @@ export function sweep(folder: string): void {
 }
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
-/** A run writes for moments; one of another machine that has not ended by then never will. */
+/** A run writes for moments only. A run of another machine that has not ended by then was killed. */
 const maxRunMs = 60 * 60 * 1000;
 
-/** The folders of runs that are over. */
+/** The staging folders of runs that have ended. */
 function leftIn(folder: string): readonly string[] {
   return entriesOf(folder).flatMap((name) => {
     const [, owner] = stagingName.exec(name) ?? [];
@@ -108,7 +107,7 @@ function recoverOne(place: Place): LeftBehind | undefined {
   return undefined;
 }
 
-/** Nothing in it is lost, and no later run looks at it again. */
+/** Renames the staging folder. It keeps all its files, and later runs ignore it. */
 function setAside(folder: string, staging: string, why: string): LeftBehind {
   const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
   renameSync(staging, movedTo);
@@ -122,7 +121,7 @@ type Left =
   | { readonly kind: 'nothing-begun' }
   | { readonly kind: 'intent'; readonly intent: Intent; readonly isUndo: boolean };
 
-/** The names of the files that a run keeps in its folder. */
+/** Matches the names of files in a staging folder. */
 const keptName = /^(?:(?:new|old|removed)-\d+|journal\.(?:tmp|json)|undo\.json)$/;
 
 function readLeft(staging: string): Left {
@@ -143,11 +142,12 @@ function readLeft(staging: string): Left {
 const plainName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
 
 /**
- * Why an intent is not carried out. A run writes what its own manifest names, where targets write, over
- * files that are as the manifest before recorded them, and removes such files; whoever plants a folder
- * would have to name files that are none of these to do harm.
+ * The reason why the changes are not carried out. A run writes files that its own manifest names, in folders
+ * of targets. It only replaces or removes files that match the manifest before. To do harm, a planted folder
+ * would have to name other files.
  *
- * A run with `force` may replace edited files: killed half-way, it is set aside, with all it kept.
+ * A run with `force` can replace edited files. If such a run was killed half-way, its staging folder is set
+ * aside with all its files.
  */
 function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: boolean): string | undefined {
   const { before, now } = manifestsOf(folder, staging, intent);
@@ -180,7 +180,7 @@ function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: bo
   return path == null ? undefined : `it names ${plainName(path)}, which is not as a manifest records it`;
 }
 
-/** The manifest before the run, and its own: where the run did not change it, they are one. */
+/** The manifest before the run, and the run's own. They are the same if the run did not change it. */
 function manifestsOf(
   folder: string,
   staging: string,
@@ -198,7 +198,7 @@ function manifestsOf(
 const textOf = (file: string): string | undefined =>
   look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
 
-/** What was written down; nothing where it is not of this version, or cut off. */
+/** Reads the journal; undefined if it has another version or is incomplete. */
 function intentIn(file: string): Intent | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -224,7 +224,7 @@ function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // None yet, or none at all: whoever writes there is told of it.
+    // The folder does not exist or cannot be read. The code that writes to it reports the error.
     return [];
   }
 }

@@ -1,6 +1,5 @@
-// Whether a file holds what was generated, when a formatter of the project it belongs to has
-// been over it: tabs for spaces, other quotes, other lines. Both texts are brought into one
-// form, in which nothing is left of what a formatter decides.
+// Checks whether a file still has the generated content after a formatter of the user's project has changed
+// tabs, quotes or line breaks. Both texts are converted to one form that removes all formatting.
 
 import type { FormatOptions } from './format-options.ts';
 import { formatBy, type Parser } from './prettier.ts';
@@ -8,7 +7,7 @@ import { formatBy, type Parser } from './prettier.ts';
 const anyForm = {
   printWidth: 100,
   singleQuote: true,
-  // line breaks within braces and paragraphs are the formatter's too
+  // Formatters also decide line breaks within braces and paragraphs.
   objectWrap: 'collapse',
   proseWrap: 'never',
 } as const satisfies FormatOptions & Record<string, unknown>;
@@ -18,7 +17,7 @@ const by =
   (text: string): Promise<string> =>
     formatBy(parser, text, anyForm);
 
-/** By the ending of a file's name. HTML and style sheets are no formatter's business: there every space may count. */
+/** By file extension. HTML and style sheets are left out, because every space can matter in them. */
 const forms: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   ts: async (text) => (await import('./layout/layout.ts')).layOut(text, anyForm) ?? by('babel-ts')(text),
   js: by('babel'),
@@ -26,14 +25,14 @@ const forms: Readonly<Record<string, (text: string) => string | Promise<string>>
   json: (text) => JSON.stringify(JSON.parse(text)),
 };
 
-/** Whether two texts of a file differ in nothing but what a formatter decides. */
+/** Whether two texts of a file differ only in formatting. */
 export async function isSameContent(path: string, one: string, other: string): Promise<boolean> {
   const formOf = forms[path.slice(path.lastIndexOf('.') + 1)];
   if (formOf === undefined) return false;
   try {
     return (await formOf(one)) === (await formOf(other));
   } catch {
-    // what cannot be read was edited
+    // A file that cannot be read was edited.
     return false;
   }
 }

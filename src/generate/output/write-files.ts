@@ -1,7 +1,7 @@
-// The one place that writes. Files change all together or not at all, whatever stops us: a disk
-// that refuses, or a kill between two steps. Everything is first written to a folder beside them,
-// with what it replaces; then what is meant is written down (journal.ts), and from then on
-// there are only renames, which the next run finishes if we cannot.
+// The only module that writes generated files. All files change together or not at all, even if the disk
+// refuses or the process is killed. New files are first written to a staging folder, with links to the files
+// they replace. Then the changes are recorded (journal.ts). After that there are only renames, which the next
+// run completes if this one cannot.
 
 import {
   closeSync,
@@ -29,10 +29,10 @@ export interface Changes {
 }
 
 /**
- * Makes all changes, or none. What a killed run left that changed nothing is swept away first; what
- * one had begun is for `settle`, which tells what it does.
+ * Makes all changes or none. First removes staging folders of killed runs that had changed nothing. `settle`
+ * handles those that had started.
  *
- * @throws Halt `write` when the disk refuses; everything is then as it was before
+ * @throws Halt `write` if the disk refuses; all files are then as before
  */
 export function writeFiles(folder: string, changes: Changes): void {
   const { write, remove } = changes;
@@ -68,15 +68,15 @@ export function writeFiles(folder: string, changes: Changes): void {
 }
 
 /**
- * Writes one file, as `writeFiles` does.
+ * Writes one file like `writeFiles`.
  *
- * @throws Halt `write` when the disk refuses
+ * @throws Halt `write` if the disk refuses
  */
 export function writeOneFile(file: string, text: string): void {
   writeFiles(dirname(file), { write: [{ path: basename(file), text }], remove: [] });
 }
 
-/** Writes the new beside the old: nothing that stands in the folder is touched. */
+/** Writes the new files to the staging folder. Files in the output folder are not touched. */
 function stage(
   folder: string,
   staging: string,
@@ -99,8 +99,8 @@ function stage(
 }
 
 /**
- * A file by itself, a snapshot or approvals, cannot be made anew: it is on the disk before it
- * takes the place of the old one, should the power fail. What is generated can be.
+ * With `lasting`, flushes the file to disk before it replaces the old one, in case of a power failure. A
+ * single file such as a snapshot or approvals cannot be recreated; generated files can.
  */
 function writeStaged(file: string, text: string, lasting: boolean): void {
   writeFileSync(file, text, { flag: 'wx' });
@@ -113,19 +113,19 @@ function writeStaged(file: string, text: string, lasting: boolean): void {
   }
 }
 
-/** @returns whether there is one to be kept */
+/** @returns whether the file existed */
 function keep(file: string, kept: string): boolean {
   if (look(file) === undefined) return false;
   try {
     linkSync(file, kept);
   } catch {
-    // a disk without hard links
+    // The disk has no hard links.
     copyFileSync(file, kept);
   }
   return true;
 }
 
-/** Those above a path that are not there, the outer ones first. */
+/** The folders above a path that do not exist, the outer ones first. */
 function missingFolders(folder: string, path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return names
@@ -133,13 +133,16 @@ function missingFolders(folder: string, path: string): readonly string[] {
     .filter((parent) => !isFolder(join(folder, parent)));
 }
 
-/** Where nothing has changed nothing shall be left. What cannot be removed now, the next run removes. */
+/**
+ * Removes the staging folder and the folders that were made, because nothing has changed. The next run
+ * removes what cannot be removed now.
+ */
 function putAway(staging: string | undefined, made: readonly string[]): void {
   try {
     if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
     for (const folder of made.toReversed()) rmdirSync(folder);
   } catch {
-    // The disk has refused already, and that is what is told.
+    // The first refusal of the disk is already reported.
   }
 }
 
@@ -157,8 +160,8 @@ function tidyUp(folder: string, staging: string): void {
 }
 
 /**
- * Makes a folder and those above it, one at a time: where the system gives room to no
- * folder (`/proc`), Node's own way of making them all never ends.
+ * Makes a folder and its parents, one at a time. Node's recursive `mkdir` never ends where the system allows
+ * no new folders (`/proc`).
  */
 function makeFolder(folder: string, made: string[]): void {
   if (isFolder(folder)) return;
@@ -166,12 +169,12 @@ function makeFolder(folder: string, made: string[]): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another program may have made it in the meantime.
     if (codeOf(error) === 'EEXIST' && isFolder(folder)) return;
     throw error;
   }
   made.push(folder);
 }
 
-/** Whether there is one, or a link to one. */
+/** Also true for a link to a folder. */
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,5 +1,5 @@
-// Generated modules as a package holds them: what runs, and the declarations beside it.
-// Each module is compiled by itself: what it exports says its types in full.
+// Compiles generated modules for a package, with declarations. Each module is compiled on its own, because
+// its exports declare their types in full.
 
 import { ts } from 'ts-morph';
 import type { OutputFile } from '../../core/model/outcome.ts';
@@ -14,20 +14,20 @@ const options: ts.CompilerOptions = {
 const declarations = { ...options, declaration: true, isolatedDeclarations: true };
 
 /**
- * `client/index.ts` → `client/index.js` and `client/index.d.ts`; beside a declaration that
- * stands alone a module that can be imported; other files stay.
+ * `client/index.ts` → `client/index.js` and `client/index.d.ts`. A declaration file without code gets an
+ * empty module, so that it can be imported. Other files stay.
  *
- * @throws Error for a module whose types cannot be told without others: a template is at fault
+ * @throws Error for a module whose types depend on inference across modules, which is a bug of a template
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.flatMap((file) => {
-    // What only declares stands beside a module that holds nothing, so that it can be imported.
+    // An empty module makes the declarations importable.
     if (isDeclaration(file))
       return [file, { ...file, path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n' }];
     return isModule(file) ? [codeOf(file), declarationOf(file)] : [file];
   });
 
-/** As `compileModules`, the declarations alone. */
+/** Like `compileModules`, but only the declarations. */
 export const declareModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.filter(isModule).map(declarationOf);
 

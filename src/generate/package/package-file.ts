@@ -10,14 +10,14 @@ export const packageFileName = 'package.json';
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** The folders of modules, the one that the package itself stands for first: `client`. */
+  /** The folders of modules. The first one is the package's main entry: `client`. */
   readonly folders: readonly string[];
-  /** Files that are published with them. */
+  /** Other files to publish. */
   readonly besides: readonly string[];
   readonly peers: readonly Peer[];
 }
 
-/** `import … from '<name>'` is the first folder's index; its modules are `<name>/client/wp-v2`. */
+/** `import … from '<name>'` imports the first folder's index; its modules are `<name>/client/wp-v2`. */
 export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
@@ -50,7 +50,7 @@ export function packageFile({ name, version, folders, besides, peers }: PackageF
 
 const firstVersion = '1.0.0';
 
-/** The version that the text of a package.json names; nothing where it names none. */
+/** The version in the text of a package.json; undefined if it has none. */
 export function versionIn(text: string): string | undefined {
   try {
     const { version } = JSON.parse(text) as { readonly version?: unknown };
@@ -63,8 +63,8 @@ export function versionIn(text: string): string | undefined {
 const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
 /**
- * The version after a change, by https://semver.org; below 1.0.0 a breaking change is a
- * minor one, as npm's ranges have it.
+ * The version after a change, by https://semver.org. Below 1.0.0 a breaking change raises the minor version,
+ * as in npm's ranges.
  */
 export function nextVersion(version: string | undefined, advice: VersionAdvice): string {
   const [, major, minor, patch] = (parts.exec(version ?? '') ?? []).map(Number);

@@ -1,5 +1,5 @@
-// A package instead of sources: the generated modules compiled, and a package.json whose
-// version follows from what changed since the last run, as `changelog` advises it.
+// Writes a package instead of sources: the compiled modules, and a package.json. Its version follows from the
+// changes since the last run, as `changelog` advises.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -11,24 +11,24 @@ import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
-/** What the next run compares with: it stays in the folder and is not published. */
+/** The model that the next run compares with. It stays in the folder and is not published. */
 const stateFile = 'model/model.json';
 
 export interface PackageOptions {
-  /** What the package is called, for npm. */
+  /** The name of the npm package. */
   readonly name: string;
   readonly targets: readonly Pick<AnyTarget, 'name' | 'entry'>[];
   readonly peers: readonly Peer[];
   readonly model: ApiModel;
-  /** What stands in the output folder. */
+  /** The output folder before the run. */
   readonly found: OutputFolder;
 }
 
 /**
  * Makes a package of rendered files.
  *
- * @throws Halt `usage` when there is nothing to package, the name is none, or modules
- *   would import files that are not in it
+ * @throws Halt `usage` if there is nothing to package, the name is invalid, or modules would import files
+ *   that are not in the package
  */
 export async function packaged(
   rendered: readonly OutputFile[],
@@ -47,7 +47,7 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await adviceFor(state.text, files, found));
-  // By the manifest `drift --project` knows a generated client.
+  // `drift --project` recognizes a generated client by its manifest.
   return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
 
@@ -73,7 +73,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     );
 }
 
-/** What the new files ask of the version: nothing where all are as they were. */
+/** The version change that the new files require; `none` if all are unchanged. */
 async function adviceFor(
   state: string,
   files: readonly OutputFile[],
@@ -85,10 +85,10 @@ async function adviceFor(
       ? await adviceBetween(old.text, state)
       : 'none';
   if (manifest === undefined) return 'none';
-  // Whoever imports a module that is gone has nothing left of it.
+  // A removed module breaks every project that imports it.
   const now = new Set(files.map(({ path }) => path));
   if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
-  // Whatever is published under a version stays as it is: other bytes are another version.
+  // A published version never changes, so any other text needs a new version.
   const isAsBefore = files.every(({ path, text }) => manifest.files[path]?.rendered === hashOf(text));
   return advised === 'none' && !isAsBefore ? 'patch' : advised;
 }

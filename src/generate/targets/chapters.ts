@@ -1,5 +1,5 @@
-// How an interface is used, whatever is called: signing in, paging, errors. Each chapter is
-// there only where this site has what it speaks of. Pages and Markdown both print them.
+// Chapters that explain how to use an interface: signing in, paging, errors. A chapter is left out if the
+// site has no use for it. Pages and Markdown both print them.
 
 import type { ApiModel, AuthScheme } from '../../core/model/api.ts';
 import { commonErrors, errorExample, globalArguments } from './html/conventions.ts';
@@ -7,14 +7,14 @@ import { viewSignIn } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 
 export interface Chapter {
-  /** What its anchor ends in: `sign-in` of `using-sign-in`. */
+  /** The end of its anchor: `sign-in` of `using-sign-in`. */
   readonly topic: string;
   readonly title: string;
-  /** What people type who look for it: codes, names, other words for the title. */
+  /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];
-  /** Sentences; what stands between backticks is code. */
+  /** Sentences; text between backticks is code. */
   readonly paragraphs: readonly string[];
-  /** An example, as it stands in a request or an answer; empty for none. */
+  /** An example from a request or response; empty for none. */
   readonly code: string;
   readonly rows: readonly (readonly [term: string, meaning: string])[];
 }
@@ -32,7 +32,7 @@ export const chapterAnchor = (topic: string): string => `using-${topic}`;
 interface Facts {
   readonly model: ApiModel;
   readonly isWordPress: boolean;
-  /** Of WooCommerce's interface for keys: `wc/v1`, `wc/v2` and so on. */
+  /** The namespaces of WooCommerce's API with keys: `wc/v1`, `wc/v2` and so on. */
   readonly shopNamespaces: readonly string[];
   readonly cart: string | undefined;
   readonly isPaged: boolean;

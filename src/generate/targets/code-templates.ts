@@ -16,16 +16,16 @@ const codeKind: TemplateKind = {
 };
 
 /**
- * The templates of a code target. The parts of `templates/types/` belong to all of them.
+ * The templates of a code target. All code targets can use the partials of `templates/types/`.
  *
- * @throws TypeError when rendering meets a value that is not `Code`, or in a comment not `CommentText`
+ * @throws TypeError if rendering meets a value that is not `Code`, or in a comment not `CommentText`
  */
 export const codeTemplates = (folder: TemplateFolder): Templates => templatesIn(folder, codeKind);
 
 /** A template of `templates/types/`. */
 export const typesTemplate = <View>(name: string): Template<View> => codeTemplates(types)<View>(name);
 
-/** A part of `templates/types/` by itself, for text that is needed before the module around it is printed. */
+/** A partial of `templates/types/` on its own, for text that is needed before its module is printed. */
 export const sharedPartial =
   <View extends object>(name: string): Template<View> =>
   (view) =>

@@ -1,10 +1,10 @@
-// Text that may stand in a generated TypeScript file. Everything an index says is
-// data until one of these functions has made it code; the code templates refuse
-// to print anything else, so a forgotten escape fails loudly (see templates.ts).
+// Text that is safe in a generated TypeScript file. Text of an index is data until one of these functions
+// turns it into code. The code templates refuse to print anything else, so a forgotten escape throws an error
+// (see templates.ts).
 
 import { beginsName, nameLetter } from '../../core/model/name-letters.ts';
 
-/** A piece of TypeScript, safe to print as it is. */
+/** A piece of TypeScript that is safe to print unchanged. */
 export class Code {
   constructor(readonly text: string) {}
 
@@ -13,13 +13,13 @@ export class Code {
   }
 }
 
-/** Text the renderer itself wrote, never text of a site. */
+/** For text that the renderer itself wrote, never for text of a site. */
 export const code = (text: string): Code => new Code(text);
 
 /**
- * Any JSON value as a TypeScript expression. JSON is a subset of ECMAScript, but for
- * `__proto__` keys (which would set a prototype: computed keys do not) and for
- * characters that end a line or a script in some reader: those are escaped.
+ * Any JSON value as a TypeScript expression. JSON is a subset of ECMAScript with two exceptions, which are
+ * escaped: `__proto__` keys would set a prototype (computed keys do not), and some readers end a line or a
+ * script at certain characters.
  */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return quote(value);
@@ -35,14 +35,14 @@ export function literalText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Without the sign of an exponent above zero, which formatters take away. */
+/** Without the plus sign of an exponent, which formatters remove. */
 const numberText = (value: number): string =>
   Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
 
 const unsafeInSource =
   /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** A string literal; `<` is escaped too, so that no text can close a script element. */
+/** A string literal. `<` is escaped too, so that no text can close a script element. */
 export const quote = (text: string): string =>
   JSON.stringify(text).replace(
     unsafeInSource,
@@ -52,7 +52,7 @@ export const quote = (text: string): string =>
 const plainName = /^[A-Za-z$_][\w$]*$/;
 const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
 
-/** A key of an object type or literal: bare where it is an identifier, else quoted. */
+/** A key of an object type or literal, in quotes unless it is an identifier. */
 export const propertyKey = (name: string): string =>
   (plainName.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
     ? name
@@ -61,21 +61,21 @@ export const propertyKey = (name: string): string =>
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** Most texts hold none of these, and are done with one look. */
+/** Most texts have none of these characters and need no further check. */
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * What may stand in a line of a comment: it cannot end the comment, start a tag or hide
- * behind direction marks. Templates print it in comments, and nowhere else.
+ * Text that is safe in a line of a comment: it cannot end the comment, start a tag, or hide behind direction
+ * marks. Templates print it only in comments.
  */
 export class CommentText {
   constructor(readonly line: string) {}
 }
 
-/** Any text as the lines of a comment; none where it is empty. */
+/** Any text as the lines of a comment; no lines if it is empty. */
 export const commentLines = (text: string): readonly CommentText[] =>
   text === '' ? [] : linesOf(commentText(text)).map((line) => new CommentText(line.trimEnd()));
 

@@ -1,4 +1,4 @@
-// The options of a built-in target as it declares them: those of the table of options, by their rows.
+// The options that a built-in target declares, taken from the rows of the table of options.
 
 import type { OptionKind, RenderTarget } from '../../core/model/options/option.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';

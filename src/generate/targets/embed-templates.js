@@ -1,6 +1,7 @@
-// `templates/<target>/**` → `dist/templates/<target>.js`: what a target prints with, as a module that needs no disk.
-// A template (`.hbs`) is there as its syntax tree, as Handlebars parses it, so that commands never load Handlebars;
-// other files as their texts. `npm run build` and the tests run this file, after the scripts of the pages are built.
+// `templates/<target>/**` → `dist/templates/<target>.js`: the templates of a target as a module that needs no
+// disk. A template (`.hbs`) becomes the syntax tree that Handlebars parses, so that commands never load
+// Handlebars. Other files become texts. `npm run build` and the tests run this file after the scripts of the
+// pages are built.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { URL } from 'node:url';
@@ -10,7 +11,7 @@ const root = new URL('../../../', import.meta.url);
 const from = new URL('templates/', root);
 const to = new URL('dist/templates/', root);
 
-/** What a target prints that has its source in another folder. */
+/** Files that a target prints and that have their source in another folder. */
 const builtScripts = ['first.js', 'app.js', 'samples.js', 'search.js', 'try-it.js'];
 const others = {
   html: Object.fromEntries(builtScripts.map((name) => [name, `dist/reference/pages/${name}`])),
@@ -23,15 +24,15 @@ mkdirSync(to, { recursive: true });
 for (const target of readdirSync(from)) {
   const file = new URL(`${target}.js`, to);
   const text = moduleOf(target);
-  // Another process may read it at this moment.
+  // Unchanged files are not written, because another process may be reading them.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-/** As `TemplateFolder` in templates.ts has it. */
+/** The module, of the type `TemplateFolder` in templates.ts. */
 function moduleOf(target) {
   const names = readdirSync(new URL(`${target}/`, from), { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
-    // Folders have no ending.
+    // Folders have no extension.
     .filter((name) => /\.\w+$/.test(name))
     .sort();
   const programs = names
@@ -66,7 +67,7 @@ function literal(text) {
   return `'${escaped.replaceAll("'", "\\'")}'`;
 }
 
-/** @throws Error with the file and the line, where Handlebars cannot parse a template */
+/** @throws Error with the file and the line, if Handlebars cannot parse a template */
 function parse(path) {
   try {
     return Handlebars.parse(readFileSync(new URL(path, from), 'utf8'));
@@ -76,8 +77,8 @@ function parse(path) {
 }
 
 /**
- * For `JSON.stringify`, which gives the node as `this`: leaves out what template-syntax.ts does not
- * read: positions, notes on white space, and plain text as it stood before white space was stripped.
+ * For `JSON.stringify`, which passes the node as `this`. It leaves out what template-syntax.ts does not read:
+ * positions, notes on white space, and plain text as it was before white space was stripped.
  */
 function withoutUnread(key, value) {
   const isUnread = /^loc$|strip/i.test(key) || (key === 'original' && this.type === 'ContentStatement');

@@ -1,5 +1,6 @@
-// `dist/templates/<target>.js`, which embed-templates.js makes: `#templates/<target>` in package.json. As `TemplateFolder`
-// in templates.ts; a module that is declared like this cannot import it.
+// The type of `dist/templates/<target>.js`, which embed-templates.js makes: `#templates/<target>` in
+// package.json. It repeats `TemplateFolder` of templates.ts, because an ambient module declaration cannot
+// import it.
 
 declare module '#templates/*' {
   const templates: {

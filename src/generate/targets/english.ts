@@ -1,9 +1,9 @@
-// English for what stands in paths, so far as headings need it: one of many, the article
-// before a word, names that are spelt in their own way.
+// English grammar for words of paths, as far as headings need it: singular forms, articles, and names with a
+// special spelling.
 
 import { isPlural } from '../../core/model/path-words.ts';
 
-/** What a rule would get wrong, and what is one thing however it ends. */
+/** Exceptions to the rules, and singular nouns that look like plurals. */
 const singulars: ReadonlyMap<string, string> = new Map([
   ['aliases', 'alias'],
   ['analyses', 'analysis'],
@@ -32,7 +32,7 @@ const endings: readonly (readonly [ending: RegExp, singular: string])[] = [
   [/s$/, ''],
 ];
 
-/** `posts` → `post`, `categories` → `category`; a word that is no plural stays. */
+/** `posts` → `post`, `categories` → `category`; other words stay. */
 export function singular(word: string): string {
   const known = singulars.get(word);
   if (known !== undefined) return known;
@@ -42,14 +42,14 @@ export function singular(word: string): string {
   return word.replace(ending, one);
 }
 
-/** `product` → `products`, `category` → `categories`; a word that is a plural, or is not counted, stays. */
+/** `product` → `products`, `category` → `categories`; plurals and uncountable nouns stay. */
 export function plural(word: string): string {
   if (isPlural(word) || uncountable.has(word) || /[A-Z]/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|sh|ch)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** There is no "a" before these. */
+/** Nouns without "a". */
 const uncountable = new Set(
   `access advice analytics content credentials css data details feedback html info information insights
   javascript js json media metadata news progress seo stats statistics stock storage text traffic
@@ -58,7 +58,7 @@ const uncountable = new Set(
 
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
-/** Whether a vowel is heard first: `user` begins like `you`, `SMS` like `ess`, `xprofile` like `ex`. */
+/** Rules for `an`, by the first sound: `user` sounds like `you`, `SMS` like `ess`, `xprofile` like `ex`. */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;
 const silentH = /^(?:hour|honou?r|heir)/i;
@@ -72,19 +72,19 @@ export function withArticle(words: string): string {
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 
-/** Words that are not written small. */
+/** Words that are not written in lower case. */
 const spellings: ReadonlyMap<string, string> = new Map(
   `AI API APIs CDN CSS CSV CTA DNS FAQ FAQs GDPR GMT HTML HTTP HTTPS ID IDs IP IPs JS JSON JWT KYC PayPal PDF
   PHP REST RSS SEO SKU SMS SQL SSL SSO UI URL URLs USPS UTM UUID VAT Jetpack WooCommerce WooPay WooPayments WordPress XML
   XML-RPC OAuth oEmbed`
     .split(/\s+/)
     .map((word): readonly [string, string] => [word.toLowerCase().replace('-', ''), word])
-    // As plugins shorten them in paths.
+    // Abbreviations that plugins use in paths.
     .concat([
       ['wccom', 'WooCommerce.com'],
       ['wcpay', 'WooPayments'],
     ]),
 );
 
-/** A word as it is written in a sentence: `url` → `URL`, `Orders` → `orders`. */
+/** A word as written in a sentence: `url` → `URL`, `Orders` → `orders`. */
 export const written = (word: string): string => spellings.get(word.toLowerCase()) ?? word.toLowerCase();

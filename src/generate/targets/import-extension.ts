@@ -1,6 +1,6 @@
-// How generated modules name each other. Templates write `.js`, as Node and the compiler
-// want it of ES modules; bundlers that look for just that file (Next.js, webpack, Metro,
-// Jest) want no extension, and what runs TypeScript as it is (Node, Deno) wants `.ts`.
+// How generated modules import each other. Templates write `.js`, which Node and the compiler require for ES
+// modules. Bundlers that look for exactly that file (Next.js, webpack, Metro, Jest) need no extension, and
+// tools that run TypeScript directly (Node, Deno) need `.ts`.
 
 import type { OutputFile } from '../../core/model/outcome.ts';
 
@@ -8,14 +8,14 @@ export const importExtensions = ['js', 'ts', 'none'] as const;
 
 export type ImportExtension = (typeof importExtensions)[number];
 
-/** The module that passes on types of the user's own. */
+/** The module that re-exports the user's own types. */
 export const userTypesModule = 'user-types';
 
-/** Statements stand at the beginning of a line; what a site says never does. */
+/** Matches statements only: they start a line, and text of a site never does. */
 const statement = /^((?:import|export|\}) .*from (['"])\.{1,2}\/[^'"]*)\.js\2;$/gm;
 const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${userTypesModule}\\.js'\\)`, 'g');
 
-/** A module whose imports end as asked; those of the user's own files already do. */
+/** Changes the extension of a module's imports. Imports of the user's own files already have the right one. */
 export function withImportExtension(file: OutputFile, extension: ImportExtension): OutputFile {
   if (extension === 'js' || !file.path.endsWith('.ts') || file.path.endsWith(`/${userTypesModule}.ts`))
     return file;

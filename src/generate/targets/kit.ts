@@ -1,5 +1,5 @@
-// What targets are made with: names, order, types, examples and templates, as the built-in targets have them. Its
-// version is that of the contract: a member keeps its name and meaning within a version.
+// The kit for targets: names, order, types, examples and templates, as the built-in targets use them. Its
+// version is that of the contract: within a version, members keep their names and meanings.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
@@ -22,17 +22,17 @@ import { typesModules } from './types/types-module.ts';
 import { userTypesFile, type CodeOptions } from './types/user-types.ts';
 
 export interface Kit {
-  /** That of the contract. */
+  /** The version of the contract. */
   readonly version: typeof targetContract;
 
   // Names and order.
   /** The operations of a namespace (by its `name`) with their names in generated code, in the site's order. */
   readonly operations: (namespace: string) => readonly NamedOperation[];
-  /** Resource by resource, short paths first: an order that does not depend on the site's. */
+  /** Sorts by resource, then short paths first. The order does not depend on the site's. */
   readonly inCodeOrder: (operations: readonly NamedOperation[]) => readonly NamedOperation[];
-  /** The modules that the client is cut into, such as `wp-v2/posts`, each with its operations. */
+  /** The modules of the client, such as `wp-v2/posts`, each with its operations. */
   readonly modules: () => readonly NamespaceParts[];
-  /** What an operation does, in a few words: `List posts`. Text of the site may be in it. */
+  /** A short title of an operation: `List posts`. It can contain text of the site. */
   readonly title: (operation: NamedOperation) => string;
   /** Words as one identifier: `identifier('wp/v2', 'posts')` is `wpV2Posts`. */
   readonly identifier: (first: string, ...others: readonly string[]) => string;
@@ -41,25 +41,25 @@ export interface Kit {
   /** A schema as a TypeScript type in one expression, safe to print. */
   readonly type: (schema: Schema, use: Use) => string;
   /**
-   * Modules with the types of all operations (`PostsListArgs`, `PostsListResult`, `Post`), for a target that is
-   * rendered without the client; with it, import them from `../client/<module>.js`.
+   * Modules with the types of all operations (`PostsListArgs`, `PostsListResult`, `Post`), for a target that
+   * is rendered without the client. With the client, import the types from `../client/<module>.js`.
    *
-   * @param folder below that of the target
+   * @param folder relative to the target's folder
    */
   readonly typeFiles: (folder: string) => readonly OutputFile[];
 
   // Examples.
-  /** A request of an operation with example values that the site takes, its address below a base. */
+  /** A request of an operation with example values that the site accepts. Its URL starts with the base. */
   readonly request: (operation: NamedOperation, base: string) => Request;
-  /** How the site is signed in to, with words that stand for name and secret. */
+  /** How to sign in to the site, with placeholders for name and secret. */
   readonly signIn: SignIn;
 
-  // Texts in code and pages. Nothing else makes `Code`, `CommentText` and `Markup` of text of a site.
+  // Text in code and pages. Only these functions make `Code`, `CommentText` and `Markup` from text of a site.
   /** A JSON value as an expression of TypeScript. */
   readonly literal: (value: unknown) => string;
-  /** A text in quotes that no script element can be closed by. */
+  /** A text as a string literal that cannot close a script element. */
   readonly quote: (text: string) => string;
-  /** A name as the key of an object, in quotes where it needs them. */
+  /** A name as the key of an object, in quotes if it needs them. */
   readonly propertyKey: (name: string) => string;
   readonly code: typeof code;
   readonly comment: typeof comment;
@@ -67,14 +67,15 @@ export interface Kit {
   readonly escape: (text: string) => string;
   readonly markup: typeof markup;
 
-  // Templates: Handlebars syntax trees, `{ name, programs: () => ({ page: Handlebars.parse(text) }), files: {} }`.
-  /** Templates that print nothing but `Code`, and `CommentText` in comments. */
+  // Templates: Handlebars syntax trees, `{ name, programs: () => ({ page: Handlebars.parse(text) }), files:
+  // {} }`.
+  /** Templates that print only `Code`, and in comments only `CommentText`. */
   readonly codeTemplates: typeof codeTemplates;
-  /** Templates that escape what they print, but for `Markup`. */
+  /** Templates that escape all values except `Markup`. */
   readonly htmlTemplates: typeof htmlTemplates;
 }
 
-/** @param target whose files are made */
+/** @param target the name of the target that uses the kit */
 export const kitFor = (target: string, model: ApiModel, options: CodeOptions): Kit => ({
   version: targetContract,
   operations: (namespace) => namedOperations(model, namespace),

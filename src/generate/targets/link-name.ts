@@ -1,8 +1,8 @@
-// What a link is called in answers.
+// The name of a link in responses.
 
 import type { ResourceLink } from '../../core/model/api.ts';
 
 const coreRelation = /^https:\/\/api\.w\.org\/(?=.)/;
 
-/** Answers shorten core's own relations: `https://api.w.org/action-publish` → `wp:action-publish`. */
+/** Responses shorten core's own relations: `https://api.w.org/action-publish` → `wp:action-publish`. */
 export const linkName = ({ rel }: ResourceLink): string => rel.replace(coreRelation, 'wp:');

@@ -1,8 +1,8 @@
-// Text that may stand in a generated page as HTML. Everything an index says is text
-// until it has been escaped; the HTML templates escape every `{{value}}` and refuse a
-// raw `{{{value}}}` that is not `Markup`, so a forgotten escape fails loudly.
+// Text that is safe as HTML in a generated page. Text of an index is data until it is escaped. The HTML
+// templates escape every `{{value}}` and refuse a raw `{{{value}}}` that is not `Markup`, so a forgotten
+// escape throws an error.
 
-/** A piece of HTML, safe to print as it is. */
+/** A piece of HTML that is safe to print unchanged. */
 export class Markup {
   constructor(readonly text: string) {}
 
@@ -11,12 +11,15 @@ export class Markup {
   }
 }
 
-/** HTML that the renderer itself wrote, never text of a site. */
+/** For HTML that the renderer itself wrote, never for text of a site. */
 export const markup = (text: string): Markup => new Markup(text);
 
 export const noMarkup = new Markup('');
 
-/** Besides markup: what terminals and readers obey, and commands of runners where a page is printed to a log. */
+/**
+ * Besides markup, this matches control characters of terminals and screen readers, and runner commands
+ * (GitHub Actions and others) for pages that are printed to a log.
+ */
 const unsafeInText =
   /[&<>"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028-\u202e\u2066-\u2069]|^\s*:(?=:)|#(?=#(?:\[|vso\[|teamcity\[))/gim;
 
@@ -29,11 +32,14 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2029': '&#8233;',
 };
 
-/** Controls become U+FFFD: HTML can hold few of them, and none is text. */
+/** Control characters become U+FFFD: HTML allows few of them, and none is text. */
 const replacementOf = (found: string): string =>
   found.endsWith(':') ? `${found.slice(0, -1)}&#58;` : found === '#' ? '&#35;' : '\ufffd';
 
-/** Text as HTML, for an element's content or an attribute in double quotes, as all of ours are. */
+/**
+ * Text as HTML, for the content of an element or for an attribute in double quotes. Our templates use no
+ * others.
+ */
 export const escapeText = (text: string): string =>
   text.replace(unsafeInText, (found) => replacements[found] ?? replacementOf(found));
 

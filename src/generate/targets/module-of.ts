@@ -1,5 +1,5 @@
 import type { Namespace } from '../../core/model/api.ts';
 
-/** The module of a namespace; a resource of a hand-written model may be of none that is listed. */
+/** The module of a namespace. In a hand-written model, a resource can name a namespace that is not listed. */
 export const moduleOf = (namespaces: readonly Namespace[], name: string): string =>
   namespaces.find((one) => one.name === name)?.module ?? 'other';

@@ -1,8 +1,7 @@
-// How the code of a namespace is cut into modules. A large namespace is a folder of them,
-// one per resource that is large itself; its own module holds the small ones and passes on
-// the rest, so that whoever imports from it need not know. What had a module of its own in
-// the last run keeps it until it is half as large: a site that grows and shrinks a little
-// moves nothing to and fro.
+// Splits the code of a namespace into modules. A large namespace is a folder with one module per large
+// resource. Its main module holds the small resources and re-exports the rest, so that imports from it always
+// work. A resource that had its own module in the last run keeps it until its size falls to half the limit,
+// so that code does not move back and forth when a site changes a little.
 
 import type { ApiModel, Namespace } from '../../core/model/api.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
@@ -12,36 +11,39 @@ import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
 import { partSlug } from './part-slug.ts';
 
-/** A module, or a part of a namespace that stands in one. */
+/** A module, and the part of a namespace that it declares. */
 export interface ModulePart {
-  /** Below the folder of a target, without its ending: `wp-v2`, `wp-v2/posts`. */
+  /** Relative to the folder of a target, without extension: `wp-v2`, `wp-v2/posts`. */
   readonly path: string;
-  /** In the order in which they are declared. */
+  /** In the order of declaration. */
   readonly operations: readonly NamedOperation[];
 }
 
 export interface NamespaceParts {
   readonly namespace: Namespace;
-  /** The module of the namespace itself, and those below it by name. */
+  /** The main module of the namespace, and the modules below it by name. */
   readonly parts: readonly [ModulePart, ...(readonly ModulePart[])];
 }
 
-/** How many files the modules of the client and the validators are at most, but for sites of so many namespaces. */
+/** The maximum number of files of the client and the validators, unless the site has too many namespaces. */
 export const maxFiles = 200;
 
-/** How many arguments and properties, nested ones included, make a namespace a folder, and a resource a module in it. */
+/**
+ * The minimum number of arguments and properties, including nested ones, of a namespace with a folder, and of
+ * a resource with its own module.
+ */
 const leastSize = { folder: 800, module: 100 } as const;
 
-/** What is there already stays so long as it is this part of that. */
+/** An existing module stays while its size is at least this share of the minimum. */
 const staying = 0.5;
 
-/** The index, the types of the user's own, and what a runtime holds, with room for more of it. */
+/** The number of other files: the index, the user's own types and the runtime, with a reserve. */
 const besides = 18;
 
 /**
- * The namespaces that have operations, each with the modules that it is cut into.
+ * The namespaces that have operations, each split into modules.
  *
- * @param before the paths of the modules that stood by themselves in the last run: `wp-v2/posts`
+ * @param before the paths of the resource modules of the last run: `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);
@@ -51,7 +53,7 @@ export function moduleParts(model: ApiModel, before: ReadonlySet<string>): reado
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }
 
-/** The client and the validators are cut alike. */
+/** A cache: the client and the validators are split in the same way. */
 const measures = new WeakMap<ApiModel, readonly Measured[]>();
 
 const measureAll = (model: ApiModel): readonly Measured[] =>
@@ -62,12 +64,15 @@ const measureAll = (model: ApiModel): readonly Measured[] =>
 interface Measured {
   readonly namespace: Namespace;
   readonly operations: readonly NamedOperation[];
-  /** Arguments and properties by the name that a module of the resource would have. */
+  /** Numbers of arguments and properties, by the name that a module of the resource would have. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly size: number;
 }
 
-/** The modules that stand by themselves; where there is no room for all, the largest, and before them those that are there. */
+/**
+ * Chooses the resources with their own modules. If there are too many, existing modules take precedence, then
+ * the largest.
+ */
 function chooseModules(
   all: readonly Measured[],
   before: ReadonlySet<string>,
@@ -87,7 +92,8 @@ function chooseModules(
       for (const { one, slug } of modules) chosen.set(one, (chosen.get(one) ?? new Set()).add(slug));
       return chosen;
     }
-    // What is refused is added to what stands around it, which may be large enough then.
+    // The size of a refused module is added to the module that takes its operations, which may then be large
+    // enough.
     modules.sort((one, other) =>
       one.size === other.size ? (one.order < other.order ? -1 : 1) : one.size - other.size,
     );
@@ -96,8 +102,8 @@ function chooseModules(
 }
 
 /**
- * From the longest names to the shortest: what is too small for a module of its own stands
- * with what its name begins like, `postsRevisions` with `posts`.
+ * Starts with the longest names. A resource that is too small for its own module joins the one whose name
+ * starts its own: `postsRevisions` joins `posts`.
  */
 function largeParts(
   { namespace: { module }, sizes, size: whole }: Measured,
@@ -127,7 +133,7 @@ function largeParts(
   return large;
 }
 
-/** Each resource goes to the module whose name its own begins like most. */
+/** Each resource goes to the module with the longest name that starts its own. */
 function cut({ namespace, operations }: Measured, modules: ReadonlySet<string>): NamespaceParts {
   const below = new Map<string, NamedOperation[]>([...modules].sort().map((slug) => [slug, []]));
   const rest: NamedOperation[] = [];
@@ -151,7 +157,7 @@ function measured(model: ApiModel, namespace: Namespace): Measured {
   const find = resourcesOf(model);
   const declared = new Set<string>();
   const sizes = new Map<string, number>();
-  // A resource is declared with the first operation that answers it.
+  // A resource is declared with the first operation that returns it.
   for (const { operation, resource } of ranked(operations)) {
     const { arguments: args, response } = operation;
     let size = args.reduce((sum, { schema }) => sum + 1 + propertiesIn(schema), 0);

@@ -1,6 +1,5 @@
-// The names of an operation in generated code: `orders.list` is the function
-// `ordersList`, the type prefix `OrdersList`, and `orders` → `list` in the facade.
-// Every target that names an operation asks here.
+// The names of an operation in generated code: `orders.list` is the function `ordersList`, the type prefix
+// `OrdersList`, and `orders` → `list` in the facade. All targets take the names of operations from here.
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
@@ -68,13 +67,13 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
   return { route, operation, identifier, typeName: typeNameOf(identifier), resource, verb };
 }
 
-/** Where a capital makes no difference (`_404Get`), a `T` does: one module may hold both names. */
+/** If a capital makes no difference (`_404Get`), `T` is added: one module can declare both names. */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
 
 /**
- * Two names can still meet when their dot is gone (`orders.listAll`, `ordersList.all`)
- * or in a hand-written model: then each gets a suffix made of its own route and method.
+ * Makes names unique. Two names can be equal without their dots (`orders.listAll`, `ordersList.all`), or in a
+ * hand-written model. Each then gets a suffix made from its route and methods.
  */
 function settled(operations: readonly NamedOperation[]): readonly NamedOperation[] {
   const typeNames = repeated(operations.map(({ typeName }) => typeName));
@@ -99,17 +98,17 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-/** Words as one identifier, the first as it is, the others with a capital. */
+/** Words as one identifier. All words except the first are capitalized. */
 export function identifierOf(first: string, ...others: readonly string[]): string {
   const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
   return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
 }
 
-/** Text as the later part of an identifier: what cannot stand in one is left out and starts a new word. */
+/** Text as the later part of an identifier. Invalid characters are removed and start a new word. */
 export const camelWords = (text: string): string =>
   text.replace(betweenWords, (_, next: string) => upperFirst(next));
 
 const betweenWords = new RegExp(`(?:(?!${nameLetter})[^$])+(.?)`, 'gsu');
 
-/** Eight hexadecimal digits that stand for a text. */
+/** The first eight hexadecimal digits of a text's hash. */
 export const contentHash = (text: string): string => sha256Hex(text, 8);

@@ -1,13 +1,13 @@
-// The order in which code declares operations: whatever order a site lists its routes in,
-// so that a plugin that registers them otherwise moves nothing.
+// The order in which code declares operations. It does not depend on the order of the site's routes, so a
+// plugin that registers them in another order moves no code.
 
 import type { NamedOperation } from './operation-names.ts';
 
-/** Short paths first, then those who read. */
+/** Short paths first, then reading methods before writing ones. */
 export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, rankOf);
 
-/** Resource by resource, those of each by rank. */
+/** By resource, then by rank. */
 export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, (named) => [named.resource, ...rankOf(named)]);
 
@@ -17,7 +17,7 @@ const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const ranks = new WeakMap<NamedOperation, Key>();
 
-/** Every target orders the same operations several times. */
+/** Cached, because every target sorts the same operations several times. */
 function rankOf(named: NamedOperation): Key {
   let rank = ranks.get(named);
   if (rank === undefined) {

@@ -1,7 +1,6 @@
-// An operation in words: "Create a post", "List the refunds of an order". Sites do not say
-// what their routes are called, so it is read off the path, the method and the name: the
-// words between two path parameters are a thing, each thing belongs to the one before it, and a last
-// word that is a verb is what happens.
+// A title for an operation: "Create a post", "List the refunds of an order". Sites do not name their routes,
+// so the title is derived from the path, the method and the name. The words between two path parameters name
+// an item, each item belongs to the one before it, and a last word that is a verb names the action.
 
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
@@ -12,16 +11,16 @@ import { plainVerb, titleOfThings } from './title/verb-titles.ts';
 
 type Titled = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
-/** The longest description that is a heading by itself. */
+/** The maximum length of a description that can be a title. */
 const maxHeadingLength = 60;
 
-/** What an operation does, in a few words: as the site describes it if that is short, else derived. */
+/** A short title of an operation: the site's description if that is short, otherwise a derived one. */
 export function operationTitle(titled: Titled): string {
   const said = titled.operation.description ?? titled.route.description ?? '';
   return isHeading(said) ? said.trim().replace(/\.$/, '') : derivedTitle(titled);
 }
 
-/** A single short sentence, which then need not stand below its heading. */
+/** Whether a description is a single short sentence. Then it is not repeated below its heading. */
 export const isHeading = (description: string): boolean =>
   description.trim() !== '' &&
   description.length <= maxHeadingLength &&
@@ -43,7 +42,7 @@ const derivedTitle = ({ route, operation, verb }: Titled): string => {
   return upperFirst(method === undefined ? title : `${title} (${method.toUpperCase()})`);
 };
 
-/** What no rule would say. */
+/** Titles that no rule derives. */
 const knownTitles: ReadonlyMap<string, string> = new Map([
   ['GET /wp/v2/block-renderer/{name}', 'Render a block'],
   ['POST /wp/v2/block-renderer/{name}', 'Render a block'],

@@ -1,14 +1,14 @@
-// What the module of a resource is called: a name that is safe on every disk, and the same
-// for all that a disk may take for the same.
+// The file name of a resource's module. It is safe on every disk. Resource names that a disk may treat as
+// equal get the same name.
 
 import { contentHash } from './operation-names.ts';
 
 const maxLength = 80;
 
-/** Devices of Windows, what bundlers take for a folder, and what stands beside the modules. */
+/** Device names of Windows, names that bundlers treat as folders, and names of other generated modules. */
 const taken = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
 
-/** `postsRevisions` → `posts-revisions`; what letters from a to z cannot tell gets a hash. */
+/** `postsRevisions` → `posts-revisions`. A hash is added if the name has other characters, or is too long. */
 export function partSlug(resource: string): string {
   const words = resource
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

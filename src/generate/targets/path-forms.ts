@@ -1,4 +1,4 @@
-// The forms of a path of which parts may be left out.
+// The forms of a path with optional parts.
 
 import type { PathPart } from '../../core/model/api.ts';
 
@@ -6,11 +6,11 @@ export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 
 interface Form {
   readonly parts: readonly FlatPart[];
-  /** The path parameters left out. */
+  /** The path parameters that are left out. */
   readonly without: readonly string[];
 }
 
-/** No site has more; a path with twenty parts to leave out would have a million forms. */
+/** A limit that no known site reaches. A path with twenty optional parts would have a million forms. */
 const maxForms = 16;
 
 /** The forms of a path, the whole one first. */
@@ -30,7 +30,10 @@ export function formsOf(parts: readonly PathPart[]): readonly Form[] {
   return forms;
 }
 
-/** With it and without it; text without a path parameter is what the client leaves out, too. */
+/**
+ * With and without an optional part. Optional text without a path parameter is always left out, as in the
+ * client.
+ */
 function endingsOf(parts: readonly PathPart[]): readonly Form[] {
   const [whole, ...shorter] = formsOf(parts);
   const without = whole?.parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])) ?? [];

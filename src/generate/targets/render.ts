@@ -5,17 +5,18 @@ import type { AnyTarget, TargetContext, TargetFacts } from './target.ts';
 import { chosenOptions, targetsNamed, type OptionsByTarget, type TargetName } from './targets.ts';
 import type { CodeOptions } from './types/user-types.ts';
 
-/** What targets may be told beyond the model. */
+/** The input of targets besides the model. */
 export interface RenderOptions extends CodeOptions, TargetFacts {
   /** The options of targets by their names, as each declares them: `{ openapi: { format: 'yaml' } }`. */
   readonly options: OptionsByTarget;
 }
 
 /**
- * The files of the named targets, in the order of the table of targets; nothing is written.
+ * Renders the files of the named targets, in the order of the table of targets. Nothing is written.
  *
- * @param options where they do not say, the paths of the user's own types start in the output folder, modules import `.js`, and nothing was written before
- * @throws Halt `usage` for a name that no target has, and for an option that a target does not declare or take
+ * @param options defaults: paths of the user's own types start in the output folder, modules import `.js`,
+ *   and nothing was written before
+ * @throws Halt `usage` for an unknown target name, and for an option or value that a target does not accept
  */
 export async function render(
   model: ApiModel,
@@ -23,7 +24,7 @@ export async function render(
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
   const chosen = targetsNamed(names);
-  // A slip in a name would be no option of any target.
+  // Also refuses options under a misspelled target name.
   targetsNamed(Object.keys(options.options ?? {}));
   return renderTargets(
     model,
@@ -32,7 +33,7 @@ export async function render(
   );
 }
 
-/** The files of some targets, one after the other; those of each in a folder of its name. */
+/** Renders targets one after the other, each into a folder with its name. */
 export async function renderTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
@@ -61,7 +62,7 @@ export async function renderTargets(
   return files;
 }
 
-/** A target is told what it says that its files depend on, and nothing else. */
+/** A target gets only the facts that it declares in `uses`. */
 const factsFor = ({ uses = [] }: AnyTarget, { site, changes, code }: Partial<TargetFacts>): TargetFacts => ({
   ...(uses.includes('site') && site !== undefined && { site }),
   ...(uses.includes('changes') && changes && { changes }),

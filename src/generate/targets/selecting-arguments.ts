@@ -1,10 +1,13 @@
-// Lists in a query that say which items are meant. WordPress reads an empty one as "no
-// limit", so that whoever asks for none of them would get, or delete, all there are.
+// Query arguments whose list selects items. WordPress reads an empty list as "no limit": a request for none
+// of the items would return, or delete, all of them.
 
 import type { Argument, Operation, Route } from '../../core/model/api.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 
-/** `include`, `slug`, `ids`, `order_includes`, `product_ids`: names that sites give to what identifies items. */
+/**
+ * Names that sites give to arguments that identify items: `include`, `slug`, `ids`, `order_includes`,
+ * `product_ids`.
+ */
 const identifying = /^(?:include|slug|id|sku|code|key)s?$|_(?:includes|ids)$/;
 
 interface Called {
@@ -13,8 +16,8 @@ interface Called {
 }
 
 /**
- * By its name; or called as what the route lists (`/reports/products` by `products`); or
- * any list at all where the items are deleted.
+ * True for a list with such a name, for one named after the items of the route (`products` of
+ * `/reports/products`), and for any list of an operation that deletes.
  */
 export function isSelecting({ name, in: place, schema }: Argument, { route, operation }: Called): boolean {
   if (place !== 'query' || schema.type === undefined || !typesOf(schema).includes('array')) return false;

@@ -1,10 +1,10 @@
-// The options of targets: declared by each, checked where they are set.
+// The options of targets: each target declares them, and values are checked.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 
-/** One option of a target: its kind, its default, and a line for people. */
+/** One option of a target: its kind, its default, and a line of help. */
 export type OptionDeclaration<Value> = { readonly help: string; readonly default: Value } & ([Value] extends [
   boolean,
 ]
@@ -19,7 +19,7 @@ export type OptionDeclarations<Options> = {
   readonly [Name in keyof Options]: OptionDeclaration<Options[Name]>;
 };
 
-/** A declaration, as it is read where no type is known. */
+/** A declaration of an option whose type is not known. */
 interface AnyDeclaration {
   readonly kind: 'flag' | 'number' | 'list' | 'text' | 'choice';
   readonly help: string;
@@ -29,7 +29,7 @@ interface AnyDeclaration {
   readonly max?: number;
 }
 
-/** What is wrong with a value; nothing where it is as declared. */
+/** Describes an invalid value; undefined if the value matches the declaration. */
 function faultOf(
   { kind, values, min = -Infinity, max = Infinity }: AnyDeclaration,
   value: unknown,
@@ -60,19 +60,19 @@ function faultOf(
   }
 }
 
-/** Where options are set, for messages. */
+/** The place where options are set, for messages. */
 interface OptionsPlace {
   /** `options` */
   readonly place: string;
-  /** The target, as the user calls it. */
+  /** The target's name for the user. */
   readonly of: string;
 }
 
 /**
- * The options of a target: as they are set, and its defaults for the others.
+ * The options of a target, with defaults for those that are not set.
  *
  * @param declarations of the target
- * @throws Halt `usage` that names an option which the target does not declare, or a value that it does not take
+ * @throws Halt `usage` that names an undeclared option or an invalid value
  */
 export function optionsOf(
   declarations: object = {},
@@ -101,7 +101,7 @@ export function optionsOf(
 
 const kinds = ['flag', 'number', 'list', 'text', 'choice'];
 
-/** What is wrong with the declarations of a user's target, in a few words; nothing where they are sound. */
+/** Briefly describes an error in the option declarations of a user's target; undefined if there is none. */
 export function declarationFault(declarations: unknown): string | undefined {
   if (declarations === undefined) return undefined;
   if (!isRecord(declarations)) return 'its options must be an object of declarations';

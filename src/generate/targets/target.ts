@@ -1,5 +1,5 @@
-// The contract of targets: what makes files of a model. The built-in targets (targets.ts) and those of users
-// (docs/guides/own-target.md) are defined by it alike.
+// The contract of targets, which make files from a model. It is the same for built-in targets (targets.ts)
+// and for those of users (docs/guides/own-target.md).
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -11,65 +11,68 @@ import type { targetContract } from './target-contract.ts';
 import type { OptionDeclarations } from './target-options.ts';
 import type { CodeOptions } from './types/user-types.ts';
 
-/** A file of a target, before it is formatted. */
+/** A file of a target, before formatting. */
 export interface TargetFile extends Pick<OutputFile, 'text' | 'isLaidOut'> {
-  /** Below the folder of the target, with slashes: `wp-v2/posts.ts`. */
+  /** Relative to the folder of the target, with slashes: `wp-v2/posts.ts`. */
   readonly path: string;
 }
 
-/** What a run may know besides the model. A target gets what it `uses`. */
+/** Facts of a run besides the model. A target gets those that it lists in `uses`. */
 export interface TargetFacts {
-  /** The REST base of the site, where it is known. */
+  /** The REST base of the site, if known. */
   readonly site?: string | undefined;
-  /** What differs from an earlier state of the site, where one was compared (`--since`). */
+  /** The differences from an earlier state of the site, if one was compared (`--since`). */
   readonly changes?: Changes | undefined;
-  /** What your code uses of the site, where it was read (`--project`). */
+  /** Your code's use of the site, if it was read (`--project`). */
   readonly code?: CodeUse | undefined;
 }
 
 export interface TargetContext<Options = Readonly<Record<string, unknown>>> extends TargetFacts, CodeOptions {
-  /** Filtered, as all targets of the run get it. What is in it comes from the site: escape it. */
+  /** The model after filters, the same for all targets of the run. Its texts come from the site: escape them. */
   readonly model: ApiModel;
-  /** What the target declares, as it was set, or its defaults. */
+  /** The declared options: the values that are set, and the defaults. */
   readonly options: Options;
-  /** The names of all targets of the run: what is rendered beside it. */
+  /** The names of all targets of the run. */
   readonly selected: ReadonlySet<string>;
-  /** Call it before a large file is made, to show progress. */
+  /** Call it before you make a large file, to show progress. */
   readonly begins: (path: string) => void;
-  /** Names, types, examples and templates, as the built-in targets have them. Loaded when it is called. */
+  /** Names, types, examples and templates, as the built-in targets use them. Loaded on the first call. */
   readonly kit: () => Promise<Kit>;
 }
 
 export interface TargetDefinition<Options = never, Name extends string = string> {
-  /** The version of the contract that it was written for: 1. */
+  /** The version of the contract that the target is written for: 1. */
   readonly contract: typeof targetContract;
-  /** Small letters, digits and hyphens. Its files are in a folder of this name. */
+  /** Lower-case letters, digits and hyphens. The target's files are in a folder with this name. */
   readonly name: Name;
   /** One line for `generate --help` and the summary of a run. */
   readonly summary: string;
-  /** The file to look at first, within its folder. */
+  /** The file to look at first, relative to the target's folder. */
   readonly entry: string;
-  /** Other targets whose files its own import, such as `client`: they are rendered too. */
+  /** Other targets whose files this one imports, such as `client`. They are rendered too. */
   readonly needs?: readonly string[];
-  /** Which facts of the run change its files. */
+  /** The facts of the run that change its files. */
   readonly uses?: readonly (keyof TargetFacts)[];
-  /** Its options: a project sets those of your target, `{ "module": "./bruno.mjs", "options": { … } }`. */
+  /** Its options. A project sets them with `{ "module": "./bruno.mjs", "options": { … } }`. */
   readonly options?: OptionDeclarations<Options>;
-  /** The packages that its modules import, which users install. */
+  /** The packages that its modules import and that users install. */
   readonly packages?: (options: Options) => readonly Peer[];
   /**
-   * Makes files of a model; writes none. The same context must give the same texts, or `--check` finds them stale.
-   * Load templates and libraries here with `import()`, not at the top of the module.
+   * Makes files from a model and writes none. The same context must give the same texts, otherwise `--check`
+   * reports them as stale. Load templates and libraries here with `import()`, not at the top of the module.
    */
   readonly render: (
     context: TargetContext<Options>,
   ) => readonly TargetFile[] | Promise<readonly TargetFile[]>;
-  /** Diagnostics about facts that its files cannot express, because the model or their format does not. */
+  /**
+   * Diagnostics about facts that its files cannot express, because the model or their format does not contain
+   * them.
+   */
   readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 
 /**
- * Defines a target. It returns what it is given: the function is there for the compiler, which infers the options.
+ * Defines a target. It returns its argument unchanged; the compiler uses it to infer the options.
  *
  * @param target a plain object; a module exports it as `default` or as `target`
  */
@@ -77,7 +80,7 @@ export const defineTarget = <Options = Readonly<Record<string, never>>, const Na
   target: TargetDefinition<Options, Name>,
 ): TargetDefinition<Options, Name> => target;
 
-/** A target of any options. */
+/** A target with any options. */
 export interface AnyTarget extends Omit<TargetDefinition, 'options'> {
   readonly options?: object;
 }

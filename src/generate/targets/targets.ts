@@ -1,4 +1,4 @@
-// The table of targets. A new one is a folder here, a folder of templates, and a row.
+// The table of targets. To add one, add a folder here, a folder of templates, and a row.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -10,14 +10,14 @@ import { declaredRows } from './declared-rows.ts';
 import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
 import { optionsOf } from './target-options.ts';
 
-/** A target, as it is listed. */
+/** A target in the table. */
 export interface Target {
   readonly name: string;
   /** One line for `generate --help`. */
   readonly summary: string;
   /** The file to look at first, relative to the output folder. */
   readonly entry: string;
-  /** Rendered when no target is named. */
+  /** Whether it is rendered if no target is named. */
   readonly byDefault: boolean;
   readonly definition: AnyTarget;
 }
@@ -33,7 +33,10 @@ const listed = <Name extends string>(
   definition,
 });
 
-/** What a target that writes whole paths made, as the contract has it: below its folder. */
+/**
+ * Converts paths relative to the output folder to paths relative to the target's folder, as the contract
+ * requires.
+ */
 const below = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
   files.map((file) => ({ ...file, path: file.path.slice(name.length + 1) }));
 
@@ -72,7 +75,7 @@ export const targets = [
       entry: 'index.ts',
       needs: ['client'],
       options: declaredRows('query'),
-      // The first whose keys are tagged with errors as well.
+      // The first version whose keys are also tagged with errors.
       packages: ({ types }) => [{ name: types, versions: '^5.62.0' }],
       render: async ({ model, options }) =>
         below('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
@@ -170,7 +173,7 @@ export const defaultTargets: readonly TargetName[] = targets
 /**
  * The named targets and those that they need, in the order of the table.
  *
- * @throws Halt `usage` for a name that no target has
+ * @throws Halt `usage` for an unknown name
  */
 export function targetsNamed(names: readonly string[]): readonly (Target & { readonly name: TargetName })[] {
   const known: readonly string[] = targetNames;
@@ -187,7 +190,7 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
-/** The diagnostics of some targets about facts that their files cannot express. */
+/** The diagnostics of targets about facts that their files cannot express. */
 export async function diagnoseTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
@@ -197,18 +200,18 @@ export async function diagnoseTargets(
   return found;
 }
 
-/** Options of targets, by their names. */
+/** Options of targets, by target name. */
 export type OptionsByTarget = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The packages that users of some targets install, because the generated modules import them.
+ * The packages that users of these targets must install, because the generated modules import them.
  *
  * @throws Halt `usage` for an option that a target does not declare
  */
 export const packagesOf = (chosen: readonly AnyTarget[], options: OptionsByTarget = {}): readonly Peer[] =>
   chosen.flatMap((target) => target.packages?.(chosenOptions(target, options) as never) ?? []);
 
-/** The options of a target, checked, its defaults included. @throws Halt `usage` for what it does not declare */
+/** The checked options of a target, with defaults. @throws Halt `usage` for an option that it does not declare */
 export const chosenOptions = (
   target: AnyTarget,
   options: OptionsByTarget,

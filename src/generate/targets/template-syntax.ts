@@ -1,19 +1,18 @@
-// What templates may say, and how that is printed. Handlebars only parses them, when routewright
-// is built (embed-templates.js). It does not print them: it would make several objects for every
-// value, which took most of the time of a large site. Of its language, templates use plain text,
-// values, `each`, `if`, `unless` and partials: each becomes a function from a view to text.
+// The language of templates, and how it is printed. Handlebars only parses templates when routewright is
+// built (embed-templates.js). It does not print them, because it creates several objects per value, which
+// took most of the time for a large site. Templates use plain text, values, `each`, `if`, `unless` and
+// partials. Each becomes a function from a view to text.
 //
-// No value is printed as it is: `code` templates print nothing but `Code`, and within a
-// comment nothing but `CommentText` (see code.ts); `html` templates print escaped text
-// and, by `{{{value}}}`, `Markup` (see markup.ts).
+// No value is printed unchecked: `code` templates print only `Code`, and in comments only `CommentText` (see
+// code.ts). `html` templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
 
-// For the types of its syntax tree, which it declares in a global namespace: `hbs.AST`.
+// For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
 import type {} from 'handlebars';
 import { isRecord } from '../../core/model/index-document.ts';
 import { Code, CommentText } from './code.ts';
 import { escapeText, Markup } from './markup.ts';
 
-/** Makes text of a view; `around` is what stands outside of an `each`: `../name`. */
+/** Turns a view into text. `around` is the view outside of an `each`: `../name`. */
 export type Print = (view: unknown, around?: Around) => string;
 
 interface Around {
@@ -23,14 +22,14 @@ interface Around {
 
 type Printer = (value: unknown) => string;
 
-/** How values and words are printed in templates of one kind. */
+/** How the values and the plain text of one kind of templates are printed. */
 export interface Dialect {
-  /** What prints a value that stands there; the words of the template come to `words` in their order. */
+  /** `printer` returns the function for values at a place. `words` gets the template's plain text in order. */
   readonly printer: (mustache: hbs.AST.MustacheStatement, place: Place) => Printer;
   readonly words: (text: string, place: Place) => string;
 }
 
-/** Where the compiler is. */
+/** The position of the compiler. */
 interface Place {
   isInComment: boolean;
 }
@@ -56,7 +55,7 @@ function printMarkup(value: unknown): string {
   throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
 }
 
-/** In code the function depends on where the value stands: in a comment, or not. */
+/** In code, the function depends on whether the value is in a comment. */
 export const codeDialect: Dialect = {
   printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
   words: (text, place) => {
@@ -68,8 +67,8 @@ export const codeDialect: Dialect = {
 };
 
 /**
- * The lay-out of an HTML template is for its readers: a line break is kept before an
- * element, so that the output has lines to compare, and nowhere else.
+ * The layout of an HTML template is for its readers. A line break is kept only before an opening tag, so that
+ * the output has lines to compare.
  */
 export const htmlDialect: Dialect = {
   printer: ({ escaped }) => (escaped ? printText : printMarkup),
@@ -80,10 +79,10 @@ export const htmlDialect: Dialect = {
 };
 
 /**
- * The function that prints a template.
+ * Compiles a template into a function that prints it.
  *
  * @param partial finds the function of a partial by its name
- * @throws SyntaxError where the template says what templates may not say
+ * @throws SyntaxError for syntax that templates cannot use
  */
 export function compileTemplate(
   program: hbs.AST.Program,
@@ -113,7 +112,7 @@ class Compiler {
     private readonly partialOf: (name: string) => Print,
   ) {}
 
-  /** @param program nothing where a block has no `else` */
+  /** @param program undefined if a block has no `else` */
   program(program: hbs.AST.Program | undefined): Print {
     const before = this.place.isInComment;
     const prints = (program?.body ?? []).map((statement) => this.statement(statement));
@@ -172,7 +171,7 @@ class Compiler {
 
 type Read = (view: unknown, around: Around | undefined) => unknown;
 
-/** @throws SyntaxError for what is no path of names */
+/** @throws SyntaxError for an expression that is not a path of names */
 function readerOf(expression: hbs.AST.Expression): Read {
   if (!isPath(expression) || expression.data)
     throw new SyntaxError('Templates name members of their view, and nothing else.');
@@ -193,7 +192,7 @@ function readerOf(expression: hbs.AST.Expression): Read {
 const isPath = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
   expression.type === 'PathExpression';
 
-/** @throws TypeError for a member of what is no object: a fault of ours */
+/** @throws TypeError if the parent is not an object, which is a bug of ours */
 function memberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
   throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
@@ -218,11 +217,12 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
       const outer: Around = { view, around };
-      // Joined: a long text that grows item by item is a tree of its pieces, which the collector copies.
+      // Joined at once: a long string that grows by concatenation is a tree of its pieces, which the garbage
+      // collector copies.
       return list.map((item) => print(item, outer)).join('');
     },
   ],
 ]);
 
-/** As Handlebars has it: an empty list is none. */
+/** As in Handlebars, an empty list is false. */
 const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

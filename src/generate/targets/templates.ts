@@ -1,12 +1,15 @@
-// The templates of one target, compiled when they are used. They hold words, `each`, `if` on a
-// boolean and parts; every decision is made in the view. What they may print, and how that is
-// checked, is said in template-syntax.ts.
+// The templates of one target, compiled on first use. They contain plain text, `each`, `if` on a boolean, and
+// partials; the view makes every decision. template-syntax.ts describes what they can print, and how that is
+// checked.
 
-// For the types of its syntax tree, which it declares in a global namespace: `hbs.AST`.
+// For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
 import type {} from 'handlebars';
 import { compileTemplate, type Dialect, type Print } from './template-syntax.ts';
 
-/** What a target prints with: `import zod from '#templates/zod'`, made of `templates/zod` by embed-templates.js. */
+/**
+ * The templates and other files of a target: `import zod from '#templates/zod'`, which embed-templates.js
+ * makes from `templates/zod`.
+ */
 export interface TemplateFolder {
   /** `zod` */
   readonly name: string;
@@ -22,13 +25,13 @@ export type Templates = <View>(name: string) => Template<View>;
 
 export interface TemplateKind {
   readonly dialect: Dialect;
-  /** The folder whose parts all targets of the kind have. */
+  /** The folder whose partials all targets of the kind can use. */
   readonly shared?: TemplateFolder;
-  /** Parts that are printed often of the same view: what they print of one is kept. */
+  /** Partials that are often printed with the same view. Their text is cached by view. */
   readonly remembered?: readonly string[];
 }
 
-/** One function for each template of a folder; files whose name begins with `_` are parts of the others. */
+/** One function for each template of a folder. Files whose names start with `_` are partials. */
 export const templatesIn =
   (folder: TemplateFolder, kind: TemplateKind): Templates =>
   (name) =>
@@ -40,14 +43,14 @@ export function partOf(folder: TemplateFolder, kind: TemplateKind, name: string)
   return print;
 }
 
-/** The text of a file of a folder that is no template. */
+/** The text of a file in a folder that is not a template. */
 export function fileIn({ name, files }: TemplateFolder, file: string): string {
   const text = files[file];
   if (text === undefined) throw new Error(`There is no ${file} in templates/${name}.`);
   return text;
 }
 
-/** The parts that the templates of a folder have. */
+/** The partials that the templates of a folder can use. */
 type Parts = ReadonlyMap<string, Print>;
 
 const known = new WeakMap<TemplateFolder, Parts>();

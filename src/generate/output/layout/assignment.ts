@@ -1,11 +1,11 @@
-// What stands on both sides of `=`, or of the colon of a property.
+// The layout of both sides of `=`, or of a property's colon.
 
 import { builders, type Doc } from './documents.ts';
 import type { Piece } from './piece.ts';
 
 const { group, indent, indentIfBreak, line } = builders;
 
-/** Where the line is broken first, as prettier calls it. */
+/** The place of the first line break, with prettier's names. */
 export type Layout = 'break-after-operator' | 'never-break-after-operator' | 'break-lhs' | 'fluid';
 
 type Sides = (left: Doc, operator: string, right: Doc) => Doc;
@@ -26,7 +26,7 @@ const layouts: Readonly<Record<Layout, Sides>> = {
   },
 };
 
-/** Two sides and what stands between them: `=` behind a space, or a colon. */
+/** Two sides with ` =` or a colon between them. */
 export const assignment = (left: Piece, operator: ' =' | ':', right: Piece, layout: Layout): Piece => ({
   doc: layouts[layout](left.doc, operator, right.doc),
   flat:

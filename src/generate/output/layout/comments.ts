@@ -1,8 +1,8 @@
-// Comments that stand on lines of their own, before what they speak of.
+// Comments on lines of their own, before the code that they describe.
 
 import type { Reader } from './reader.ts';
 
-/** The lines of the comments that come next, and an empty one where one stood behind them. */
+/** Reads the lines of the next comments, with an empty line if one follows them. */
 export function readComments(reader: Reader): readonly string[] {
   const lines: string[] = [];
   while (reader.peek().kind === 'comment') {
@@ -15,7 +15,7 @@ export function readComments(reader: Reader): readonly string[] {
   return lines;
 }
 
-/** The lines of a comment; those behind the first begin with ` *`. */
+/** The lines of a comment. All except the first must start with ` *`. */
 function commentLines(reader: Reader): readonly string[] {
   const [first = '', ...others] = reader.text('comment').split('\n');
   const lines = [first, ...others.map((line) => ` ${line.trimStart()}`)];

@@ -1,4 +1,4 @@
-// Prettier's documents: what can be broken into lines, and the printer that does it.
+// Prettier's documents, which can be broken into lines, and the printer for them.
 
 import { builders, printer } from 'prettier/doc';
 import type { FormatOptions } from '../format-options.ts';
@@ -6,6 +6,5 @@ import type { FormatOptions } from '../format-options.ts';
 export { builders };
 export type Doc = builders.Doc;
 
-/** The text of a document. */
 export const printed = (doc: Doc, { printWidth }: FormatOptions): string =>
   printer.printDocToString(doc, { printWidth, tabWidth: 2, useTabs: false }).formatted;

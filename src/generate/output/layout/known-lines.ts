@@ -1,18 +1,18 @@
-// What has a line of its own, such as a member behind its comment, is read once: the same few
-// arguments and properties stand in thousands of places, and in the same words.
+// A cache of lines, such as a member with its comment: the same few arguments and properties occur thousands
+// of times with the same text.
 
 import type { FormatOptions } from '../format-options.ts';
 import type { Piece } from './piece.ts';
 import type { Reader } from './reader.ts';
 
-/** What was read of one kind, by how deep it stands and in what words. */
+/** Pieces of one kind that were read, by depth and text. */
 export class KnownLines<Read extends Piece> {
   private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
 
   /**
-   * Reads what comes next, or knows it.
+   * Reads the next line, or takes it from the cache.
    *
-   * @param sign the comma or semicolon that ends the line; the reader is moved behind it
+   * @param sign the comma or semicolon that ends the line; the reader moves past it
    */
   read(reader: Reader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
@@ -26,7 +26,7 @@ export class KnownLines<Read extends Piece> {
       return before;
     }
     const found = read();
-    // Only what is plain text: groups that the printer may break carry identifiers of their own.
+    // Only plain text is cached, because groups that the printer can break have their own identifiers.
     if (typeof found.doc === 'string' && reader.hasPassed(sign, end)) known.set(words, found);
     return found;
   }
@@ -38,7 +38,7 @@ export class KnownLines<Read extends Piece> {
   }
 }
 
-/** Where a line ends, or, if it begins with a comment, the line behind that. */
+/** The end of the line, or, if it begins with a comment, of the line after the comment. */
 function endOfLine(source: string, start: number): number | undefined {
   const behind = source.startsWith('/*', start) ? source.indexOf('*/', start) + '*/'.length : start;
   const end = source.indexOf('\n', behind + 1);

@@ -1,11 +1,11 @@
-// Lays out generated TypeScript as prettier does, in a fraction of the time: what we print
-// ourselves is a small part of the language, and needs no second parse by a compiler.
+// Lays out generated TypeScript like prettier, in a fraction of the time. Targets print a small part of the
+// language, which needs no full parser.
 
 import type { FormatOptions } from '../format-options.ts';
 import { Reader, UnknownSyntax } from './reader.ts';
 import { readStatements } from './statement-layout.ts';
 
-/** The text as prettier would lay it out; undefined where it holds what this does not know. */
+/** The text as prettier lays it out; undefined if it contains unknown syntax. */
 export function layOut(text: string, options: FormatOptions): string | undefined {
   try {
     const reader = new Reader(text, options);
@@ -18,6 +18,6 @@ export function layOut(text: string, options: FormatOptions): string | undefined
 
 const importStatement = /^(?:import|export) (?:type )?\{[^}]*\} from '[^']*';\n/gm;
 
-/** A text that is laid out but for what it takes from other modules. */
+/** Lays out the imports and re-exports of a text that is otherwise laid out. */
 export const layOutImports = (text: string, options: FormatOptions): string =>
   text.replace(importStatement, (statement) => layOut(statement, options) ?? statement);

@@ -1,19 +1,18 @@
-// A piece of laid-out code: the document that prettier's printer breaks into lines, and the
-// text that it is on one line. What fits in a line wherever it may stand becomes its text at
-// once, so that the printer has little left to weigh.
+// A piece of laid-out code: the document that prettier's printer breaks into lines, and its text on one line.
+// A piece that always fits on one line becomes its text at once, which saves work for the printer.
 
 import { builders, type Doc } from './documents.ts';
 import type { Reader } from './reader.ts';
 
 export interface Piece {
   readonly doc: Doc;
-  /** On one line; undefined where it never is on one. */
+  /** The text on one line; undefined if it always has several. */
   readonly flat: string | undefined;
-  /** The document, where `doc` is settled to be the text on one line. */
+  /** The original document, if `doc` was replaced by the text on one line. */
   readonly unsettled?: Doc;
 }
 
-/** Pieces and text behind each other. */
+/** Joins pieces and text. */
 export function sequence(...parts: readonly (string | Piece)[]): Piece {
   let flat: string | undefined = '';
   let text = '';
@@ -30,18 +29,19 @@ export function sequence(...parts: readonly (string | Piece)[]): Piece {
   return { doc: docs.length === 0 ? text : [...docs, text], flat };
 }
 
-/** Text that no line break parts. */
+/** Text without line breaks. */
 export const word = (text: string): Piece => ({ doc: text, flat: text });
 
-/** The same in a group: on one line if it fits there. */
+/** The piece as a group, which goes on one line if it fits. */
 export const grouped = ({ doc, flat }: Piece): Piece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;
 
 /**
- * What begins a line: its text, where that fits however deep the line is indented.
+ * For a piece at the start of a line: replaces `doc` by the text if that fits at the deepest possible
+ * indentation.
  *
- * @param after what follows on the same line
+ * @param after the number of columns that follow on the same line
  */
 export function settled<Given extends Piece>(piece: Given, reader: Reader, after: number): Given {
   const { flat } = piece;
@@ -54,14 +54,14 @@ export function settled<Given extends Piece>(piece: Given, reader: Reader, after
 export interface ListStyle {
   readonly open: string;
   readonly close: string;
-  /** Within the brackets, on one line. */
+  /** Inside the brackets, if on one line. */
   readonly padding: '' | ' ';
-  /** Behind the last one, where each stands on a line of its own. */
+  /** After the last piece, if each is on its own line. */
   readonly trailing: '' | ',';
   readonly isBroken?: boolean;
 }
 
-/** Some pieces in brackets: on one line if they fit there, else each on one of its own. */
+/** Pieces in brackets: on one line if they fit, otherwise each on its own line. */
 export function list(pieces: readonly Piece[], style: ListStyle): Piece {
   const { open, close, padding, trailing, isBroken = false } = style;
   if (pieces.length === 0) return word(open + close);
@@ -77,7 +77,7 @@ export function list(pieces: readonly Piece[], style: ListStyle): Piece {
   return { doc, flat: isBroken ? undefined : joined(pieces, ', ', open + padding, padding + close) };
 }
 
-/** Some pieces on one line; undefined where one of them never is. */
+/** Pieces on one line; undefined if one of them always has several. */
 export function joined(
   pieces: readonly Piece[],
   between: string,

@@ -1,20 +1,20 @@
-// Walks over the tokens of a file.
+// Reads the tokens of a file one after another.
 
 import type { FormatOptions } from '../format-options.ts';
 import { tokenAfter, type Token } from './tokens.ts';
 
-/** Thrown where a text holds what the layout does not know; the file is then left to prettier. */
+/** Thrown for syntax that the layout does not know. Prettier then formats the file. */
 export class UnknownSyntax extends Error {}
 
 const onlyNarrow = /^[\n\u0020-\u024f]*$/;
 
 export class Reader {
-  /** What was looked at and not yet passed. */
+  /** Tokens that were read ahead. */
   private coming: Token[] = [];
-  /** What was passed last. */
+  /** The last token that was consumed. */
   private passed: Token | undefined;
   private count = 0;
-  /** How deep what is read now may come to be indented, at most. */
+  /** The maximum indentation of the code that is read now. */
   depth = 0;
 
   private readonly hasOnlyNarrow: boolean;
@@ -26,7 +26,7 @@ export class Reader {
     this.hasOnlyNarrow = onlyNarrow.test(source);
   }
 
-  /** Whether each character of a part of the source takes one column. */
+  /** Whether each character of the text takes one column. */
   isNarrow(part: string): boolean {
     return this.hasOnlyNarrow || onlyNarrow.test(part);
   }
@@ -35,7 +35,7 @@ export class Reader {
     return this.of;
   }
 
-  /** The token that comes next, or one behind it. */
+  /** The next token, or a later one. */
   peek(ahead = 0): Token {
     for (;;) {
       const token = this.coming[ahead];
@@ -51,7 +51,7 @@ export class Reader {
     return text === sign && (kind === 'sign' || kind === 'name');
   }
 
-  /** Whether what was just read stands at the beginning of the file. */
+  /** Whether the last token was the first of the file. */
   get hasJustBegun(): boolean {
     return this.count === 1;
   }
@@ -61,19 +61,19 @@ export class Reader {
     return this.options.objectWrap !== 'collapse' && this.peek(ahead).breaks > 0;
   }
 
-  /** Passes a sign or a word, if it comes next. */
+  /** Consumes a sign or word if it is next. */
   takes(sign: string): boolean {
     const found = this.isAt(sign);
     if (found) this.pass();
     return found;
   }
 
-  /** @throws UnknownSyntax where something else comes next */
+  /** @throws UnknownSyntax if another token is next */
   expect(sign: string): void {
     if (!this.takes(sign)) this.fail();
   }
 
-  /** @throws UnknownSyntax where something else comes next */
+  /** @throws UnknownSyntax if another kind of token is next */
   text(kind: Token['kind']): string {
     const next = this.peek();
     if (next.kind !== kind) this.fail();
@@ -88,7 +88,7 @@ export class Reader {
     return next;
   }
 
-  /** Passes all up to the end of a sign. */
+  /** Consumes everything up to the end of a sign. */
   passTo(end: number): void {
     const text = this.source.slice(end - 1, end);
     this.coming = [];
@@ -96,7 +96,7 @@ export class Reader {
     this.count++;
   }
 
-  /** Whether a sign is what was passed last, and ends at a place. */
+  /** Whether the last consumed token is this sign, and ends at this position. */
   hasPassed(sign: string, end = this.passed?.end): boolean {
     return this.passed?.kind === 'sign' && this.passed.text === sign && this.passed.end === end;
   }
@@ -105,7 +105,7 @@ export class Reader {
     throw new UnknownSyntax(this.peek().text);
   }
 
-  /** Reads something that may be indented deeper than what is around it. */
+  /** Reads code that can be indented deeper than its parent. */
   deeper<Read>(by: number, read: () => Read): Read {
     this.depth += by;
     const found = read();
@@ -113,7 +113,7 @@ export class Reader {
     return found;
   }
 
-  /** Reads whole statements that are indented as far as all of their lines. */
+  /** Reads whole statements whose lines are all indented. */
   indented<Read>(by: number, read: () => Read): Read {
     const around = this.of;
     this.of = { ...around, printWidth: around.printWidth - by };

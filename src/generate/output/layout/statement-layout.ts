@@ -1,4 +1,4 @@
-// Statements: how prettier breaks them into lines, for those that generated code holds.
+// The line breaks of prettier for the statements that generated code contains.
 
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
@@ -17,7 +17,7 @@ interface Statement {
   readonly doc: Doc;
 }
 
-/** The text of the statements up to an end. */
+/** Reads statements until `isEnd`, and returns their text. */
 export function readStatements(reader: Reader, isEnd: () => boolean): string {
   let text = '';
   while (!isEnd()) {
@@ -45,7 +45,7 @@ function readBare(reader: Reader): Piece {
   return readModules('export', reader);
 }
 
-/** `export type {`, `export type *`: no declaration of a type. */
+/** `export type {` and `export type *`, which declare no type. */
 const isOfModules = (reader: Reader, exported: string): boolean =>
   exported !== '' && (reader.isAt('{', 1) || reader.isAt('*', 1));
 
@@ -56,7 +56,7 @@ const declarations: readonly (readonly [first: string, (reader: Reader) => Piece
   ['function', readFunction],
 ];
 
-/** What one module takes from another, or passes on. */
+/** An import or a re-export. */
 function readModules(first: 'import' | 'export', reader: Reader): Piece {
   const isOfTypes = reader.isAt('type') && (reader.isAt('{', 1) || reader.isAt('*', 1));
   if (isOfTypes) reader.expect('type');
@@ -98,7 +98,7 @@ function readInterface(reader: Reader): Piece {
   for (const { doc, comments, isParted } of members) {
     if (isParted && text !== head) text += '\n';
     for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
-    // Members stand in one depth and each in lines of its own: the printer need not see what fits.
+    // Each member starts its own line at one depth, so the printer does not have to check plain text.
     const isText = typeof doc === 'string';
     text += isText ? `\n  ${doc};` : printed(indent([hardline, doc, ';']), reader.options);
   }
@@ -115,7 +115,7 @@ function readParameter(reader: Reader): string {
   return `<${name} extends ${bound}>`;
 }
 
-/** `declare module 'x' { … }`: what merges into the types of another package. */
+/** `declare module 'x' { … }`, which extends the types of another package. */
 function readAugmentation(reader: Reader): Piece {
   reader.expect('declare');
   reader.expect('module');
@@ -151,11 +151,11 @@ function readConst(reader: Reader): Piece {
   return { doc: group(['const ', doc, ';']), flat: flat === undefined ? undefined : `const ${flat};` };
 }
 
-/** Several types are given to it, and some types to one of those. */
+/** Whether it has several type arguments, of which at least one has type arguments too. */
 const isComplex = (type: Type | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
-/** A function that does nothing but return a value. */
+/** A function that only returns a value. */
 function readFunction(reader: Reader): Piece {
   reader.expect('function');
   const name = reader.text('name') + readConstParameter(reader);

@@ -1,12 +1,12 @@
-// The words of generated TypeScript. Only what generated code holds is known here: what has
-// a template literal, a regular expression or an operator of arithmetic is left to prettier.
+// The tokens of generated TypeScript. Template literals, regular expressions and arithmetic operators are
+// unknown; prettier formats files that contain them.
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'comment' | 'end';
   readonly text: string;
-  /** Line breaks before it: none, one, or two for more. */
+  /** The number of line breaks before it; 2 also for more. */
   readonly breaks: 0 | 1 | 2;
-  /** Where it begins and ends in the text. */
+  /** Its start and end in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -21,7 +21,7 @@ const patterns: Readonly<Record<Kind, RegExp>> = {
   number: /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y,
 };
 
-/** What begins with a character; with any other, a name at most. */
+/** The kind of token by its first character. Any other character can only start a name. */
 const kindOf: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...Array.from('{}[]()<>,;:?|&=.*-', (sign) => [sign, 'sign'] as const),
   ...Array.from('0123456789', (digit) => [digit, 'number'] as const),
@@ -30,7 +30,7 @@ const kindOf: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['/', 'comment'],
 ]);
 
-/** The token that comes next from a place on, at last one that ends the text; undefined where it is unknown. */
+/** The first token from a position on; `end` at the end of the text, undefined for unknown syntax. */
 export function tokenAfter(text: string, at: number): Token | undefined {
   let start = at;
   let breaks: Token['breaks'] = 0;

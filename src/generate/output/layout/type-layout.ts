@@ -1,4 +1,4 @@
-// Types: how prettier breaks them into lines, for those that generated code holds.
+// The line breaks of prettier for the types that generated code contains.
 
 import { readComments } from './comments.ts';
 import { builders, type Doc } from './documents.ts';
@@ -22,9 +22,9 @@ export interface Type extends Piece {
     | 'tuple'
     | 'union'
     | 'intersection';
-  /** Of a name: what stands in its angle brackets. */
+  /** Of a name: its type arguments. */
   readonly given?: readonly Type[];
-  /** Of a union: it is not broken, however long it is. */
+  /** Of a union: it is never broken. */
   readonly hugs?: boolean;
 }
 
@@ -34,16 +34,16 @@ const keywords = new Set(
 const isVoid = ({ kind, flat }: Type): boolean => kind === 'keyword' && (flat === 'null' || flat === 'void');
 const isObject = ({ kind }: Type): boolean => kind === 'object';
 
-/** A type behind a colon. */
+/** A type after a colon. */
 export const readAnnotation = (reader: Reader): Piece => indented(readType(reader));
 
-/** A union indents itself where nothing around it does. */
+/** A union that nothing else indents indents itself. */
 export const indented = (type: Type): Piece =>
   type.kind === 'union' && type.hugs !== true
     ? { doc: group(indent([softline, type.doc])), flat: type.flat }
     : type;
 
-/** A type, without what its place adds to it. */
+/** Reads a type, without the indentation that its position adds. */
 export function readType(reader: Reader): Type {
   return reader.deeper(2, () => {
     const types = [readIntersection(reader)];
@@ -81,7 +81,7 @@ function readIntersection(reader: Reader): Type {
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
-  // Prettier indents what follows the second change between objects and others.
+  // Prettier adds indentation from the second change between objects and other types on.
   const changes = types.filter((type, at) => at > 0 && isObject(type) !== isObject(types[at - 1] ?? type));
   if (changes.length > 1) reader.fail();
   const docs = pieces.map(({ doc }, at): Doc => {
@@ -156,7 +156,7 @@ function readName(reader: Reader): Type {
   return { kind: 'name', given, ...sequence(name, angled(given)) };
 }
 
-/** A type of another module, `import("./a.js").B`: prettier breaks it otherwise than a name. */
+/** A type of another module, `import("./a.js").B`. Prettier breaks it differently from a name. */
 function readImportType(reader: Reader): Type {
   reader.expect('import');
   reader.expect('(');
@@ -211,7 +211,7 @@ function readSlot(reader: Reader): Type {
   return { kind: 'operator', ...sequence(isRest ? '...' : '', inner, isOptional ? '?' : '') };
 }
 
-/** A union beside others in a tuple. */
+/** A union in a tuple that has other members. */
 const inParensIfBroken = (type: Type): Piece =>
   type.kind === 'union' && type.hugs !== true
     ? {
@@ -220,7 +220,7 @@ const inParensIfBroken = (type: Type): Piece =>
       }
     : type;
 
-/** An object type: broken where a line break stood behind its brace. */
+/** An object type. It stays broken if a line break follows its opening brace. */
 function readObjectType(reader: Reader): Piece {
   reader.expect('{');
   if (reader.takes('}')) return word('{}');
@@ -242,11 +242,11 @@ function readObjectType(reader: Reader): Piece {
 export interface Member extends Piece {
   /** The lines of the comments before it. */
   readonly comments: readonly string[];
-  /** An empty line stood before it. */
+  /** Whether an empty line is before it. */
   readonly isParted: boolean;
 }
 
-/** The members up to the closing brace, without the semicolon or comma behind each. */
+/** Reads members up to the closing brace, without the semicolon or comma after each. */
 export function readMembers(reader: Reader): readonly Member[] {
   const members: Member[] = [];
   while (!reader.takes('}')) {
@@ -274,7 +274,7 @@ function readMember(reader: Reader): Piece {
   return sequence(isReadonly ? 'readonly ' : '', key, `${optional}: `, readAnnotation(reader));
 }
 
-/** `[name: string]`, which no name makes too long for a line. */
+/** `[name: string]`, which is always short enough for one line. */
 function readIndexKey(reader: Reader): string {
   reader.expect('[');
   const name = reader.text('name');

@@ -1,4 +1,4 @@
-// Expressions: how prettier breaks them into lines, for those that generated code holds.
+// The line breaks of prettier for the expressions that generated code contains.
 
 import { assignment, type Layout } from './assignment.ts';
 import { builders, type Doc } from './documents.ts';
@@ -23,17 +23,17 @@ export interface Value extends Piece {
     | 'call'
     | 'function'
     | 'const';
-  /** A comment stands before it. */
+  /** A comment is before it. */
   readonly isMarked?: true;
-  /** Of an array, an object, a call: how many stand in its brackets. */
+  /** Of an array, an object or a call: the number of its items. */
   readonly size?: number;
-  /** As the last argument it stays behind the bracket of its call. */
+  /** As the last argument it stays on the line of the call's bracket. */
   readonly isExpandable?: true;
-  /** Of an array: it is filled with numbers. */
+  /** Of an array of numbers: each line holds as many as fit. */
   readonly isFilled?: true;
   /** Of a call: a function is among its arguments. */
   readonly takesFunction?: boolean;
-  /** Of a call: there is little in it to break. */
+  /** Of a call: its arguments offer no good line break. */
   readonly isPoor?: boolean;
 }
 
@@ -44,14 +44,14 @@ export function readValue(reader: Reader): Value {
   return mark === undefined ? whole : { ...whole, ...sequence(mark, whole), isMarked: true };
 }
 
-/** A comment in the same line, such as tells a bundler that a call is pure. */
+/** A comment on the same line, such as one that marks a call as pure for bundlers. */
 function readMark(reader: Reader): string {
   const mark = reader.text('comment');
   if (mark.includes('\n') || mark.startsWith('//') || reader.peek().breaks > 0) reader.fail();
   return `${mark} `;
 }
 
-/** `[1, 2] as const`; `{ a: b } as object as Parts`, for an object in lines of its own. */
+/** `[1, 2] as const`; `{ a: b } as object as Parts` for an object on several lines. */
 function asType(reader: Reader, value: Value): Value {
   reader.expect('as');
   if (reader.takes('const')) {
@@ -86,7 +86,7 @@ function readNameOrCall(reader: Reader): Value {
   if (reader.isAt('.')) return readMember(name, reader);
   const given = reader.isAt('<') ? readGiven(reader) : undefined;
   if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...word(name) };
-  // What is given to a call decides how it is broken; a plain name decides nothing.
+  // The type arguments of a call affect its line breaks, except plain names.
   if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
   const args = readInBrackets(reader, '(', ')', readAmong);
   const callee = given === undefined ? word(name) : sequence(name, angled(given));
@@ -100,7 +100,7 @@ function readNameOrCall(reader: Reader): Value {
   };
 }
 
-/** A member of a name (`runtime.query`): one word, but told apart from a plain name where a call is broken. */
+/** A member of a name (`runtime.query`). It is one word, but breaks a call differently from a plain name. */
 function readMember(name: string, reader: Reader): Value {
   reader.expect('.');
   const member = word(`${name}.${reader.text('name')}`);
@@ -108,7 +108,7 @@ function readMember(name: string, reader: Reader): Value {
   return { kind: 'member', ...member };
 }
 
-/** What gains nothing by a line of its own. */
+/** Whether its own line would save nothing. */
 function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean {
   const longest = reader.options.printWidth / 4;
   if (isMarked || flat === undefined) return false;
@@ -117,7 +117,7 @@ function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean
   return kind === 'number' || kind === 'negative' || kind === 'boolean';
 }
 
-/** A value among others, and the comma behind it. */
+/** A value in a list, and the comma after it. */
 function readAmong(reader: Reader): Value {
   const value = settled(readValue(reader), reader, ','.length);
   reader.takes(',');
@@ -125,9 +125,9 @@ function readAmong(reader: Reader): Value {
 }
 
 /**
- * What stands in brackets.
+ * Reads items in brackets.
  *
- * @param read reads one of them, and the comma behind it
+ * @param read reads one item and the comma after it
  */
 function readInBrackets<Read extends Piece>(
   reader: Reader,
@@ -164,7 +164,7 @@ function readArray(reader: Reader): Value {
   return { kind: 'array', ...piece, size: values.length, ...(values.length > 0 && { isExpandable: true }) };
 }
 
-/** Numbers, as many in a line as fit. */
+/** Numbers, as many on a line as fit. */
 function filled(values: readonly Value[]): Value {
   const groupId = Symbol('array');
   const parts = values.flatMap(({ doc }, at): Doc[] =>
@@ -180,7 +180,7 @@ function filled(values: readonly Value[]): Value {
   };
 }
 
-/** An object: broken where a line break stood behind its brace. */
+/** An object. It stays broken if a line break follows its opening brace. */
 function readObject(reader: Reader): Value {
   const isBroken = reader.keepsBreak(1);
   const properties = readInBrackets(reader, '{', '}', readKnownProperty);
@@ -209,7 +209,7 @@ const readKnownProperty = (reader: Reader): Piece =>
     return { doc, flat };
   });
 
-/** Keys up to this length gain nothing when what they name stands on the next line. */
+/** For keys up to this length, moving the value to the next line saves nothing. */
 const shortKey = 4;
 
 function readProperty(reader: Reader): Piece {
@@ -229,7 +229,7 @@ function readProperty(reader: Reader): Piece {
 }
 
 /**
- * How a line with this value behind a name is broken.
+ * The line breaks of an assignment or property with this value.
  *
  * @param isPlain nothing on the left can be broken
  */
@@ -241,7 +241,7 @@ export function layoutOf(value: Value, hasShortKey: boolean, isPlain: boolean): 
   return 'fluid';
 }
 
-/** A function without arguments that answers an object. */
+/** A function without parameters that returns an object. */
 function readFunction(reader: Reader): Value {
   reader.expect('(');
   reader.expect(')');
@@ -261,7 +261,7 @@ function callArguments(args: readonly Value[]): Piece {
   return list(args, { open: '(', close: ')', padding: '', trailing: ',' });
 }
 
-/** Functions within several arguments: prettier takes them for steps, each to be seen by itself. */
+/** Several functions, or functions within several arguments: prettier puts each argument on its own line. */
 const areFunctions = (args: readonly Value[]): boolean =>
   args.length > 1 &&
   (args.filter(({ kind }) => kind === 'function').length > 1 ||
@@ -278,7 +278,7 @@ function isExpanded(args: readonly Value[], last: Value): boolean {
   );
 }
 
-/** The last argument alone is broken, where that is enough. */
+/** Breaks only the last argument, if that is enough. */
 function expanded(args: readonly Value[], last: Value): Doc {
   const before = args.slice(0, -1);
   if (before.some(({ flat }) => flat === undefined)) return allBroken(args);

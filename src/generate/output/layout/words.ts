@@ -1,4 +1,4 @@
-// Strings, numbers and keys as prettier spells them.
+// Strings, numbers and keys, spelled like prettier does.
 
 import type { Reader } from './reader.ts';
 
@@ -6,7 +6,7 @@ const otherName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 const ofPairs = /[\u{10000}-\u{10ffff}]/u;
 const plainKey = /^[$A-Z_a-z][$\w]*$/;
 
-/** A string in the quotes that it needs fewer escapes with; single ones where that is equal. */
+/** A string in the quotes that need fewer escapes; the preferred ones if both need the same number. */
 export function readString(reader: Reader): string {
   const written = reader.text('string');
   const content = written.slice(1, -1);
@@ -26,7 +26,7 @@ function countOf(text: string, sign: string): number {
   return count;
 }
 
-/** A number, with its sign where it has one, as `literalText` writes it. */
+/** A number with an optional minus sign, as `literalText` writes it. */
 export function readNumber(reader: Reader): string {
   const sign = reader.takes('-') ? '-' : '';
   const digits = reader.text('number');
@@ -34,13 +34,13 @@ export function readNumber(reader: Reader): string {
   return sign + digits;
 }
 
-/** A name, or a quoted key; the quotes are left out where nothing needs them. */
+/** A name or a quoted key. Quotes that are not needed are left out. */
 export function readKey(reader: Reader): string {
   if (reader.peek().kind === 'name') return reader.text('name');
   const key = readString(reader);
   const content = key.slice(1, -1);
   if (plainKey.test(content)) return content;
-  // Which other letters need no quotes, prettier knows; it keeps those of pairs in quotes.
+  // Only prettier knows which other letters need no quotes. It keeps the quotes for surrogate pairs.
   if (otherName.test(content) && !ofPairs.test(content)) reader.fail();
   return key;
 }

@@ -1,5 +1,5 @@
-// What `templates/client/abilities.ts.hbs` prints: the abilities of a site by name, over
-// the operations that run them.
+// The data of `templates/client/abilities.ts.hbs`: the abilities of a site by name, and the operations that
+// run them.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
@@ -16,10 +16,10 @@ export interface AbilitiesView {
 
 interface ModuleView {
   readonly isFurther: boolean;
-  /** The module, for its types. */
+  /** The imported module's name, used for its types. */
   readonly local: Code;
   readonly from: Code;
-  /** What it calls its namespace, as a part of a client; what that is called here, and in a client. */
+  /** The namespace's part of a client: its export in the module, its local name, and its key in a client. */
   readonly part: Code;
   readonly namespace: Code;
   readonly key: Code;
@@ -30,17 +30,17 @@ interface AbilityView {
   readonly doc: readonly CommentText[] | undefined;
   readonly isOptional: boolean;
   readonly takesInput: boolean;
-  /** Its types, by the module that has them: `wpAbilitiesV1`, `CoreGetSiteInfo`. */
+  /** The module that declares its types, and their common name: `wpAbilitiesV1`, `CoreGetSiteInfo`. */
   readonly local: Code;
   readonly typeName: Code;
   readonly name: Code;
-  /** The way to its operation in the client. */
+  /** The path to its operation in the client: accessor, resource and verb. */
   readonly accessor: Code;
   readonly resource: Code;
   readonly verb: Code;
 }
 
-/** Whether a client runs abilities by their names: the site has some, and no namespace is called as they would be. */
+/** Whether the client gets `abilities`: the site has abilities, and no namespace uses that name. */
 export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
   (site?.abilities?.length ?? 0) > 0 &&
   !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
@@ -86,16 +86,17 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
 }
 
 /**
- * Whether an empty input is written as such (`input=`) in the query of an ability, or may be
- * left out. The route that runs abilities takes `$query_params['input'] ?? null` of GET and
- * DELETE, and the default stands in for null alone (`get_input_from_request()` of
- * WP_REST_Abilities_V1_Run_Controller, `WP_Ability::normalize_input()`): an empty input is
- * another than none, unless the default is as empty. To `rest_validate_value_from_schema()`
- * an empty text is an empty object or list. Of a JSON body both read `[]` and `{}` as they are.
+ * Whether an empty input must be sent as `input=` in the query of an ability, or can be left out.
+ *
+ * For GET and DELETE the route that runs abilities reads `$query_params['input'] ?? null`, and the default
+ * replaces only null (`get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller,
+ * `WP_Ability::normalize_input()`). An empty input therefore differs from no input, unless the default is
+ * empty too. `rest_validate_value_from_schema()` takes an empty text as an empty object or list. In a JSON
+ * body, `[]` and `{}` are read as they are.
  */
 export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   args.some(({ in: place, required, schema }) => place === 'query' && (required || !isEmpty(schema.default)));
 
-/** No default is kept that its schema refuses: where an object is asked for, PHP's `[]` for an empty one. */
+/** Models contain no default that its schema refuses. An empty default object can be `[]`, as PHP writes it. */
 const isEmpty = (value: Json | undefined): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

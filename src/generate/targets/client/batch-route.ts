@@ -1,17 +1,17 @@
-// What the site's batch route takes. An endpoint says whether it may be part of a batch;
-// the route itself says by which methods (WordPress: those that write) and how many at once.
+// The site's batch route. An endpoint declares whether it may be part of a batch. The route declares the
+// methods (WordPress: those that write) and the number of requests.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 
 export interface BatchRoute {
-  /** How many requests it takes at once. */
+  /** The maximum number of requests in one batch. */
   readonly limit: number;
   readonly methods: ReadonlySet<string>;
 }
 
 const path = '/batch/v1';
 
-/** As WordPress registers it; an index of one namespace does not list it. */
+/** The values that WordPress registers, for an index of one namespace, which does not list the route. */
 const usual = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
 export function batchRouteOf({ routes }: ApiModel): BatchRoute {
@@ -27,7 +27,7 @@ export function batchRouteOf({ routes }: ApiModel): BatchRoute {
   };
 }
 
-/** How many requests a batch with this operation may hold; undefined where none takes it. */
+/** The maximum number of requests in a batch with this operation; undefined if no batch accepts it. */
 export const limitOf = (
   { batchable, method }: Operation,
   { limit, methods }: BatchRoute,

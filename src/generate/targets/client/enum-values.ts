@@ -1,5 +1,5 @@
-// The values of an enumeration as a constant array, so that an app can offer them:
-// `ordersListOrderbyValues`. A long list stands at the first constant that holds it.
+// The values of an enumeration as a constant array that an app can offer as choices:
+// `ordersListOrderbyValues`. A long list is printed at the first constant that holds it.
 
 import type { Argument } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -10,21 +10,21 @@ import { ranked } from '../operation-order.ts';
 
 const maxInlineLength = 8;
 
-/** A constant: a list of values, or what is one already. */
+/** A constant: a list of values, or a reference to an earlier constant. */
 export interface ValuesView {
   readonly name: Code;
   readonly values: Code;
-  /** An earlier constant that has the same values. */
+  /** An earlier constant with the same values. */
   readonly shared: Code | undefined;
 }
 
-/** What the value lists of a namespace are called, in whichever module they stand. */
+/** The names of a namespace's value lists, across all of its modules. */
 export class ValueNames {
   private readonly taken: Set<string>;
-  /** By operation: several may have the same arguments. */
+  /** By operation, because several can have the same arguments. */
   private readonly names = new Map<string, Map<Argument, Code>>();
 
-  /** @param operations those of the namespace, whose identifiers are taken */
+  /** @param operations all operations of the namespace; their identifiers are taken */
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
     for (const { identifier, operation } of ranked(operations)) {
@@ -36,7 +36,7 @@ export class ValueNames {
     }
   }
 
-  /** All names that are taken, those of operations included. */
+  /** All names that are taken, including those of operations. */
   all(): readonly string[] {
     return [...this.taken];
   }
@@ -54,13 +54,13 @@ export class ValueNames {
   }
 }
 
-/** The value lists of one module, asked for in the order in which it prints them. */
+/** The value lists of one module. Call `of` in the order of printing. */
 export class ValueLists {
   private readonly long = new Map<string, Code>();
 
   constructor(private readonly names: ValueNames) {}
 
-  /** The constant of an argument, where it or its items are enumerated. */
+  /** The constant of an argument, if the argument or its items are enumerated. */
   of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
     const list = valuesOf(argument);
     if (list === undefined) return [];
@@ -83,7 +83,7 @@ interface ValueList {
 
 const known = new WeakMap<readonly Json[], ValueList | undefined>();
 
-/** Texts, numbers and the like; an enumeration of nothing else has no list. */
+/** Undefined for an enumeration that has only objects and arrays. */
 function valueList(values: readonly Json[]): ValueList | undefined {
   if (known.has(values)) return known.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));

@@ -1,5 +1,5 @@
-// What `templates/client/index.ts.hbs` and `site.ts.hbs` print: the front door, with everything
-// of the runtime that a user needs, and the client of the whole site.
+// The data of `templates/client/index.ts.hbs`, which exports the parts of the runtime that users need, and of
+// `site.ts.hbs`, the client of the whole site.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
@@ -14,20 +14,20 @@ import { passedOn } from './runtime-source.ts';
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
-  /** What every operation of a client can do besides: `pages`, `request: clientRequest`. */
+  /** Extra functions of every operation in a client: `pages`, `request: clientRequest`. */
   readonly extensions: readonly ExtensionView[] | undefined;
   readonly namespaces: readonly NamespaceView[];
-  /** The client runs abilities by their names. */
+  /** Whether the client can run abilities by name. */
   readonly hasAbilities: boolean;
-  /** What a client may be composed of, for the documentation. */
+  /** An example of a part that a client can be composed of, for the documentation. */
   readonly example: CommentText;
 }
 
-/** What `templates/client/site.ts.hbs` prints: the client of the whole site. */
+/** The data of `templates/client/site.ts.hbs`: the client of the whole site. */
 export interface SiteView {
   readonly imports: readonly RuntimeImport[];
   readonly namespaces: readonly SiteNamespaceView[];
-  /** Parts beside the namespaces. */
+  /** Parts besides the namespaces. */
   readonly parts: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
   readonly hasAbilities: boolean;
 }
@@ -35,22 +35,22 @@ export interface SiteView {
 interface ExtensionView {
   readonly isFurther: boolean;
   readonly name: Code;
-  /** What stands for it, where that is called otherwise. */
+  /** The function's name, if it differs. */
   readonly made: Code | undefined;
 }
 
-/** A module of the runtime, and what is passed on of it. */
+/** A module of the runtime, and the exports that the index re-exports from it. */
 interface RuntimeView {
   readonly file: Code;
   readonly values: Code | undefined;
   readonly types: Code | undefined;
 }
 
-/** The types of a namespace. */
+/** The exported types of a namespace. */
 interface NamespaceView {
-  /** The name under which they are exported. */
+  /** The name of the export. */
   readonly typesName: Code;
-  /** What the module is called here where it cannot be called so: `public_`. */
+  /** Whether the module's name is a reserved word, so that the local name differs: `public_`. */
   readonly isReserved: boolean;
   readonly local: Code;
   readonly from: Code;
@@ -61,15 +61,15 @@ interface SiteNamespaceView {
   readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
-  /** What its module calls it, as a part of a client, and what it is called here. */
+  /** The namespace as a part of a client: its export in the module, and its local name. */
   readonly part: Code;
   readonly local: Code;
-  /** What the type of its operations is called here. */
+  /** The local name of the type of its operations. */
   readonly type: Code;
   readonly from: Code;
 }
 
-/** What no namespace's types can be called here. */
+/** Names that the types of a namespace cannot have in the index. */
 const taken = new Set<string>([
   ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
   'Abilities',
@@ -77,7 +77,7 @@ const taken = new Set<string>([
   'createClient',
 ]);
 
-/** @param modules of the runtime, those that the client holds */
+/** @param modules the modules of the runtime that the client includes */
 export function viewIndex(
   namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
@@ -136,9 +136,9 @@ const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string
 const names = (all: readonly string[]): Code | undefined =>
   all.length === 0 ? undefined : code(all.join(', '));
 
-/** @param accessors of all namespaces */
+/** @param accessors those of all namespaces */
 function viewNamespace({ accessor, module }: Namespace, accessors: ReadonlySet<string>): NamespaceView {
-  // Load and normalise see to it that an accessor is an identifier; a model made elsewhere may not.
+  // Loading and normalizing make every accessor an identifier. A model from another source may not have that.
   const word = identifierOf(accessor);
   return {
     typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
@@ -163,7 +163,7 @@ function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceV
   };
 }
 
-/** `bearerTypes` for `bearer`, where no namespace is called so. */
+/** `bearerTypes` for `bearer`, repeated until no namespace has the name. */
 function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Types`;
   return accessors.has(name) ? freeTypesName(name, accessors) : name;

@@ -1,4 +1,4 @@
-// What `templates/client/module.ts.hbs` prints: the types and operations of a namespace.
+// The data of `templates/client/module.ts.hbs`: the types and operations of a namespace.
 
 import type { ApiModel, Namespace, Operation } from '../../../core/model/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
@@ -19,20 +19,20 @@ import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends TypesView {
-  /** Only what the module uses: a compiler may be told to refuse an unused import. */
+  /** Only the imports that the module uses, because a compiler can refuse unused imports. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
   readonly operations: readonly OperationView[];
   readonly resources: readonly ResourceView[];
   readonly embedded: readonly EmbeddedView[];
-  /** The modules below this one, whose operations it passes on. */
+  /** The modules below this one, whose operations it re-exports. */
   readonly below: readonly ModuleBelow[];
-  /** Their operations in the client. */
+  /** The operations of those modules in the client. */
   readonly resourcesBelow: readonly ResourceBelow[];
-  /** The namespace as a part of a client, in the module that is called after it; and its name in comments. */
+  /** The namespace as a part of a client, in the module that is named after it; and its name for comments. */
   readonly namespace: Code | undefined;
   readonly namespaceName: CommentText;
-  /** Where the kinds of operations stand; undefined where the module has no operations. */
+  /** The module of the kinds of operations; undefined if this module has no operations. */
   readonly kindsFrom: Code | undefined;
 }
 
@@ -40,46 +40,46 @@ interface ResourceBelow {
   readonly key: Code;
   readonly literalKey: Code;
   readonly identifier: Code;
-  /** The interface that has its operations in the client, and its key there. */
+  /** The interface of its operations in the client, and the key in that interface. */
   readonly type: Code;
   readonly at: Code;
 }
 
-/** A module below that of its namespace. */
+/** A module below the main module of its namespace. */
 interface ModuleBelow {
   readonly from: Code;
-  /** What the type of its facade is called here. */
+  /** The local name of its facade's type. */
   readonly facadeType: Code;
-  /** The resources that it has. */
+  /** Its resources. */
   readonly resources: Code;
 }
 
-/** An operation: its types, its constant, and its place in the facade. */
+/** An operation: its types, its constant, and its member of the facade. */
 interface OperationView extends Omit<OperationTypes, 'reply'> {
   readonly doc: OperationDoc;
   readonly values: readonly ValuesView[];
   readonly identifier: Code;
-  /** `Optional`, `Shaped`, `OptionalShaped` or nothing. */
+  /** `Optional`, `Shaped`, `OptionalShaped` or empty. */
   readonly kind: Code;
   readonly of: TypeArguments;
-  /** Types that are joined to that of the operation, and to that of the operation in the client. */
+  /** Types that are intersected with the type of the operation, and with its type in the client. */
   readonly joined: readonly JoinedType[];
   readonly joinedBound: readonly JoinedType[];
-  /** As the client spells it: `shop.orders.list`. */
+  /** Its name in the client: `shop.orders.list`. */
   readonly name: Code;
   readonly path: Code;
-  /** What it has in common with others: `kinds.getPages`. */
+  /** The traits that it shares with other operations: `kinds.getPages`. */
   readonly kindOf: Code;
-  /** What it has of its own: `{ selects: ["include"] }`. */
+  /** The traits that only this operation has: `{ selects: ["include"] }`. */
   readonly facts: Code | undefined;
-  /** Its path below that of its resource: `"/{id}"`. */
+  /** Its path relative to that of its resource: `"/{id}"`. */
   readonly pathBelow: Code | undefined;
-  /** Its verb in the facade, in a type and in an object literal. */
+  /** Its verb in the facade, as the key in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
 }
 
-/** What the types of an operation are made of. */
+/** The type arguments of an operation's types. */
 interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
   readonly methods: Code;
 }
@@ -90,22 +90,22 @@ interface JoinedType {
 }
 
 interface OperationDoc {
-  /** It says what is called, and nothing else. */
+  /** Whether it only names the method and path. */
   readonly isShort: boolean;
   readonly paragraphs: readonly (readonly CommentText[])[];
   readonly method: CommentText;
   readonly path: CommentText;
-  /** Methods that do the same. */
+  /** Further methods that do the same. */
   readonly others: CommentText | undefined;
   readonly isDeprecated: boolean;
 }
 
-/** A resource, a part of a client. */
+/** A resource, which is a part of a client. */
 interface ResourceView {
   readonly identifier: Code;
   /** `"shop.orders"` */
   readonly name: Code;
-  /** What the paths of its operations begin with. */
+  /** The common start of its operations' paths. */
   readonly path: Code;
   /** Its key in the type of the facade. */
   readonly at: Code;
@@ -197,7 +197,7 @@ const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
   ...new Set(operations.map(({ resource }) => resource)),
 ];
 
-/** By resource, what the paths of all its operations begin with, down to a slash. */
+/** The common start of the paths of a resource's operations, up to a slash, by resource. */
 function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
   const bases = new Map<string, string>();
   for (const { resource, route } of operations) {
@@ -234,7 +234,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** What a module declares that a site has named. */
+/** Names that a module declares and that come from the site. */
 const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>
   new Set([
     ...operations.flatMap(({ named: { identifier, typeName } }) => [
@@ -244,13 +244,13 @@ const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set
     ...[...resourceTypes, ...declarations].map(({ name }) => name.text),
   ]);
 
-/** What the operations of a module share. */
+/** Data that the operations of a module share. */
 interface Module {
-  /** Below the client, without its ending. */
+  /** Relative to the client's folder, without extension. */
   readonly path: string;
   readonly embedded: readonly EmbeddedView[];
   readonly below: readonly ModulePart[];
-  /** It is called after the namespace. */
+  /** Whether it is the main module, named after the namespace. */
   readonly isFirst: boolean;
   readonly partNames: PartNames;
   readonly kinds: OperationKinds;
@@ -313,7 +313,7 @@ function viewOperation(
   };
 }
 
-/** A route with arguments of these names means something else by them. */
+/** False if the route declares `_fields` or `_embed` itself: then they have another meaning. */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');
 

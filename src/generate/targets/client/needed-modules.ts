@@ -1,7 +1,7 @@
 import { runtimeModules, type ClientFacts, type RuntimeModule } from './runtime-modules.ts';
 import { runtimeSource } from './runtime-source.ts';
 
-/** The modules that a site's client holds. */
+/** The modules of the runtime that a site's client needs. */
 export function neededModules(site: ClientFacts): readonly RuntimeModule[] {
   const files = new Set<string>();
   const need = (file: string): void => {

@@ -1,6 +1,6 @@
-// What the runtime is told of an operation. Most of it is the same for many: a kind, which
-// stands once in `client/kinds.ts` and is named after what it holds, so that another
-// operation of the site renames none. The rest are facts of the operation's own.
+// The traits of an operation that the runtime uses. Most are the same for many operations and form a kind,
+// which is printed once in `client/kinds.ts`. A kind is named after its traits, so that a new operation of
+// the site renames no kind. The other traits are printed with the operation.
 
 import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -14,7 +14,7 @@ import { hasOptionalParameter, hasSlashParameter, hasParameter } from './path-te
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { isList, isPaged } from './runtime-modules.ts';
 
-/** What `templates/client/kinds.ts.hbs` prints. */
+/** The data of `templates/client/kinds.ts.hbs`. */
 export interface KindsView {
   readonly imports: readonly RuntimeImport[];
   readonly kinds: readonly KindView[];
@@ -31,21 +31,21 @@ interface MemberView {
   readonly value: Code;
 }
 
-/** The kind of an operation, and its own facts: `{ selects: ["include"] }`. */
+/** The kind of an operation, and the traits that only it has: `{ selects: ["include"] }`. */
 export interface KindAndFacts {
   readonly kind: Code;
   readonly facts: Code | undefined;
 }
 
-/** What an operation is beside its route and its arguments. */
+/** Traits that do not follow from the route and the arguments. */
 export interface OperationTraits {
-  /** Its caller shapes the answer. */
+  /** Whether its caller can shape the response with `_fields` and `_embed`. */
   readonly isShaped: boolean;
   readonly batchLimit: number | undefined;
   readonly runsAbility: boolean;
 }
 
-/** The kinds that the operations of a client are of. */
+/** The kinds of a client's operations. */
 export class OperationKinds {
   private readonly kinds = new Map<string, KindView>();
   private readonly imports = new RuntimeImports();
@@ -117,7 +117,7 @@ export class OperationKinds {
   }
 }
 
-/** Parts of the runtime that an operation needs are handed to it. */
+/** The functions of the runtime that an operation needs. They are passed in, so that bundlers drop the others. */
 interface Parts {
   readonly fill: string | undefined;
   readonly encode: string | undefined;
@@ -126,7 +126,7 @@ interface Parts {
   readonly query: string | undefined;
 }
 
-/** `getPages`, `postShaped`: what it holds, so that one name is always the same kind. */
+/** `getPages`, `postShaped`: built from the traits, so that a name always means the same kind. */
 function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatched: boolean): string {
   const { fill, encode, tell, list, query } = parts;
   const usualEncoding = hasBody(operation) ? 'json' : undefined;
@@ -143,10 +143,10 @@ function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatche
   return unreserved(name);
 }
 
-/** The site reads these in the query alone, whatever the method. */
+/** The site reads these in the query only, with every method. */
 const everywhere: readonly string[] = ['_embed', '_fields'];
 
-/** Which part of the runtime fills in the path parameters: the least that can. */
+/** The function of the runtime that fills in the path parameters: the smallest one that is sufficient. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
   if (hasOptionalParameter(parts)) return 'optionalParameters';
   if (hasSlashParameter(parts)) return 'slashParameters';
@@ -155,11 +155,14 @@ function fillerOf(parts: readonly PathPart[]): string | undefined {
 
 const hasBody = ({ method }: Operation): boolean => writes(method);
 
-/** Its arguments travel in the body. */
+/** Whether its arguments are sent in the body. */
 const writes = (method: Operation['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH';
 
-/** An argument that does not travel where the method's others do; `fetch` sends no body with GET and HEAD. */
+/**
+ * Whether an argument is sent in another part of the request than the method's others. `fetch` sends no body
+ * with GET and HEAD.
+ */
 function isElsewhere(argument: Argument, operation: Operation): boolean {
   if (argument.in === 'path') return false;
   if (hasBody(operation)) return argument.in === 'query';

@@ -1,5 +1,5 @@
-// What the parts of a client are called that an app imports from the module of a namespace:
-// `wpV2`, and `posts` for one resource. Operations and lists of values have their names first.
+// The names of the parts of a client that an app imports from the module of a namespace: `wpV2`, and `posts`
+// for one resource. Names of operations and value lists take precedence.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { Code } from '../code.ts';
@@ -8,15 +8,15 @@ import { identifierOf, namedOperations, type NamedOperation } from '../operation
 import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
-/** What a module imports of the runtime by names that no resource can have there. */
+/** Names that every module imports from the runtime, so that no resource can have them. */
 const ofModules = ['kinds', 'operation', 'resource'];
 
 export class PartNames {
-  /** Of the whole namespace. */
+  /** The name of the whole namespace's part. */
   readonly namespace: string;
   private readonly resources = new Map<string, string>();
 
-  /** @param taken the constants that its modules declare besides */
+  /** @param taken the other constants that its modules declare */
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...ofModules, ...taken]);
     const free = (wanted: string, ending: string): string => {
@@ -36,13 +36,13 @@ export class PartNames {
   }
 }
 
-/** A namespace that has operations, and what its module calls it as a part of a client. */
+/** A namespace that has operations, and the name of its part of a client. */
 export interface ClientNamespace {
   readonly namespace: Namespace;
   readonly part: Code;
 }
 
-/** The constants of a namespace that no operation is. */
+/** The constants of a namespace that are not operations. */
 export interface ConstantNames {
   readonly values: ValueNames;
   readonly parts: PartNames;

@@ -1,5 +1,5 @@
-// A route's path as the client's runtime reads it: text ready for a URL, `{id}` for a
-// path parameter, `{/path}` for one whose value may hold slashes, `[…]` for what may be left out.
+// A route's path as the client's runtime reads it: text that is ready for a URL, `{id}` for a path parameter,
+// `{/path}` for one whose value can hold slashes, `[…]` for an optional part.
 
 import type { PathPart } from '../../../core/model/api.ts';
 
@@ -20,7 +20,7 @@ export const hasOptionalParameter = (parts: readonly PathPart[]): boolean =>
 export const hasSlashParameter = (parts: readonly PathPart[]): boolean =>
   parts.some((part) => part.kind === 'parameter' && part.slashes === true);
 
-/** Text is percent-encoded where it has to be, as a hand-written model may have left that out. */
+/** Percent-encodes text where needed, because a hand-written model may contain unencoded text. */
 export const urlText = (text: string): string =>
   text
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')

@@ -1,5 +1,5 @@
-// What a generated file imports of the runtime. Where a name comes from and whether it
-// is a type, the runtime itself says.
+// The imports of a generated file from the runtime. The source of the runtime tells which file exports a name
+// and whether it is a type.
 
 import { joinPath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -8,7 +8,7 @@ import { runtimeModules } from './runtime-modules.ts';
 import { clientRuntime, runtimeSource } from './runtime-source.ts';
 
 export interface RuntimeImport {
-  /** `import type { … }`: a compiler may be told to refuse another import of types alone. */
+  /** Printed as `import type { … }`, because a compiler can refuse a plain import that has only types. */
   readonly isOfTypes: boolean;
   readonly names: Code;
   /** `'./transport.js'` */
@@ -19,15 +19,15 @@ export class RuntimeImports {
   private readonly names = new Set<string>();
 
   /**
-   * @param files those of the runtime, without their endings
-   * @param runtime that they are of
+   * @param files those of the runtime, without extensions
+   * @param runtime the runtime that has these files
    */
   constructor(
     private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
     private readonly runtime = clientRuntime,
   ) {}
 
-  /** Names that the runtime exports. */
+  /** Adds names that the runtime exports. */
   add(...names: readonly string[]): void {
     for (const name of names) this.names.add(name);
   }
@@ -35,8 +35,8 @@ export class RuntimeImports {
   /**
    * One import per file, sorted.
    *
-   * @param path of the module that imports, below the folder of its target: `wp-v2/posts`
-   * @param folder of the runtime, from there; the same folder when left out
+   * @param path the importing module, relative to the folder of its target: `wp-v2/posts`
+   * @param folder the folder of the runtime, relative to that of the target; default: the same folder
    * @throws Error for a name that no file of the runtime exports
    */
   views(path: string, folder = '.'): readonly RuntimeImport[] {

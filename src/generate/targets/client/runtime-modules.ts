@@ -1,45 +1,45 @@
-// The table of the runtime's modules. A new one is a file in `templates/client/` and a
-// row here; what it exports and which others it needs, the file says itself.
+// The table of the runtime's modules. To add one, add a file to `templates/client/` and a row here. The
+// file's exports and imports are read from its source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
 import { limitOf, type BatchRoute } from './batch-route.ts';
 
-/** What there is to know of a site before its client is printed. */
+/** Facts about a site that decide which modules its client includes. */
 export interface ClientFacts {
   readonly model: ApiModel;
   readonly batchRoute: BatchRoute;
-  /** The answers of some operations are resources that the site describes. */
+  /** Whether some responses are resources that the site describes. */
   readonly answersResources: boolean;
 }
 
 export interface RuntimeModule {
-  /** Of `templates/client/`, without its ending. */
+  /** The name in `templates/client/`, without extension. */
   readonly file: string;
-  /** Whether a client holds it. Left out: every client does. What it imports is held too. */
+  /** Whether a client includes it; left out, every client does. Modules that it imports are included too. */
   readonly isNeeded?: (site: ClientFacts) => boolean;
-  /** The types that it joins to those of some operations; each has a `Shaped` form as well. */
+  /** The types that it adds to those of some operations. Each also has a `Shaped` form. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** To the type of the operation itself, which says what it is in a client. */
+    /** Added to the type of the operation itself, which declares its type in a client. */
     readonly operation: string;
-    /** To its type as the client has it. */
+    /** Added to its type in the client. */
     readonly bound: string;
   };
-  /** What every operation of the client can do besides, and the function that does it. */
+  /** A further function of every operation in the client, and the runtime's function for it. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** A part of the whole site beside its namespaces, unless one is called so. */
+  /** A part of the whole site besides the namespaces, unless a namespace has the same name. */
   readonly part?: { readonly name: string; readonly type: string; readonly doc: string };
 }
 
-/** It answers a list. */
+/** Whether the response is a list. */
 export const isList = ({ response }: Operation): boolean =>
   response.kind === 'resource'
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
 
-/** It answers a list of known items page by page. */
+/** Whether it returns a list of known items page by page. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&
@@ -49,7 +49,7 @@ export const isPaged = (operation: Operation): boolean =>
 const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);
 
-/** In the order in which `client/index.ts` passes their exports on. */
+/** In the order in which `client/index.ts` re-exports them. */
 export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'transport' },
   { file: 'operation' },
@@ -91,7 +91,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'upload',
     isNeeded: (site) => operationsOf(site).some(({ method }) => method === 'POST'),
-    // Others are called with `withFile`.
+    // Other operations are called with `withFile`.
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
@@ -100,12 +100,12 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
 
-/** What an operation is to its caller: `Shaped` where its arguments shape the answer, `Optional` where none is required. */
+/** How an operation is called: `Shaped` if its arguments shape the response, `Optional` if none is required. */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Types of the runtime that the module of a namespace may import to say what an operation is. */
+/** Types of the runtime that the module of a namespace can import to declare an operation. */
 export const typesOfOperations: readonly string[] = [
   ...operationKinds.flatMap((kind) => [`${kind}Operation`, `${kind}Bound`]),
   ...runtimeModules

@@ -1,25 +1,25 @@
-// The runtime of generated code as it stands in `templates/client/` and `templates/query/`.
-// Each file is read for what it exports and imports, so that no list repeats it. An export
-// behind the mark `/* internal */` is for other generated files alone; what has no mark is
-// passed on by the `index.ts` beside it. The mark itself is not printed.
+// The source of the runtime of generated code, in `templates/client/` and `templates/query/`. Exports and
+// imports are read from each file, so that no list repeats them. An export after the mark `/* internal */` is
+// only for other generated files; the `index.ts` in the same folder re-exports all others. The mark itself is
+// not printed.
 
 import client from '#templates/client';
 import { fileIn, type TemplateFolder } from '../templates.ts';
 
-/** Where the files of a runtime are. */
+/** The location of a runtime's files. */
 export interface RuntimeFolder {
   readonly templates: TemplateFolder;
-  /** Below `templates/`: `query/runtime`. */
+  /** Relative to `templates/`: `query/runtime`. */
   readonly path: string;
 }
 
 export const clientRuntime: RuntimeFolder = { templates: client, path: 'client' };
 
 export interface RuntimeSource {
-  /** What is written into the client. */
+  /** The text that is written into the client. */
   readonly text: string;
   readonly exports: ReadonlyMap<string, RuntimeExport>;
-  /** The other files of its folder that it imports, as `RuntimeModule` names them. */
+  /** Other files of its folder that it imports, named as in `RuntimeModule.file`. */
   readonly imports: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const known = new Map<string, RuntimeSource>();
 
-/** @param file without its ending: `transport` */
+/** @param file the name without extension: `transport` */
 export function runtimeSource(file: string, runtime = clientRuntime): RuntimeSource {
   const path = `${runtime.path}/${file}`;
   let source = known.get(path);
@@ -55,7 +55,7 @@ function read(path: string, templates: TemplateFolder): RuntimeSource {
   };
 }
 
-/** What an `index.ts` passes on of a file, sorted. */
+/** The exports of a file that an `index.ts` re-exports, sorted. */
 export const passedOn = (
   file: string,
   kind: RuntimeExport['kind'],

@@ -1,8 +1,7 @@
-// The ids that links lead to: `orders.list`, `orders.list--status`, and for a member
-// of a nested object `orders.list--line_items..product_id`; a type's carries the module
-// of its namespace: `wp-v2.Post`. They hold nothing that a link would have to encode, so
-// they can be copied and typed; and no two names make one id, whatever the site calls its
-// arguments.
+// The ids that links lead to: `orders.list`, `orders.list--status`, and for a member of a nested object
+// `orders.list--line_items..product_id`. The id of a type starts with the module of its namespace:
+// `wp-v2.Post`. Ids need no encoding in a link, so they can be copied and typed. Two names never make the
+// same id, whatever the site's arguments are named.
 
 const unsafeCharacter = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
 
@@ -21,7 +20,7 @@ export const typeAnchor = (module: string, name: string): string =>
 /** The id of an argument of an operation, or of a property of a named type. */
 export const memberAnchor = (owner: string, name: string): string => `${owner}--${encodedName(name)}`;
 
-/** One step into a schema. `*` is no part of an encoded name. */
+/** One step into a schema. `*` is never part of an encoded name. */
 export const anchorStep = {
   property: (name: string): string => `.${encodedName(name)}`,
   items: '.',
@@ -31,5 +30,5 @@ export const anchorStep = {
   alternative: (at: number): string => `.*${at}`,
 } as const;
 
-/** The id of something beside an operation's arguments: its heading, its response. */
+/** The id of a part of an operation that is not an argument: its heading, its response. */
 export const partAnchor = (owner: string, part: 'title' | 'response'): string => `${owner}*${part}`;

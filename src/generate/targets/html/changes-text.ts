@@ -1,13 +1,13 @@
 import type { Changes } from './html-options.ts';
 
-/** How much changed, in a sentence. */
+/** The number of changes as a sentence. */
 export const changesWords = (changes: Changes): string => `Since ${changes.since}: ${countWords(changes)}.`;
 
-/** `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` Empty where nobody tells. */
+/** `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` Empty if the versions are not known. */
 export const softwareSentence = ({ software }: Changes): string =>
   software.length === 0 ? '' : `${software.join(', ')}.`;
 
-/** How much changed: `1 removed, 2 changed operations`. */
+/** The numbers of changes: `1 removed, 2 changed operations`. */
 export function countWords({ operations, removed }: Changes): string {
   const kinds = [...operations.values()].map(({ kind }) => kind);
   const parts: readonly (readonly [number, string])[] = [

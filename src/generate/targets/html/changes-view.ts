@@ -1,5 +1,4 @@
-// What differs from an earlier state of the site, on one page: what is gone, what is
-// not as it was, what is new.
+// The page of differences from an earlier state of the site: removed, changed and new operations.
 
 import { driftLevels } from '../../../core/model/drift.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -14,14 +13,14 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
-  /** In a sentence; empty where nobody tells. */
+  /** As a sentence; empty if the versions are not known. */
   readonly software: string;
   readonly seen: string;
   readonly caveats: readonly string[];
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
   readonly changed: readonly ChangedView[];
-  /** What differs in words for people alone. */
+  /** Operations with changes of descriptions only. */
   readonly reworded: readonly ChangedView[];
   readonly added: readonly AddedView[];
 }
@@ -41,10 +40,10 @@ interface ChangedView {
   readonly groups: readonly ChangeGroupView[];
 }
 
-/** Operations that have the same differences, and these. */
+/** Operations that have the same differences, and these differences. */
 interface ChangeGroupView {
   readonly operations: readonly ChangedRowView[];
-  /** Those beyond the first few. */
+  /** The operations after the first few. */
   readonly folded: readonly ChangedRowView[];
   readonly foldedTitle: string;
   readonly notes: readonly ChangeNote[];
@@ -59,7 +58,7 @@ interface OperationLinkView {
 }
 
 interface ChangedRowView extends OperationLinkView {
-  /** The page tells more of this operation, there. */
+  /** Whether another entry of this operation follows on the page; `next` links to it. */
   readonly continues: boolean;
   readonly next: Markup;
 }
@@ -69,7 +68,7 @@ interface AddedView {
   readonly operations: readonly OperationLinkView[];
 }
 
-/** Undefined where nothing was compared. */
+/** Undefined if nothing was compared. */
 export function viewChanges({ options: { changes }, namespaces }: Reference): ChangesView | undefined {
   if (changes === undefined) return undefined;
   const { since, removed, site, operations } = changes;
@@ -91,7 +90,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
   };
 }
 
-/** A reason that is the last one's is not said again. */
+/** A reason that equals the previous one is not repeated. */
 const viewRemoved = (
   { methods, path, name, reason }: RemovedOperation,
   at: number,
@@ -119,7 +118,10 @@ interface ChangeGroup {
 
 const isOfWords = ({ level }: ChangeNote): boolean => level === 'docs';
 
-/** A note is told once, with all that it touches; notes that touch the same are told together. */
+/**
+ * Each note is listed once, with all operations that it affects. Notes that affect the same operations are
+ * listed together.
+ */
 function groupsOf(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
   const touched = new Map<ChangeNote, { readonly label: string; readonly parts: OperationPart[] }>();
   for (const { label, operations } of namespaces)
@@ -164,11 +166,11 @@ function viewGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'ch
   return { changed: changed.map(view), reworded: reworded.map(view) };
 }
 
-/** The id of what a group says of an operation. Links from elsewhere lead to the first. */
+/** The id of a group's entry for an operation. Links from other pages lead to the first one. */
 const rowId = (change: OperationChange | undefined, at: number): string =>
   `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
 
-/** An operation that stands in several groups leads from each to the next. */
+/** If an operation is in several groups, each of its entries links to the next. */
 function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => ChangedRowView {
   const times = new Map<OperationPart, number>();
   for (const part of groups.flatMap(({ parts }) => parts)) times.set(part, (times.get(part) ?? 0) + 1);
@@ -185,7 +187,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** One more than this is not worth a fold. */
+/** The number of rows before the fold. A single further row is shown too. */
 const shownRows = 4;
 
 function viewGroup(

@@ -1,5 +1,4 @@
-// What the overview tells besides its head, part by part: the search finds each by its title
-// and by the words it stands for.
+// The chapters of the overview. The search finds each by its title and its search terms.
 
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
 import type { Reference } from './reference.ts';
@@ -8,11 +7,11 @@ export interface OverviewChapter {
   readonly title: string;
   /** The id of its heading on the overview. */
   readonly id: string;
-  /** What people type who look for it: codes, names, other words for the title. */
+  /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];
 }
 
-/** How the interface is used, and the lists of what there is. */
+/** The chapters on using the interface, and the lists of routes and abilities. */
 export const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
   ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),
   { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },

@@ -1,5 +1,5 @@
-// What of an operation somebody's code uses, in the section of the operation: who calls it,
-// what is passed, what is read of the answer.
+// The user's code's use of an operation, in the section of the operation: the calls, the arguments passed,
+// and the properties of the response that are read.
 
 import type { Operation } from '../../../core/model/api.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
@@ -17,7 +17,7 @@ export interface CodeUseView {
 
 const maxPlaces = 12;
 
-/** Prints nothing where no code was read, or it does not use the operation. */
+/** Prints nothing if no code was read, or the code does not use the operation. */
 export type CodeUsePrinter = (operation: Operation) => Markup;
 
 export const codeUsePrinter =

@@ -1,5 +1,5 @@
-// What holds on every route of a WordPress-style site, whatever its index lists:
-// facts of the software, not of one site.
+// Conventions of every route of a WordPress site, independent of its index. They come from the software, not
+// from a site.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 
@@ -45,7 +45,7 @@ export const commonErrors: readonly ErrorRow[] = [
 export interface GlobalArgument {
   readonly name: string;
   readonly meaning: string;
-  /** What may be filled in; absent for what a form has no use for. */
+  /** The schema for the input field; absent if forms do not need the argument. */
   readonly schema?: Schema;
 }
 

@@ -1,12 +1,11 @@
-// Small marks beside the name of an operation, in lists and tables: who may call it, and
-// whether somebody's code does. Their words are there for who does not see them, and for
-// the filter; a legend says them where the marks stand.
+// Small marks after the name of an operation, in lists and tables: who can call it, and whether the user's
+// code does. Their texts are for screen readers and the filter. A legend explains the marks on the same page.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { OperationPart, Reference } from './reference.ts';
 
 export interface MarkView {
-  /** A class: `who-public`, `used`. */
+  /** A CSS class: `who-public`, `used`. */
   readonly kind: string;
   readonly text: string;
 }
@@ -21,13 +20,16 @@ const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
-/** In the order of the legend; none where nothing was seen and no code was read. */
+/** In the order of the legend; empty if access was not observed and no code was read. */
 export const marksOf = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
   ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
   ...(isUsed ? [usedMark] : []),
 ];
 
-/** Those of a group: who may call all of it, and whether any of it is used. */
+/**
+ * The marks of a group: an access mark if it is the same for all operations, and `used` if any operation is
+ * used.
+ */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;
   const who = first?.operation.access?.who;
@@ -38,7 +40,7 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
   ];
 }
 
-/** What the marks of some operations mean; empty where they have none. */
+/** The meanings of the marks of some operations; empty if they have none. */
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
   const kinds = new Set(operations.flatMap(marksOf).map(({ kind }) => kind));
   const all = [

@@ -1,10 +1,10 @@
-// Names in narrow places break before a word of theirs, not within it.
+// In narrow places, names break between words and not within them.
 
-/** As many letters fit into the list at the side, and into the narrowest column of a table on a phone. */
+/** The maximum number of letters in the list at the side, and in the narrowest column of a table on a phone. */
 const widest = { list: 26, column: 16 } as const;
 
 export type NamePlace = keyof typeof widest;
 
-/** The parts between which a name may break: at its dots and capitals, where it is longer than its place is wide. */
+/** Splits a name at its dots and capitals if it is too long for its place. */
 export const nameParts = (name: string, place: NamePlace = 'list'): readonly string[] =>
   name.length <= widest[place] ? [name] : name.split(/(?=[.])|(?<=[a-z0-9])(?=[A-Z])/);

@@ -1,4 +1,4 @@
-// The head of a namespace: what is said of it, and a table of its resources.
+// The head of a namespace: its description, and a table of its resources.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -16,9 +16,9 @@ export interface NamespaceView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
-  /** Empty where there is but one. */
+  /** Empty if there is only one. */
   readonly resources: readonly ResourceRowView[];
-  /** Of some resource it is known what it is; else the table has no column for it. */
+  /** Whether any resource has a description or types. Otherwise the table has no column for them. */
   readonly tellsWhat: boolean;
   readonly legend: readonly MarkView[];
   readonly operations: Markup;
@@ -33,12 +33,12 @@ interface ResourceRowView {
     readonly path: string;
     readonly marks: readonly MarkView[];
   }[];
-  /** What the site says of it, in its first sentence. */
+  /** The first sentence of the site's description. */
   readonly about: Markup;
   readonly types: readonly { readonly name: Markup; readonly href: string }[];
 }
 
-/** All that is said of a namespace, its operations in the site's order. */
+/** The whole content of a namespace, with its operations in the site's order. */
 export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
   const { namespace, label, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;

@@ -1,4 +1,4 @@
-// The list at the side: pages, namespaces, and the operations of the one in view.
+// The list at the side: pages, namespaces, and the operations of the current namespace.
 
 import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -30,25 +30,25 @@ interface LinkView {
   readonly current: boolean;
 }
 
-/** A page that is no namespace's, with what is on it when it is in view. */
+/** A link to a page that is not of a namespace. On that page it also lists its sections. */
 interface PageLinkView extends LinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends LinkView {
-  /** All operations are on this very page, so that they are folded away. */
+  /** Whether the operations are folded because all of them are on this page. */
   readonly folds: boolean;
-  /** Empty where there are few operations, which are listed as they are. */
+  /** Empty if there are few operations; they are listed without groups. */
   readonly groups: readonly GroupView[];
   readonly operations: readonly OperationLinkView[];
 }
 
-/** The operations of a resource, folded away. */
+/** The folded operations of a resource. */
 interface GroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
-  /** What became of any of them. */
+  /** The change of any of them. */
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly OperationLinkView[];
@@ -67,7 +67,7 @@ interface OperationLinkView {
 /** Prints the entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** An entry looks the same on every page but that of its own namespace, so it is printed once. */
+/** The entry of a namespace is printed once for all pages other than its own, because it is the same on them. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -83,10 +83,13 @@ export function namespaceLinkPrinter(
   };
 }
 
-/** Beyond so many, only the overview lists all: as many pages with as many entries each would fill the disk. */
+/**
+ * With more namespaces only the overview lists all of them. Otherwise as many pages with as many entries each
+ * would fill the disk.
+ */
 const maxNamespaces = 300;
 
-/** @param current the page that the list stands on: `overview`, `changes`, `types`, a namespace or its types */
+/** @param current the page that contains the list: `overview`, `changes`, `types`, a namespace or its types */
 export function viewNav(
   reference: Reference,
   current: string | NamespacePart | TypesPart,
@@ -145,7 +148,7 @@ function viewTypesLink(
   ];
 }
 
-/** As many operations are seen at a glance. */
+/** The maximum number of operations that are listed without groups. */
 const fewOperations = 12;
 
 function viewNamespace(

@@ -1,4 +1,4 @@
-// One operation as its section prints it.
+// The section of one operation.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
@@ -28,7 +28,7 @@ export interface OperationView {
   readonly methods: string;
   readonly base: string;
   readonly path: Markup;
-  /** The whole address where the site is known, else the path. */
+  /** The whole URL if the site is known, otherwise the path. */
   readonly copied: string;
   readonly copies: 'address' | 'path';
   /** Empty, `new` or `changed`. */
@@ -40,16 +40,16 @@ export interface OperationView {
   readonly description: Markup;
   readonly notes: readonly Markup[];
   readonly groups: readonly ArgumentGroupView[];
-  /** Arguments that were taken and are no longer known. */
+  /** Arguments that were removed. */
   readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
-  /** Empty where it takes no part in batches. */
+  /** Empty if it cannot be part of a batch. */
   readonly batch: string;
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /** What somebody's code uses of it; empty where no code was read, or it uses nothing. */
+  /** The user's code's use of it; empty if no code was read, or the code does not use it. */
   readonly code: Markup;
   readonly answer: Markup;
 }
@@ -57,7 +57,7 @@ export interface OperationView {
 interface TagView {
   readonly kind: string;
   readonly text: string;
-  /** In a sentence, where the text says it shortly. */
+  /** A full sentence for an abbreviated text. */
   readonly title: string;
 }
 
@@ -118,7 +118,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   };
 }
 
-/** Where nobody says what comes back, there is no answer to show. */
+/** An operation with an unknown response has no response card, so its section is smaller. */
 const sizeOf = ({ arguments: { length }, response }: Operation): string =>
   response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
 
@@ -197,7 +197,7 @@ const viewArgument = (
     memberAnchor(id, argument.name),
   );
 
-/** A path whose path parameters stand out, and may break at its slashes. */
+/** A path with highlighted path parameters that can break at its slashes. */
 export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
 
 function partText(part: PathPart): string {

@@ -1,4 +1,4 @@
-// The page to begin with: where calls go, how to sign in, and every route.
+// The start page: the base URL, how to sign in, and every route.
 
 import { abilityWords, type Ability } from '../../../core/model/site.ts';
 import { count } from '../../../core/schema/schema-words.ts';
@@ -15,7 +15,7 @@ export interface OverviewView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
-  /** How much changed, in a sentence; empty where nothing was compared. */
+  /** The number of changes as a sentence; empty if nothing was compared. */
   readonly changes: string;
   readonly changesHref: string;
   readonly base: string;

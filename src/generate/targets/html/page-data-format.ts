@@ -1,5 +1,5 @@
-// The shape of the data that travels beside a page; written by page-data.ts, read in
-// the browser. Tuples, since there are thousands of them.
+// The format of the data files of a page. page-data.ts writes them, and scripts read them in the browser.
+// Entries are tuples because there are thousands of them.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { ResourceResponse } from '../../../core/model/api.ts';
@@ -10,13 +10,13 @@ import type { Call, CallArgument } from './samples/call.ts';
 export interface CallsData {
   readonly client: Call['client'];
   readonly operations: readonly SentCall[];
-  /** Each once, however many operations take it. */
+  /** Each argument once, even if several operations take it. */
   readonly arguments: readonly SentArgument[];
   readonly schemas: readonly Schema[];
 }
 
 export type SentCall = Omit<Call, 'arguments' | 'client'> & {
-  /** Places in `arguments`. */
+  /** Indexes in `arguments`. */
   readonly takes: readonly number[];
 };
 
@@ -24,13 +24,13 @@ export type SentArgument = readonly [
   name: string,
   place: CallArgument['in'],
   required: 0 | 1,
-  /** Its place in `schemas`. */
+  /** Its index in `schemas`. */
   schema: number,
 ];
 
-/** What the operations of one namespace answer, for the cards. */
+/** The responses of the operations of one namespace, for the response cards. */
 export interface ResponsesData {
-  /** Each once. */
+  /** Each body once. */
   readonly bodies: readonly string[];
   readonly operations: readonly (readonly [anchor: string, answers: readonly SentAnswer[]])[];
 }
@@ -38,16 +38,16 @@ export interface ResponsesData {
 export type SentAnswer = readonly [
   status: string,
   headers: readonly string[],
-  /** Its place in `bodies`. */
+  /** Its index in `bodies`. */
   body: number,
 ];
 
 /** The name of the file of `ResponsesData`. */
 export const responsesName = (module: string): string => `${module}.answers`;
 
-/** What the operations of one namespace are declared to answer, to hold answers against. */
+/** The declared responses of the operations of one namespace, for comparison with real responses. */
 export interface DeclaredData {
-  /** Each once. */
+  /** Each schema once. */
   readonly schemas: readonly Schema[];
   readonly operations: readonly SentDeclaration[];
 }
@@ -55,11 +55,11 @@ export interface DeclaredData {
 export type SentDeclaration = readonly [
   anchor: string,
   form: ResourceResponse['form'],
-  /** Places in `schemas`, by the context that is asked for; by the empty one where none can be. */
+  /** Indexes in `schemas` by the requested context. The context is empty if none can be requested. */
   shapes: readonly (readonly [context: string, schema: number])[],
-  /** The context that is answered when none is asked for. */
+  /** The context of a response if none is requested. */
   usual: string,
-  /** As the configuration names it: `wp/v2:Post`. Absent where it has no name. */
+  /** The name in the configuration: `wp/v2:Post`. Absent if it has no name. */
   resource?: string,
   deletion?: NonNullable<ResourceResponse['deletion']>,
 ];
@@ -70,10 +70,10 @@ export const declaredName = (module: string): string => `${module}.declared`;
 export interface SearchData {
   readonly namespaces: readonly string[];
   readonly operations: readonly IndexedOperation[];
-  /** Each name with each schema once, however many operations take it. */
+  /** Each combination of name and schema once, even if several operations take it. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
-  /** What the overview tells of using the interface. */
+  /** The chapters of the overview on using the interface. */
   readonly chapters: readonly IndexedChapter[];
 }
 
@@ -84,9 +84,9 @@ export type IndexedOperation = readonly [
   name: string,
   description: string,
   href: string,
-  /** Places in `arguments`. */
+  /** Indexes in `arguments`. */
   takes: readonly number[],
-  /** What it answers: a place in `types`, -1 for what has no name. */
+  /** The response type: an index in `types`, or -1 if it has no name. */
   answers?: number,
   who?: Access['who'],
 ];
@@ -95,7 +95,7 @@ export type IndexedArgument = readonly [
   name: string,
   description: string,
   values: readonly string[],
-  /** What follows the argument's id in the id of each nested member: `..product_id`. */
+  /** For each nested member, the part of its id after the id of the argument: `..product_id`. */
   members: readonly string[],
 ];
 

@@ -1,9 +1,9 @@
-// What a page fetches when a reader asks for more than reading: the operations of a
-// namespace, so that they can be filled in and called, and the words to search.
+// The data that a page fetches on demand: the operations of a namespace, so that readers can fill them in and
+// call them, and the search index.
 //
-// Beside a folder of pages this is a classic script that calls `routewright.receive`
-// (modules and fetch do not work from disk); within a single file it is a block of
-// JSON. One line per entry, so that changes are small.
+// In a folder of pages, each data file is a classic script that calls `routewright.receive`, because modules
+// and fetch do not work for files on disk. In a single file it is a block of JSON. Each entry is one line, so
+// that diffs are small.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { Operation } from '../../../core/model/api.ts';
@@ -20,12 +20,12 @@ import type { CallArgument } from './samples/call.ts';
 import { wordsWithin } from './searchable-words.ts';
 
 export interface DataFile {
-  /** What the page asks for: `wp-v2`, `search-index`. */
+  /** The name that the page requests: `wp-v2`, `search-index`. */
   readonly name: string;
   readonly text: string;
 }
 
-/** How data is written down. */
+/** How data is written. */
 export interface DataForm {
   readonly value: (value: unknown) => string;
   readonly wrap: (name: string, object: string) => string;
@@ -49,7 +49,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
   return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
 }
 
-/** The page's own functions recurse over the schemas they get. */
+/** Deeper schemas are not sent, because functions of the page recurse over them. */
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
@@ -88,7 +88,7 @@ const searchDataName = 'search-index';
 export const searchData = (reference: Reference, form: DataForm): DataFile =>
   dataFile(searchDataName, searchDataOf(reference), form);
 
-/** What a reference can be searched for. */
+/** The search index of a reference. */
 export function searchDataOf(reference: Reference): SearchData {
   const { model, namespaces, places } = reference;
   const found: IndexedArgument[] = [];
@@ -108,7 +108,7 @@ export function searchDataOf(reference: Reference): SearchData {
   const typePlaces = new Map(
     resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
   );
-  /** What it answers and who may call it, left out where neither is known. */
+  /** The response type and who can call it; both are left out if neither is known. */
   const outcomeOf = (
     { response, access }: Operation,
     namespace: string,

@@ -1,5 +1,5 @@
-// Where things stand: which file holds a namespace, which id an operation has, and
-// the links between them. In a single file every id carries its namespace.
+// The locations of pages and ids: the file of a namespace, the id of an operation, and links to them. In a
+// single file every id contains its namespace.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { chapterAnchor } from '../chapters.ts';
@@ -11,36 +11,36 @@ export interface Places {
   readonly changes: string;
   /** A chapter of the overview: `sign-in`. */
   readonly chapter: (topic: string) => string;
-  /** What has this id on the overview. */
+  /** The section of the overview with this id. */
   readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
-  /** Of the types of a namespace, by its module. */
+  /** The types of a namespace, by its module. */
   readonly typesFile: (module: string) => string;
   readonly typesOf: (module: string) => string;
-  /** The id of what has this anchor within its namespace or among the types. */
+  /** The id for an anchor of a namespace or of the types. */
   readonly id: (module: string, anchor: string) => string;
   /** A link to it from any page. */
   readonly link: (module: string, anchor: string) => string;
-  /** A link to what the page of changes says of an operation. */
+  /** A link to an operation's entry on the page of changes. */
   readonly change: (module: string, anchor: string) => string;
 }
 
-/** The names of our own pages; a namespace's module never is one, but for a hand-written model's. */
+/** The names of our own pages. Only in a hand-written model can a module have one of them. */
 const ownPages = new Set(['index', 'types', 'changes', 'search-index']);
 
-/** Where a type stands, as a namespace's operations stand in its module. */
+/** The pseudo module of types, in place of the module of a namespace. */
 export const typesModule = 'types';
 
-/** No module has a dot in it. */
+/** Module names contain no dots. */
 const typesPageOf = (encodedModule: string): string => `${encodedModule}.types.html`;
 
-/** The id of a type begins with the module of its namespace. */
+/** The id of a type starts with the module of its namespace. */
 const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, anchor.indexOf('.')));
 
 const pageOf = (module: string): string => `${ownPages.has(module) ? `${module}-namespace` : module}.html`;
 
-/** The id of what is said of an operation on the page of changes; no other id has two slashes. */
+/** The id of an operation's entry on the page of changes. No other id contains two slashes. */
 export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
 
 /** The id of the heading of the page of changes. */

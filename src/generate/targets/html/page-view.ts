@@ -1,4 +1,4 @@
-// What surrounds every page: head, policy, bar at the top, list at the side.
+// The frame of every page: head, security policy, top bar and side list.
 
 import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
@@ -19,7 +19,7 @@ export interface PageView {
   readonly title: string;
   readonly firstScript: Markup;
   readonly head: Markup;
-  /** The namespace's module, for the data beside the page; empty where it has none of its own. */
+  /** The namespace's module, for the page's data files; empty if it has none. */
   readonly module: string;
   readonly settings: Markup;
   readonly crumbs: readonly Crumb[];
@@ -34,7 +34,7 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /** What stands beside the pages of a folder stands within a single one. */
+  /** Only for a single file: the files that are separate in a folder of pages. */
   readonly inline?: InlineFiles;
 }
 
@@ -76,7 +76,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** Data first: the scripts look for it. */
+/** Data comes first, because the scripts look for it. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(
@@ -85,7 +85,7 @@ const inlineTail = ({ data, scripts }: InlineFiles): string =>
     ...scripts.map((script) => `<script>${script}</script>`),
   ].join('\n');
 
-/** What the scripts need to know, as attributes of the body. */
+/** The settings of the scripts, as attributes of the body. */
 function settings({ options, context, model, isWordPress }: Reference): Markup {
   const all: Readonly<Record<string, string>> = {
     base: context.base,

@@ -6,15 +6,15 @@ export interface NamedSchema {
   readonly schema: Schema;
   readonly required: boolean;
   readonly undeclared?: boolean;
-  /** What became of it since an earlier state of the site: `new`, `changed`. */
+  /** The change since an earlier state of the site: `new`, `changed`. */
   readonly change?: string;
-  /** Somebody's code passes it, or reads it. */
+  /** Whether the user's code passes or reads it. */
   readonly used?: boolean;
-  /** What of its own members is read, by their paths. */
+  /** The paths of its own members that are read. */
   readonly usedWithin?: UsedProperties;
 }
 
-/** The properties that a schema lists, in its order; one that is only required may hold anything. */
+/** The properties that a schema lists, in its order. One that is only listed in `required` allows any value. */
 export function propertiesOf({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
   const isRequired = new Set(required);
   return [

@@ -1,12 +1,12 @@
-// The order in which a reference tells things: as the site lists them, but the newest version of
-// a namespace before the older ones, what belongs to a resource beside it, and last the route
-// that only lists the others.
+// The order of a reference: the site's order, with these exceptions. The newest version of a namespace comes
+// before the older ones, operations of a resource are grouped, and the route that only lists the others comes
+// last.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { familyOf } from './namespace-names.ts';
 
-/** A family stands where the site names the first of it. */
+/** The versions of a namespace are at the position of the first one that the site lists. */
 export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
   const families = new Map<string, Namespace[]>();
   for (const namespace of namespaces) {
@@ -20,11 +20,11 @@ export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Na
 
 interface Group {
   readonly operations: NamedOperation[];
-  /** The texts of its shortest path within the namespace: `products`, `attributes`, `terms`. */
+  /** The literal segments of its shortest path within the namespace: `products`, `attributes`, `terms`. */
   place: readonly string[];
 }
 
-/** The operations of a namespace, those of each resource together. */
+/** The operations of a namespace, grouped by resource. */
 export function operationsInOrder(
   operations: readonly NamedOperation[],
   namespace: string,

@@ -1,5 +1,5 @@
-// The model as the reference tells it: namespaces with their operations, each with
-// its place and what the page needs to know to call it.
+// The model in the structure of the reference: namespaces with their operations, each with its location and
+// the data that the page needs to call it.
 
 import {
   httpMethods,
@@ -26,22 +26,22 @@ export interface Reference {
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
   readonly types: readonly TypesPart[];
-  /** Where calls go, as far as that is known: `https://site.example/wp-json`, `{rest_base}`. */
+  /** The base URL of calls, as far as it is known: `https://site.example/wp-json`, `{rest_base}`. */
   readonly base: string;
-  /** What samples are written with. */
+  /** The base URL and sign-in that samples use. */
   readonly context: CallContext;
-  /** The site is of the kind that answers errors and takes global arguments as WordPress does. */
+  /** Whether the site has the error responses and the global arguments of WordPress. */
   readonly isWordPress: boolean;
   readonly knowsBatches: boolean;
-  /** All that the site answers, in the order of `httpMethods`. */
+  /** All methods of the site, in the order of `httpMethods`. */
   readonly methods: readonly HttpMethod[];
 }
 
 export interface NamespacePart {
   readonly namespace: Namespace;
-  /** How it is spoken of: `wp/v2`, or for the nameless one `/`. */
+  /** The name for readers: `wp/v2`, or `/` for the namespace without a name. */
   readonly label: string;
-  /** In the order they are told in: those of a resource together. */
+  /** In reading order: grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
 }
@@ -55,23 +55,23 @@ export interface ResourcePart {
 export interface OperationPart extends NamedOperation {
   /** `orders.list`, unique in its namespace. */
   readonly name: string;
-  /** What it does, in words: `List orders`. */
+  /** A title: `List orders`. */
   readonly title: string;
   readonly id: string;
   readonly href: string;
   readonly call: Call;
-  /** What became of it, where the site was compared with an earlier state; undefined: nothing. */
+  /** The changes since an earlier state of the site; undefined if it is unchanged or nothing was compared. */
   readonly change: OperationChange | undefined;
-  /** Somebody's code calls it. */
+  /** Whether the user's code calls it. */
   readonly isUsed: boolean;
 }
 
-/** What is said beside an operation that is not as it was: `new`, `changed`; else empty. */
+/** The badge of an operation: `new`, `changed` or empty. */
 export const badgeOf = ({ change }: OperationPart): string =>
   change === undefined || change.kind === 'reworded' ? '' : change.kind;
 
 export interface OperationChange extends OperationChanges {
-  /** Where the page of changes tells of it. */
+  /** Its entry on the page of changes. */
   readonly id: string;
   readonly href: string;
 }

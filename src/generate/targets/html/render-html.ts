@@ -1,5 +1,5 @@
-// The reference: a folder of pages, or a single one. Pages are plain HTML that needs
-// no script to be read; what else they do is added by the scripts beside them.
+// The reference as a folder of pages or a single page. Pages are plain HTML and can be read without scripts.
+// The scripts add interactive features.
 
 import html from '#templates/html';
 import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
@@ -28,7 +28,7 @@ import type { TypesPart } from './types-parts.ts';
 
 const scripts = ['app', 'samples', 'search', 'try-it'] as const;
 
-/** The files of the reference, all below `html/`; `html/index.html` is the one to open. */
+/** The files of the reference, all in `html/`. `html/index.html` is the start page. */
 export function renderHtml(
   model: ApiModel,
   options: HtmlOptions,
@@ -44,13 +44,13 @@ interface Printers {
   readonly namespace: (part: NamespacePart) => Markup;
   readonly types: (part: TypesPart) => Markup;
   readonly typesIndex: () => Markup;
-  /** Empty where nothing was compared. */
+  /** Empty if nothing was compared. */
   readonly changes: () => Markup;
   readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
   readonly page: (view: PageView) => string;
 }
 
-/** @param begins told of the page of each namespace before it is made, of one file too */
+/** @param begins called before the page of each namespace is made, also in a single file */
 function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
   const template = htmlTemplates(html);
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
@@ -127,7 +127,7 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
   ];
 }
 
-/** The list of the types, and a page for those of each namespace. */
+/** The list of types, and a page for the types of each namespace. */
 function typesPages(
   reference: Reference,
   page: (
@@ -156,7 +156,7 @@ function typesPages(
   ];
 }
 
-/** The look of all our pages, then what the reference adds to it. */
+/** The shared style of all our pages, followed by that of the reference. */
 const style = (): string => fileIn(html, 'look.css') + fileIn(html, 'reference.css');
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
@@ -164,7 +164,7 @@ const dataFiles = (reference: Reference, form: typeof scriptForm): readonly Data
   ...reference.namespaces.flatMap((part) => [
     callsData(part, form),
     responsesData(part, reference, form),
-    // Only a page that sends something has an answer to hold against it.
+    // Only a page that can send requests compares responses with their declarations.
     ...(reference.options.reach.kind === 'none' ? [] : [declaredData(part, reference, form)]),
   ]),
 ];

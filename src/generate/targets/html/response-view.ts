@@ -1,4 +1,4 @@
-// What an operation answers, as far as the site says.
+// The response of an operation, as far as the site declares it.
 
 import { deviate } from '../../../core/schema/deviation.ts';
 import type {
@@ -31,18 +31,18 @@ export interface ResponseView {
   readonly body: Markup;
   readonly isResource: boolean;
   readonly form: string;
-  /** What may come instead. */
+  /** A possible other response. */
   readonly orElse: string;
   readonly name: string;
   readonly href: string;
   readonly note: string;
-  /** Its members, with the first operation of the page that answers it. */
+  /** The members of the resource, if this is the first operation of the page that returns it. */
   readonly members: readonly Markup[];
   readonly membersTitle: string;
-  /** Where they stand, if not here. */
+  /** The place of the members, if they are not here. */
   readonly sameAs: Markup;
   readonly sameTitle: string;
-  /** The relations of the links that an answer may carry. */
+  /** The relations of the links in the response. */
   readonly links: string;
 }
 
@@ -67,10 +67,10 @@ const nothing: ResponseView = {
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** What leaves the largest pages within 120 kB, packed. */
+/** In characters. It keeps the largest pages below 120 kB after compression. */
 const maxMarkup = 130_000;
 
-/** Prints the members of a resource once for as long as it is kept: with the first operation that answers it. */
+/** Prints the members of a resource once per printer, with the first operation that returns it. */
 export function responsePrinter(
   template: Template<ResponseView>,
   reference: Reference,
@@ -96,7 +96,7 @@ export function responsePrinter(
   };
 }
 
-/** What somebody's code reads of the answer of one operation. */
+/** The properties of one operation's response that the user's code reads. */
 const readOf = ({ operation }: OperationPart, { options }: Reference): UsedProperties =>
   new Set(options.code?.operations.get(operation)?.properties.keys());
 
@@ -134,7 +134,7 @@ const viewResource = (resource: Resource, shape: ResourceResponse, reference: Re
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
-/** As its arguments stand: each a link away, with the contexts it is sent in. */
+/** Printed like arguments: each member has a link, and the contexts that contain it. */
 function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,

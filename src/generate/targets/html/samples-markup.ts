@@ -1,6 +1,6 @@
-// The sample of an operation, with tabs for the other languages, which the page writes
-// itself. Thousands of operations have the same tabs, so the template is printed once,
-// with marks, and filled in where they stand.
+// The sample of an operation, with tabs for the other languages, whose samples the page's script writes.
+// Thousands of operations have the same tabs, so the template is printed once with marks, which are then
+// replaced.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -9,21 +9,21 @@ import { sampleLanguages } from './samples/samples.ts';
 export interface SamplesView {
   readonly name: Markup;
   readonly languages: readonly {
-    /** What the tabs of one operation share. */
+    /** The same for all tabs of one operation. */
     readonly group: Markup;
     readonly id: string;
     readonly label: string;
     readonly checked: boolean;
   }[];
   readonly text: Markup;
-  /** Says that the values are examples, where there are any. */
+  /** Explains that the values are examples, if there are any. */
   readonly note: Markup;
 }
 
-/** @param text the sample of the first language */
+/** @param text the sample in the first language */
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/** Stands around the number of what belongs in its place; escaped text never holds it. */
+/** Encloses the index of the value to insert. Escaped text never contains it. */
 const mark = '\u0000';
 
 const marked = (at: number): Markup => markup(mark + String(at) + mark);

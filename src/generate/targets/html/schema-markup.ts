@@ -1,7 +1,6 @@
-// A schema as a reader sees it: type and limits, description, default, values, and
-// whatever is nested in it, folded. Equal schemas are the same object in a model, so
-// each is printed once; the ids in it begin with a mark that is replaced by the id
-// of the place.
+// A schema for readers: type and limits, description, default, values, and its nested schemas, folded. Equal
+// schemas are the same object in a model, so each is printed once. The ids inside it start with a mark, which
+// is replaced by the id of the place.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -15,13 +14,16 @@ import { proseMarkup } from './prose.ts';
 import { nothingUsed, usedOf, type UsedProperties } from './used-members.ts';
 import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../../core/schema/schema-words.ts';
 
-/** Whether a page speaks of what is sent or of what is answered: contexts matter to answers alone. */
+/** Whether a page describes a request or a response. Only responses have contexts. */
 export type Use = 'argument' | 'result';
 
-/** Stands for the id of the place; escaped text never holds it. */
+/** A mark for the id of the place. Escaped text never contains it. */
 const place = '\u0000';
 
-/** What nests deeper is not unfolded: the deepest seen on a real site has 14 levels, browsers stop at 512 elements. */
+/**
+ * Deeper schemas cannot be unfolded. The deepest one known on a real site has 14 levels; browsers stop at 512
+ * elements.
+ */
 const maxShownDepth = 40;
 const valuesShown = 12;
 
@@ -58,14 +60,14 @@ interface GroupView {
   readonly members: readonly Markup[];
 }
 
-/** One argument, property or alternative: the line with its name, and what its schema says. */
+/** One argument, property or alternative: the line with its name, and its schema. */
 export interface MemberView {
   readonly id: Markup;
   readonly name: string;
   readonly isNamed: boolean;
   readonly type: string;
   readonly limits: readonly string[];
-  /** The default, where it is short; a long one stands below. */
+  /** A short default. A long one is printed below. */
   readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -86,17 +88,17 @@ export interface SchemaPrinter {
   /**
    * A list item for an argument, a property or an alternative.
    *
-   * @param id the place's id; the ids of nested members begin with it
+   * @param id the place's id; the ids of nested members start with it
    */
   readonly member: (member: NamedSchema, id: string) => Markup;
-  /** What a schema says below its name; marked, where members of it are used. */
+  /** The details of a schema below its name, with marks on members that the user's code uses. */
   readonly body: (schema: Schema, id: string, used?: UsedProperties) => Markup;
 }
 
-/** Text cut where the id of its place belongs. */
+/** Text that is split where the id of its place is inserted. */
 type Pieces = readonly string[];
 
-/** Prints each schema once, and each of its names once, for as long as it is kept. */
+/** Prints each schema once, and each combination of name and schema once, per printer. */
 export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrinter {
   const bodies = new Map<Schema, Pieces>();
   const members = new Map<Schema, Map<string, Pieces>>();
@@ -117,7 +119,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
 
   const member: Nest = (named, id) => {
     const { usedWithin = nothingUsed } = named;
-    // What is marked within is of this place alone.
+    // Marks inside it apply only to this place, so it is not cached.
     if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
@@ -154,10 +156,10 @@ const viewMember = (
 const defaultWords = (schema: Schema): string =>
   schema.default === undefined ? '' : valueWords(schema.default);
 
-/** Fits beside a type on the line of a name. */
+/** Whether the text fits on the line of the name and type. */
 const isShort = (words: string): boolean => words.length <= 24;
 
-/** Whether something within is folded away, so that there is something to expand. */
+/** Whether something inside is folded, so that there is something to expand. */
 export const hasFolded = (members: readonly Markup[]): boolean =>
   members.some(({ text }) => text.includes('<details class="nested"'));
 
@@ -194,7 +196,7 @@ function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView 
 
 type Groups = (schema: Schema, nest: Nest) => readonly GroupView[];
 
-/** What is shown of the schemas that each keyword holds, in the order in which it is shown. */
+/** The groups for the schemas of each keyword, in the order of printing. */
 const groupsOf: Readonly<Record<ContainerKeyword, Groups>> = {
   properties: (schema, nest) => propertyGroup(schema, place, nest),
   prefixItems: ({ prefixItems = [] }, nest) =>
@@ -238,7 +240,7 @@ function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonl
   return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
 }
 
-/** Items that are nothing but objects show their properties at once, without a level of their own. */
+/** Items that are plain objects show their properties directly, without an extra level. */
 function itemGroup({ items }: Schema, nest: Nest): readonly GroupView[] {
   if (items === undefined || !hasChildren(items)) return [];
   const id = place + anchorStep.items;
@@ -268,6 +270,6 @@ const alternativeGroup = (
     ),
   );
 
-/** A title with nothing else to say stands as the description. */
+/** A title without a description is printed as the description, not as the name. */
 const nameOfAlternative = ({ title = '', description }: Schema): string =>
   description === undefined ? '' : title;

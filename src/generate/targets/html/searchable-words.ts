@@ -1,5 +1,5 @@
-// What a search can find within an argument: the values it may have, with their
-// labels, and the members nested in it.
+// The words of an argument that a search can find: its allowed values with their labels, and its nested
+// members.
 
 import { childrenOf, type Child } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -9,11 +9,11 @@ import { valueWords } from '../../../core/schema/schema-words.ts';
 
 export interface WordsWithin {
   readonly values: readonly string[];
-  /** What follows the argument's id in the id of each member. */
+  /** For each member, the part of its id after the id of the argument. */
   readonly members: readonly string[];
 }
 
-/** The largest schema seen on a real site has some 600 members. */
+/** A limit. The largest schema known on a real site has some 600 members. */
 const maxMembers = 2_000;
 const maxSearchedDepth = 40;
 
@@ -41,7 +41,7 @@ function collect(schema: Schema, at: string, depth: number, values: Set<string>,
   }
 }
 
-/** Each schema in a schema, with what follows in its id. */
+/** Each direct child schema, with the part that its id adds. */
 function stepsIn(schema: Schema): readonly (readonly [Child, string])[] {
   const children = childrenOf(schema);
   const nth = (child: Child, keywords: readonly ContainerKeyword[]): number =>

@@ -1,4 +1,4 @@
-// How to sign in, scheme by scheme.
+// How to sign in, by scheme.
 
 import type { AuthScheme } from '../../../core/model/api.ts';
 
@@ -8,7 +8,7 @@ export interface Words {
   readonly header: string;
 }
 
-/** What it is called, how it is sent, and the header. What stands between backticks is code. */
+/** The name of a scheme, how to send it, and the header. Text between backticks is code. */
 export function viewSignIn(scheme: AuthScheme): Words {
   switch (scheme.kind) {
     case 'application-password':

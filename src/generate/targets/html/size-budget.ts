@@ -1,10 +1,10 @@
-// How much of one kind a page may hold. The pages of the largest sites have to stay light,
-// so what stands elsewhere too is left out of a page that is full of it.
+// The maximum size of repeated content on a page. It keeps the pages of the largest sites small. Content that
+// is also on another page is left out once the limit is reached.
 
-/** Says of each text whether the page of a namespace still has room for it, in the order of the page. */
+/** Whether a text still fits on the page of a namespace. Call it in the order of the page. */
 export type PageRoom = (namespace: string, text: string) => boolean;
 
-/** @param most how many characters of markup a page may hold of it */
+/** @param most the maximum number of characters of such markup on a page */
 export function pageRoom(most: number): PageRoom {
   const used = new Map<string, number>();
   return (namespace, text) => {

@@ -9,7 +9,10 @@ export interface TypesPart {
   readonly resources: readonly Resource[];
 }
 
-/** @param namespaces in the order of the reference; a resource of a hand-written model may be of none of them */
+/**
+ * @param namespaces in the order of the reference; a resource of a hand-written model can name another
+ *   namespace
+ */
 export function typesParts(
   { namespaces: known, resources = [] }: ApiModel,
   namespaces: readonly Namespace[],

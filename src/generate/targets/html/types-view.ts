@@ -1,4 +1,4 @@
-// The named types: what the site says its routes answer, namespace by namespace, and a list of them.
+// The named types, which are the responses that the site declares, by namespace; and a list of them.
 
 import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -34,7 +34,10 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /** Where types stood when all were on this page. None in a single file, where they still are. */
+  /**
+   * The former id of the type, from when all types were on this page. Undefined in a single file, where the
+   * types still have it.
+   */
   readonly id: Markup | undefined;
   readonly name: Markup;
   readonly href: Markup;
@@ -47,12 +50,12 @@ interface TypeView {
   readonly size: string;
   readonly name: string;
   readonly origin: string;
-  /** Something within is folded away. */
+  /** Whether something inside is folded. */
   readonly folds: boolean;
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
-  /** The operations that answer it. */
+  /** The operations that return it. */
   readonly answeredBy: readonly { readonly title: string; readonly href: Markup }[];
   readonly links: readonly LinkView[];
   readonly embeds: readonly EmbedView[];
@@ -64,10 +67,10 @@ interface LinkView {
   readonly href: string;
 }
 
-/** What stands in `_embedded` for a relation. */
+/** The content of `_embedded` for a relation. */
 interface EmbedView {
   readonly name: string;
-  /** Of a list for each link. */
+  /** Whether it is a list for each link. */
   readonly isList: boolean;
   readonly types: readonly { readonly name: string; readonly href: string }[];
   readonly source: string;

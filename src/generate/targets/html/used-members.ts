@@ -1,11 +1,11 @@
-// What somebody's code reads of an object, by the paths of its members.
+// The members of an object that the user's code reads, by path.
 
 /** Paths: `title`, `title.rendered`. */
 export type UsedProperties = ReadonlySet<string>;
 
 export const nothingUsed: UsedProperties = new Set();
 
-/** Whether a property or something within it is read, and what of it. */
+/** Whether a property or a member inside it is read, and the paths inside it. */
 export function usedOf(
   used: UsedProperties,
   name: string,

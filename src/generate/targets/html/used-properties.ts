@@ -1,5 +1,5 @@
-// Which members of a named type somebody's code reads, whatever operation answers it: the
-// members of a type stand once, with the first of those.
+// The members of a named type that the user's code reads, for all operations that return the type together.
+// The page lists the members once, with the first of these operations.
 
 import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';

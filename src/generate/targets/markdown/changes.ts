@@ -1,15 +1,15 @@
-// What differs from an earlier state of the site, as the pages of the target `html` say it:
-// a mark beside each operation and argument, and a section with what came and what is gone.
+// The differences from an earlier state of the site, like in the target `html`: a mark for each operation and
+// argument, and a section with new, changed and removed operations.
 
 import type { Operation, Route } from '../../../core/model/api.ts';
 import { countWords, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './text.ts';
 
-/** Undefined where nothing was compared. */
+/** Undefined if nothing was compared. */
 export type Compared = Changes | undefined;
 
-/** What is said beside an operation: `new`, `changed`, `deprecated`; none where it is as it was. */
+/** The marks of an operation: `new`, `changed`, `deprecated`; empty if it is unchanged. */
 export function marksOf(operation: Operation, changes: Compared): readonly string[] {
   const kind = changes?.operations.get(operation)?.kind;
   return [
@@ -18,13 +18,13 @@ export function marksOf(operation: Operation, changes: Compared): readonly strin
   ];
 }
 
-/** What is said beside an argument: `new`, `changed`. */
+/** The marks of an argument: `new`, `changed`. */
 export const argumentMarks = (operation: Operation, name: string, changes: Compared): readonly string[] => {
   const change = changes?.operations.get(operation)?.arguments.get(name);
   return change === undefined || change === 'removed' ? [] : [change];
 };
 
-/** What became of one operation, as paragraphs. */
+/** The changes of one operation, as paragraphs. */
 export function operationChanges(operation: Operation, changes: Compared): readonly string[] {
   const change = changes?.operations.get(operation);
   if (changes === undefined || change === undefined) return [];
@@ -45,7 +45,7 @@ interface Placed {
   readonly operation: Operation;
 }
 
-/** @param linkTo an operation of the model, as a link to where it is told of */
+/** @param linkTo returns the link to an operation of the model */
 export function changesSection(
   changes: Changes,
   placed: readonly Placed[],

@@ -13,7 +13,7 @@ interface Heading {
 
 const headings = new WeakMap<ApiModel, ReadonlyMap<Operation, Heading>>();
 
-/** The headings of a page and their fragments, as GitHub makes them: those that stand twice are numbered. */
+/** The headings of a page and their fragments as GitHub makes them: repeated headings are numbered. */
 export function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
   const known = headings.get(model);
   if (known !== undefined) return known;
@@ -40,8 +40,8 @@ export const headingLink = (model: ApiModel, operation: Operation, module: strin
 export const typeLink = (module: string, name: string): string =>
   `[${name}](types.md#${slugOf(typeHeading(module, name))})`;
 
-/** Two namespaces may call a type the same. */
+/** The heading contains the module, because two namespaces can have a type with the same name. */
 export const typeHeading = (module: string, name: string): string => `${module} ${name}`;
 
-/** The fragment of a heading, as GitHub makes it. */
+/** The fragment of a heading as GitHub makes it. */
 const slugOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');

@@ -1,4 +1,4 @@
-// What the index prints: chapters, what changed, a row for each namespace and operation.
+// The content of the index: chapters, changes, and a row for each namespace and operation.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { abilityWords } from '../../../core/model/site.ts';
@@ -19,16 +19,16 @@ export interface IndexView {
   readonly title: Code;
   readonly intro: Code;
   readonly hasIntro: boolean;
-  /** Where paths start. */
+  /** The base of paths. */
   readonly base: Code;
   readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
-  /** What differs from an earlier state of the site; empty where nothing was compared. */
+  /** The differences from an earlier state of the site; empty if nothing was compared. */
   readonly changes: Code;
   readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
   /** A row per operation: its call and its name. */
   readonly rows: readonly Code[];
-  /** A row per ability; none where the site tells of none. */
+  /** A row per ability; empty if the site lists none. */
   readonly abilities: readonly Code[];
   readonly hasTypes: boolean;
 }
@@ -91,7 +91,7 @@ function abilityRows(
   );
 }
 
-/** A code span in a table: GitHub ends a cell at a bar even within one. */
+/** A code span in a table. GitHub ends a cell at a vertical bar even inside a code span. */
 const cell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');
 
 const baseWords = (base: string): string =>
@@ -99,7 +99,7 @@ const baseWords = (base: string): string =>
     ? `Paths begin at the REST base of the site, such as ${codeSpan('https://site.example/wp-json')}.`
     : `Paths begin at ${codeSpan(base)}.`;
 
-/** Our own sentences: what stands between backticks is code already. */
+/** Markdown of our own sentences. Text between backticks becomes code. */
 const ownProse = (text: string): string =>
   text
     .split('`')

@@ -1,5 +1,4 @@
-// The target `markdown`: a file per namespace, an index, the resources, `llms.txt` and
-// `llms-full.txt`.
+// The target `markdown`: a file per namespace, an index, the resources, `llms.txt` and `llms-full.txt`.
 
 import markdown from '#templates/markdown';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -12,9 +11,9 @@ import { operationsByNamespace } from './placed.ts';
 import { viewTypes, type TypesView } from './types-view.ts';
 
 interface MarkdownOptions {
-  /** What differs from an earlier state of the site; undefined: nothing was compared. */
+  /** The differences from an earlier state of the site; undefined if nothing was compared. */
   readonly changes?: Changes | undefined;
-  /** Told of each page before it is made. */
+  /** Called before each page is made. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What the page of a namespace prints: its operations, each with arguments, answer and call.
+// The content of a namespace's page: its operations, each with arguments, response and call.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type {
@@ -86,7 +86,7 @@ function viewOperation(
   };
 }
 
-/** The call as the pages show it. */
+/** The same call as in the pages of the target `html`. */
 function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];

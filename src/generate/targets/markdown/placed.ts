@@ -1,4 +1,4 @@
-// Where operations stand: each in its namespace.
+// Operations by namespace.
 
 import type { ApiModel, Namespace, Operation, Route } from '../../../core/model/api.ts';
 

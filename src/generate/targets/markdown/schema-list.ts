@@ -8,7 +8,7 @@ import { codeSpan, prose } from './text.ts';
 
 const maxDepth = 12;
 
-/** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.` and its members below. */
+/** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.`, followed by its members. */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
   listLines(codeSpan(name), facts, schema, 0);
 
@@ -38,7 +38,7 @@ function valuesOf(schema: Schema): readonly string[] {
 
 type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
 
-/** What stands behind an item or an alternative are its own members: the type's words say the rest. */
+/** Items and alternatives are printed as their members only. The type's text describes the rest. */
 const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
 
 const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
@@ -53,7 +53,7 @@ const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
   oneOf: membersOnly,
 };
 
-/** Whatever a schema holds, each line with what is in it. */
+/** All child schemas, each with its members. */
 const innerLines = (schema: Schema, depth: number): readonly string[] =>
   depth > maxDepth
     ? []

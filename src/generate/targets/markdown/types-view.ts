@@ -1,4 +1,4 @@
-// What the page of types prints: resources, with their properties, links and embedded resources.
+// The content of the page of types: resources with their properties, links and embedded resources.
 
 import type { ApiModel, Resource } from '../../../core/model/api.ts';
 import { deviate } from '../../../core/schema/deviation.ts';

@@ -1,6 +1,6 @@
-// What the operations of a page are declared to answer, for the script that holds an answer
-// against it. What sites send otherwise without harm is let pass, as the `site` validators
-// do: values outside an enumeration, texts in another format or of another length.
+// The declared responses of the operations of a page, for the script that compares real responses with them.
+// Harmless differences of real sites are allowed, as in the `site` validators: values outside an enumeration,
+// texts with another format or length.
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
@@ -26,7 +26,7 @@ export function declaredData(part: NamespacePart, reference: Reference, form: Da
   return dataFile(declaredName(part.namespace.module), data, form);
 }
 
-/** Undefined where nobody says what comes. */
+/** Undefined if the response is not known. */
 function declarationOf(
   { operation, route, id }: OperationPart,
   { model }: Reference,
@@ -50,12 +50,12 @@ function declarationOf(
   ];
 }
 
-/** The keywords that say what a value is made of, not how it is limited. */
+/** The keywords for the structure of a value, without those for its limits. */
 const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
 
 const judged = new WeakMap<Schema, Schema>();
 
-/** What is made of listed members has no others, but where the site says that it may. */
+/** An object with listed members allows no others, unless the site declares that it does. */
 function asJudged(schema: Schema): Schema {
   let made = judged.get(schema);
   if (made === undefined) judged.set(schema, (made = judgedOnce(schema)));
@@ -76,7 +76,7 @@ function judgedOnce(schema: Schema): Schema {
     {
       ...kept,
       ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
-      // Without limits more than one may fit.
+      // Without limits, a value can match several alternatives.
       ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
       ...(isClosed && { additionalProperties: false }),
     },
@@ -84,7 +84,7 @@ function judgedOnce(schema: Schema): Schema {
   );
 }
 
-/** Of alternatives each is told by what it must have; what else comes must not make it another. */
+/** Alternatives are distinguished by their required members. Further members must not prevent a match. */
 function opened(schema: Schema): Schema {
   const { additionalProperties, ...open } = schema;
   return additionalProperties === false ? open : schema;

@@ -1,4 +1,4 @@
-// What comes back, to look at: by the context that is asked for, and by what happens.
+// Example responses to look at, by requested context and by result.
 
 import type { Operation, ResourceResponse } from '../../../../core/model/api.ts';
 import { batchLists } from '../../../../core/model/response-body.ts';
@@ -13,7 +13,7 @@ import type { OperationPart, Reference } from '../reference.ts';
 import { json, literalText } from '../samples/literal-text.ts';
 
 export interface ShownAnswer {
-  /** What it is chosen by: `view`, `Trashed`, `Error`. */
+  /** The label of its tab: `view`, `Trashed`, `Error`. */
   readonly tab: string;
   /** `201 Created` */
   readonly status: string;
@@ -22,7 +22,7 @@ export interface ShownAnswer {
   readonly body: string;
 }
 
-/** None where nobody says what comes back. */
+/** Empty if the response is not known. */
 export function responsesOf(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
@@ -67,7 +67,7 @@ function answersInContexts(
 const statusTab = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? 'Created' : 'Answer';
 
-/** With `force` the item is deleted; without, it is moved to the trash where its kind has one. */
+/** With `force` the item is deleted. Without it the item is moved to the trash, if its type supports that. */
 function deletions(
   item: Json,
   { deletion }: ResourceResponse,
@@ -99,7 +99,7 @@ const isCreation = (name: string): boolean => /\.create(?![a-z])/.test(name);
 const statusOf = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? '201 Created' : '200 OK';
 
-/** Lists that are paged tell how many there are. */
+/** Paged lists report the total numbers of items and pages. */
 function headersOf({ arguments: args, method, response }: Operation, address: string): readonly string[] {
   const isPaged =
     method === 'GET' &&
@@ -109,7 +109,7 @@ function headersOf({ arguments: args, method, response }: Operation, address: st
   return isPaged ? ['X-WP-Total: 23', 'X-WP-TotalPages: 3', `Link: <${address}?page=2>; rel="next"`] : [];
 }
 
-/** The error that a first call most likely meets. */
+/** The error that is most likely for a first call. */
 function errorOf({ arguments: args }: Operation): ShownAnswer {
   const missing = args.find(({ required, in: place }) => required && place !== 'path');
   const limited = args.find(({ schema, in: place }) => place !== 'path' && limitsOf(schema) !== '');
@@ -140,7 +140,7 @@ const invalid = (code: string, message: string, params: Json): Json => ({
   data: { status: 400, params },
 });
 
-/** What a value must be, as the site would say it; empty where it takes any. */
+/** The requirement for a value, in the words of the site's error; empty if any value is allowed. */
 function limitsOf(schema: Schema): string {
   if (schema.enum !== undefined)
     return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;

@@ -1,5 +1,5 @@
-// The card that shows what comes back. A body stands once on a page, with the first
-// operation that answers it; the others say where, until the page's script writes it there.
+// The card with an example response. A page contains each body once, with the first operation that returns
+// it. The cards of other operations link to it, until the page's script inserts the body.
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
@@ -10,7 +10,7 @@ import { responsesOf } from './example-responses.ts';
 export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
-    /** What the tabs of one card share. */
+    /** The same for all tabs of one card. */
     readonly group: string;
     readonly label: string;
     readonly at: string;
@@ -20,13 +20,13 @@ export interface ResponseCardView {
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
-  /** Where the body stands, if it does. */
+  /** The link to the operation whose card has the body. */
   readonly hasOther: boolean;
   readonly sameAs: Markup;
   readonly sameTitle: string;
 }
 
-/** Empty where nobody says what comes back. */
+/** Empty if the response is not known. */
 export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
 export function responseCardPrinter(
@@ -40,7 +40,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // Lists and single ones of a resource hold the same members.
+    // A list and a single item of a resource have the same members.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
@@ -67,8 +67,8 @@ export function responseCardPrinter(
   };
 }
 
-/** How much JSON a page may hold. */
+/** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;
 
-/** What is shorter than the words that lead to it stands everywhere. */
+/** A body up to this length is shown in every card, because a link would be longer. */
 const shortBody = 160;

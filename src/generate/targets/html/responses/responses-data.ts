@@ -3,7 +3,7 @@ import { responsesName, type ResponsesData, type SentAnswer } from '../page-data
 import type { NamespacePart, Reference } from '../reference.ts';
 import { responsesOf } from './example-responses.ts';
 
-/** What the cards of a page show when another answer is chosen than the first. */
+/** The data that a response card needs to show another response than the first. */
 export function responsesData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
   const bodies = new Map<string, number>();
   const placeOf = (body: string): number => {

@@ -1,4 +1,4 @@
-// What samples need to know of an operation, read off the model.
+// The data of an operation that samples need, taken from the model.
 
 import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
 import { takesFile } from '../../../../core/model/takes-file.ts';
@@ -18,7 +18,7 @@ export function callOf(named: NamedOperation, namespace: Namespace, anchor: stri
   };
 }
 
-/** The part of the call that its request is made of, with the values of an example. */
+/** The data for the request of a call, with example values. */
 export function requestedCall(named: NamedOperation, model: ApiModel): RequestedCall {
   const { operation, route } = named;
   const { arguments: taken, example } = exampleArguments(named, model);
@@ -34,18 +34,21 @@ export function requestedCall(named: NamedOperation, model: ApiModel): Requested
   };
 }
 
-/** Where samples call, and how they sign in. */
+/** The base URL of samples, and how they sign in. */
 export const sampleContext = (model: ApiModel, base: string): CallContext => ({
   base: base.startsWith('{')
     ? base
-        // Without an address, samples speak of hosts that no one can own (RFC 2606).
+        // Without a known address, samples use reserved host names (RFC 2606).
         .replace('{rest_base}', 'https://site.example/wp-json')
         .replace(/\{[^{}]*\}/g, 'https://service.example')
     : base,
   auth: model.auth[0],
 });
 
-/** The client narrows and widens the answers it has types of; items of a map cannot be narrowed. */
+/**
+ * The client has `_fields` and `_embed` for responses with known types. Items of a map cannot be reduced to
+ * fields.
+ */
 function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
   if (response.kind !== 'resource') return {};
   if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};

@@ -1,6 +1,6 @@
-// What the page knows of an operation so that it can write samples of it and call it.
-// Plain JSON: it travels to the browser beside the page. The files of this folder run
-// in both places, so a sample is the same whether it was printed or is made in the page.
+// The data that the page needs to write samples of an operation and to call it. It is plain JSON and is sent
+// to the browser with the page. The files of this folder run in both places, so a printed sample equals one
+// that the page makes.
 
 import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -10,32 +10,32 @@ export interface Call {
   readonly anchor: string;
   /** In the generated client: namespace, resource, verb. */
   readonly name: readonly [accessor: string, resource: string, verb: string];
-  /** What a client is composed of to have it, and the module of that: `['wpV2', 'wp-v2']`. */
+  /** The part of the client that contains it, and the part's module: `['wpV2', 'wp-v2']`. */
   readonly client: readonly [part: string, module: string];
   readonly method: HttpMethod;
   readonly parts: readonly PathPart[];
   readonly arguments: readonly CallArgument[];
-  /** What every route of the site takes beside its own. */
+  /** Arguments that every route of the site takes. */
   readonly everywhere?: readonly CallArgument[];
-  /** Which of those the generated client takes here. */
+  /** Those of them that the generated client takes here. */
   readonly clientTakes?: readonly string[];
-  /** Bodies are form-urlencoded, not JSON. */
+  /** Whether bodies are form-urlencoded instead of JSON. */
   readonly form?: true;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What samples send until the reader fills something in; absent: nothing. */
+  /** The values that samples send until the reader enters others; absent for none. */
   readonly example?: Readonly<Record<string, Json>>;
-  /** Samples send a file along, in a form of several parts. */
+  /** Whether samples send a file in a multipart form. */
   readonly file?: true;
 }
 
-/** The part of a call that its request is made of. */
+/** The data for the request of a call. */
 export type RequestedCall = Omit<Call, 'anchor' | 'name' | 'client'>;
 
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
 
-/** Where calls go and how they sign in. */
+/** The base URL of calls, and how they sign in. */
 export interface CallContext {
-  /** The address that paths are appended to. */
+  /** The URL that paths are appended to. */
   readonly base: string;
   readonly auth: AuthScheme | undefined;
 }

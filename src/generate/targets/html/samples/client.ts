@@ -36,7 +36,7 @@ export const client: Sample = ({ call, context, values, request }) => {
   ].join('\n');
 };
 
-/** What the site takes on every route the client takes where it types the answer, as lists. */
+/** The client takes global arguments only for typed responses, and as lists. */
 function argumentsOf({ everywhere = [], clientTakes = [] }: Call, values: Values) {
   const global = new Set(everywhere.map(({ name }) => name));
   const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));
@@ -63,7 +63,7 @@ interface AuthHelper {
   readonly arguments: string;
 }
 
-/** What stands for the secrets that the reader has. */
+/** Placeholders for the reader's secrets. */
 const placeholders: ReadonlyMap<string, string> = new Map([
   ['application-password', "'USERNAME', 'APPLICATION_PASSWORD'"],
   ['key-secret', "'CONSUMER_KEY', 'CONSUMER_SECRET'"],

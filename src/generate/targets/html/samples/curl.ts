@@ -6,12 +6,12 @@ import type { SignIn } from './sign-in.ts';
 export const curl: Sample = ({ request, signIn }) =>
   [...target(request), ...signingIn(signIn), ...headers(request), ...body(request)].join(' \\\n  ');
 
-/** Without a body the query is spelt out by `--get`, which encodes it. */
+/** Without a body, `--get` encodes the query, which is written as one option per value. */
 function target(request: Request): readonly string[] {
   const { method, query, url } = request;
   const isSpelledOut = request.body.kind === 'none' && query.length > 0;
   const address = isSpelledOut ? url : addressOf(request);
-  // Otherwise curl takes braces and brackets for a pattern of several addresses.
+  // Otherwise curl reads braces and brackets as a pattern for several URLs.
   const flags = `${isSpelledOut ? ' --get' : ''}${/[{}[\]]/.test(address) ? ' --globoff' : ''}`;
   return [
     `curl${flags}${requestFlag(method)} ${quoted(address)}`,
@@ -51,7 +51,7 @@ const header = (name: string, value: string): string => `--header ${quoted(`${na
 const encoded = ([key, value]: readonly [string, string]): string =>
   `--data-urlencode ${quoted(`${key}=${value}`)}`;
 
-/** To curl, a comma or a semicolon ends the name of a file that is not in quotes. */
+/** curl ends an unquoted file name at a comma or a semicolon. */
 const inForm = (name: string): string =>
   /[,;"\\]|^\s|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
 

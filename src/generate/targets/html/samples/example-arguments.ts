@@ -1,4 +1,5 @@
-// The values that a sample sends: each one that the site takes, on a path that leads to this very operation.
+// The values that a sample sends. The site accepts each of them, and the path leads to this operation and no
+// other.
 
 import type {
   ApiModel,
@@ -21,12 +22,15 @@ import { requestOf } from './request.ts';
 export type Example = Readonly<Record<string, Json>>;
 
 export interface ExampleArguments {
-  /** What the operation takes: for a batch that repeats an item's arguments, the lists that it really takes. */
+  /**
+   * The arguments of the operation. A batch that repeats an item's arguments gets the lists that it really
+   * takes.
+   */
   readonly arguments: readonly CallArgument[];
   readonly example: Example;
 }
 
-/** The operation of a route, whoever names it. */
+/** An operation with its route, without its names in code. */
 type Placed = Pick<NamedOperation, 'operation' | 'route'>;
 
 export function exampleArguments(named: Placed, model: ApiModel): ExampleArguments {
@@ -41,7 +45,7 @@ export function exampleArguments(named: Placed, model: ApiModel): ExampleArgumen
   };
 }
 
-/** How many fields a sample fills in: all that must be sent, and others up to so many. */
+/** The maximum number of fields that a sample fills in. Required fields are always filled in. */
 const maxFields = { create: 4, update: 2 };
 
 function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
@@ -71,14 +75,17 @@ const parametersOf = (parts: readonly PathPart[]): readonly PathParameter[] =>
     part.kind === 'optional' ? parametersOf(part.parts) : part.kind === 'parameter' ? [part] : [],
   );
 
-/** Arguments whose values exist on a site, by the end of the route: a name alone does not tell them. */
+/**
+ * Arguments whose example values exist on a site. They are selected by the end of the route, because a name
+ * is not specific enough.
+ */
 const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
   // The key of the product 1 in a cart.
   [/\/cart\/(?:update|remove)-item$/, 'key', 'c4ca4238a0b923820dcc509a6f75849b'],
   [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
 ];
 
-/** An example that the schema takes; undefined where none is found for what need not be sent. */
+/** An example that matches the schema; undefined if none is found and the argument is optional. */
 function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
   if (name === 'force') return true;
   const isGood = (value: Json): boolean => flawsOf(schema, value).length === 0;
@@ -90,7 +97,7 @@ function fittingExample({ name, schema, required }: Argument, path: string): Jso
   return isGood(made) || required ? made : undefined;
 }
 
-/** Creates, changes and deletes one item each, as far as single items can be. */
+/** Creates, updates and deletes one item each, as far as there are such operations for single items. */
 function batchOfItems(
   { operation, route }: Placed,
   { create, update }: NonNullable<Operation['batchOf']>,
@@ -138,7 +145,7 @@ const batchArguments = (id: Schema): readonly CallArgument[] => [
 const anyItem: Schema = { type: 'object' };
 const lists = new Map<string, Schema>();
 
-/** One object for all that are equal: they travel to the page once. */
+/** Equal schemas share one object, so that the page's data contains each once. */
 function listOf(items: Schema, description: string): Schema {
   const key = JSON.stringify([items, description]);
   const known = lists.get(key);
@@ -152,12 +159,12 @@ function listOf(items: Schema, description: string): Schema {
 const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =>
   name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
 
-/** What a reader knows at once, of those that a batch takes. */
+/** The operations that a reader most likely knows, for the example of a batch. */
 const preferred = ['posts.create', 'cart.addItem'];
 
 /**
- * One request that this batch route takes: of its namespace, or with none of its own of all. Undefined where
- * the site names no operation that may be in a batch.
+ * One request that this batch route accepts: of its namespace, or of any if it has none. Undefined if the
+ * site has no operation that can be part of a batch.
  */
 function requestsOf(batch: Route, model: ApiModel): Json | undefined {
   const writes = model.namespaces

@@ -38,7 +38,7 @@ const member = (name: string, value: string): string => `    ${javascriptKey(nam
 const block = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`  ${name}: {`, ...lines, '  },'];
 
-/** Reads the file from where Node runs; a page takes it from its own input. */
+/** Reads the file with Node. A page takes it from its file input instead. */
 function partsOf({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;

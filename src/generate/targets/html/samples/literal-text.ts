@@ -1,5 +1,5 @@
-// JSON values as literals of the languages that samples are written in. Short ones
-// stay on their line, longer ones get a line per member.
+// JSON values as literals in the languages of samples. Short values stay on one line, longer ones have one
+// line per member.
 
 import type { Json } from '../../../../core/schema/schema.ts';
 
@@ -10,7 +10,7 @@ export interface Notation {
   readonly member: (key: string, value: string) => string;
   readonly string: (text: string) => string;
   readonly constant: (value: boolean | null) => string;
-  /** Room between the brackets and what stands in them on one line. */
+  /** The white space inside the brackets of a value on one line. */
   readonly padding: { readonly list: string; readonly map: string };
   readonly indent: string;
   readonly trailingComma: boolean;

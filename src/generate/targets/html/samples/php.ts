@@ -4,7 +4,7 @@ import { addressOf, type Request } from './request.ts';
 import type { Sample } from './sample.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** By WordPress's own HTTP functions, for a plugin that calls another site. */
+/** With WordPress's HTTP functions, for a plugin that calls another site. */
 export const phpSample: Sample = ({ request, signIn }) =>
   [
     ...partsOf(request),
@@ -45,7 +45,7 @@ function body({ body }: Request): readonly string[] {
   return [`    'body'    => ${literalText(asFormValue(body.value), php, '    ')},`];
 }
 
-/** WordPress has no function that makes a form of several parts. */
+/** Builds the multipart body, because WordPress has no function for it. */
 function partsOf({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
@@ -64,11 +64,14 @@ function partsOf({ body }: Request): readonly string[] {
   ];
 }
 
-/** Text in a header of a part, which encodes what would end it as browsers do, within PHP's double quotes. */
+/**
+ * Text in a header of a part, inside PHP's double quotes. Characters that would end it are percent-encoded,
+ * as in browsers.
+ */
 const inHeader = (text: string): string =>
   text.replace(/["\r\n]/g, encodeURIComponent).replace(/[\\$]/g, '\\$&');
 
-/** What PHP's own encoding of a form would lose is sent as the text that it stands for. */
+/** Values that PHP's form encoding would lose are sent as text. */
 function asFormValue(value: Json): Json {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);

@@ -4,7 +4,7 @@ import type { Pair, Request } from './request.ts';
 import type { Sample } from './sample.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** By the `requests` package. */
+/** With the `requests` package. */
 export const pythonSample: Sample = ({ request, signIn }) =>
   [
     'import requests',
@@ -41,7 +41,7 @@ function signingIn({ headers }: Request, signIn: SignIn): readonly string[] {
   ];
 }
 
-/** A key that is sent more than once has the list of its values. */
+/** A repeated key gets the list of its values. */
 function grouped(pairs: readonly Pair[]): Json {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs) {

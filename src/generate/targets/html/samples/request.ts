@@ -1,7 +1,6 @@
-// A call with its values as one HTTP request, the way the generated client sends it
-// and PHP reads it: in a query or a form a list is `key[]=a&key[]=b`, an object
-// `key[sub]=v`, a list of objects `key[0][sub]=v`; `null`, an empty list and an empty
-// object are `key=`.
+// A call with its values as one HTTP request, encoded like in the generated client so that PHP reads it. In a
+// query or a form, a list is `key[]=a&key[]=b`, an object `key[sub]=v`, and a list of objects
+// `key[0][sub]=v`. `null`, an empty list and an empty object are `key=`.
 
 import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -9,7 +8,7 @@ import type { RequestedCall } from './call.ts';
 
 export type Values = ReadonlyMap<string, Json>;
 
-/** What samples send until the reader fills something in. */
+/** The values that samples send until the reader enters others. */
 export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): Values =>
   new Map(Object.entries(example));
 
@@ -21,10 +20,10 @@ export type Body =
   | {
       readonly kind: 'form';
       readonly value: Readonly<Record<string, Json>>;
-      /** The same, as they are sent. */
+      /** The same values in the form in which they are sent. */
       readonly pairs: readonly Pair[];
     }
-  /** A form of several parts: the fields, and a file. */
+  /** A multipart form: the fields, and a file. */
   | {
       readonly kind: 'parts';
       readonly value: Readonly<Record<string, Json>>;
@@ -41,7 +40,7 @@ export interface SampleFile {
 
 const sampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
-/** What a reader chose to upload, as samples name it. */
+/** The file that a reader chose to upload, as samples name it. */
 export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
   field: sampleFile.field,
   name,
@@ -50,7 +49,7 @@ export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleF
 
 export interface Request {
   readonly method: string;
-  /** Without the query arguments. */
+  /** Without the query. */
   readonly url: string;
   readonly query: readonly Pair[];
   readonly headers: Readonly<Record<string, string>>;
@@ -58,8 +57,8 @@ export interface Request {
 }
 
 /**
- * @param values what is sent; a value of an argument that the call does not list is left out
- * @param file what is uploaded, where the call takes a file: an example, where it is left out; null: no file
+ * @param values the values to send; a value of an argument that the call does not list is left out
+ * @param file the file to upload, if the call takes one; default: an example file; null for no file
  */
 export function requestOf(
   call: RequestedCall,
@@ -90,10 +89,10 @@ function bodyOf(
   return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
 }
 
-/** A base with plain permalinks (`…/?rest_route=/`) takes the path as the end of its query. */
+/** With plain permalinks (`…/?rest_route=/`) the path is appended to the query of the base. */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
-/** A path parameter without a value stays as it is written: `{id}`. */
+/** A path parameter without a value stays in the path: `{id}`. */
 function pathText(parts: readonly PathPart[], values: Values): string {
   return parts
     .map((part) => {
@@ -129,7 +128,7 @@ function pairs(key: string, value: Json): readonly Pair[] {
 const plain = (value: Json): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The whole address, as it stands in code: brackets of names are left readable. */
+/** The whole URL for code. Brackets in names are not encoded, so that they stay readable. */
 export function addressOf({ url, query }: Request): string {
   if (query.length === 0) return url;
   const text = query.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`).join('&');

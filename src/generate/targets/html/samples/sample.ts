@@ -2,7 +2,7 @@ import type { Call, CallContext } from './call.ts';
 import type { Request, Values } from './request.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What a sample is written from. */
+/** The data that a sample is written from. */
 export interface Sampled {
   readonly call: Call;
   readonly context: CallContext;
@@ -11,5 +11,5 @@ export interface Sampled {
   readonly signIn: SignIn;
 }
 
-/** The call as code of one language. */
+/** Writes the call as code in one language. */
 export type Sample = (sampled: Sampled) => string;

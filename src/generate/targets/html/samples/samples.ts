@@ -1,4 +1,4 @@
-// The table of sample languages. A new one is a file here and a row.
+// The table of sample languages. To add one, add a file here and a row.
 
 import type { Call, CallContext } from './call.ts';
 import { client } from './client.ts';
@@ -24,10 +24,10 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'python', label: 'Python', sample: pythonSample },
 ];
 
-/** The one that stands in the page without scripts. */
+/** The language that the page contains without scripts. */
 export const firstLanguage = 'curl';
 
-/** The call in one language; empty for a language that there is not. */
+/** The call in one language; empty for an unknown language. */
 export function sampleOf(
   language: string,
   call: Call,

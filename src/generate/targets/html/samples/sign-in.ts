@@ -1,10 +1,10 @@
-// How a sample signs in: placeholders only, never anything that a reader typed.
+// How a sample signs in. Samples contain only placeholders, never text that a reader entered.
 
 import type { AuthScheme } from '../../../../core/model/api.ts';
 
 export type SignIn =
   | { readonly kind: 'none' }
-  /** A name and a secret, as HTTP Basic. */
+  /** A name and a secret for HTTP Basic. */
   | { readonly kind: 'basic'; readonly name: string; readonly secret: string }
   | { readonly kind: 'header'; readonly header: string; readonly value: string };
 
