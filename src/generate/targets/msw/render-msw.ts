@@ -1,5 +1,5 @@
-// The `msw` target: handlers of a mock for Mock Service Worker. The engine comes along in one
-// module, so that nothing of routewright is needed where the handlers run.
+// The `msw` target: handlers for Mock Service Worker. The engine is included as one module, so that the
+// handlers do not need routewright.
 
 import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
@@ -24,7 +24,7 @@ interface IndexView {
 
 interface NamespaceView {
   readonly key: Code;
-  /** What its types are imported as. */
+  /** The local name of its types. */
   readonly local: Code;
   readonly from: Code;
   readonly resources: readonly { readonly key: Code; readonly operations: readonly OperationView[] }[];
@@ -34,16 +34,16 @@ interface OperationView {
   readonly key: Code;
   readonly method: CommentText;
   readonly path: CommentText;
-  /** The types of the namespace, as they are imported. */
+  /** The local name of the namespace's types. */
   readonly types: Code;
   readonly typeName: Code;
-  /** The caller chooses among several results: any of them may be answered. */
+  /** Whether the caller chooses among several results, so that the mock can return any of them. */
   readonly isChosen: boolean;
 }
 
 const runtime: RuntimeFolder = { templates: msw, path: 'msw' };
 
-/** The files of `msw/`; they name those of `client/`. */
+/** The files of `msw/`, which import from `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const views = namespaces.map((namespace, at) => viewNamespace(model, namespace, at));
@@ -53,7 +53,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
     namespaces: views,
   };
   const template = codeTemplates(msw);
-  // A text, which a compiler need not look into.
+  // A string, so that compilers do not analyze it.
   const packed = code(quote(packMock(planMock(model))));
   return [
     { path: 'msw/index.ts', text: template<IndexView>('index.ts')(view) },
@@ -71,7 +71,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
   ];
 }
 
-/** Without what the overrides do not name: compilers can be told to refuse an import that is not used. */
+/** Imports only names that the overrides use, because compilers can refuse unused imports. */
 function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImport[] {
   const operations = namespaces.flatMap(({ resources }) => resources.flatMap((one) => one.operations));
   const imports = new RuntimeImports(['handlers'], runtime);
@@ -81,7 +81,7 @@ function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImpor
   return imports.views('index');
 }
 
-/** What the build made of src/mock/engine, without its export: the template has one with types. */
+/** The build's bundle of src/mock/engine, without its export. The template has an export with types. */
 const engine = (): string =>
   fileIn(msw, 'mock-engine.js')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')

@@ -1,5 +1,4 @@
-// What several places share: the resources as each context shows them, and what is the
-// same of every site.
+// The components of a document: resources by context, and schemas that are the same for every site.
 
 import { batchError } from '../../../core/model/response-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api.ts';
@@ -18,11 +17,11 @@ import { commonMark } from './text.ts';
 interface Named {
   readonly name: string;
   readonly resource: Resource | undefined;
-  /** The component of another context that shows the same: half of all do. */
+  /** The component of another context with the same schema. Half of all have one. */
   readonly same: Schema | undefined;
 }
 
-/** The components of a document, each made when something first refers to it. */
+/** The components of a document. Each is made at the first reference. */
 export class Components {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, Named>();
@@ -35,22 +34,22 @@ export class Components {
     this.named.set(batchError, { name: 'BatchError', resource: undefined, same: undefined });
   }
 
-  /** All that something refers to, by name. */
+  /** All components that are referred to, by name. */
   list(): Readonly<Record<string, SchemaObject>> {
     return Object.fromEntries([...this.made].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** A reference to a component, which is made if it is not there yet. */
+  /** Returns a reference to a component, and makes it if it does not exist yet. */
   refer(name: string, make: () => SchemaObject): Reference & SchemaObject {
     if (!this.made.has(name)) {
-      // Its name is there before what is in it.
+      // The name is added first, so that the component can refer to itself.
       this.made.set(name, {});
       this.made.set(name, make());
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** A resource as it is sent in a context: what is written as a reference to its component. */
+  /** The schema of a resource in a context. It is written as a reference to its component. */
   item(resource: Resource, context: Context): Schema {
     return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
   }
@@ -70,7 +69,7 @@ export class Components {
       const byShape = new Map<Schema, Schema>();
       for (const [context, shape] of shapes) {
         const same = byShape.get(shape);
-        // Of an identity of its own, as equal shapes have one for all contexts.
+        // A new object, because equal shapes of several contexts share one.
         const item = {
           ...(same ??
             withNested(shape, names, (nested, name) =>
@@ -95,7 +94,7 @@ export class Components {
     });
   }
 
-  /** What is said of the place stands beside the reference, or around it where there may be nothing. */
+  /** Keywords of the place are written next to the reference, or around it if they cannot be next to it. */
   private nestedReference(schema: Schema): SchemaObject | undefined {
     const name = this.nested.get(schema);
     if (name === undefined) return undefined;
@@ -118,7 +117,7 @@ export class Components {
       : { ...words, ...reference };
   }
 
-  /** Of every object a site sends links, though no schema says so. */
+  /** A site adds links to every object, although no schema declares it. */
   private withLinks(object: SchemaObject, { links = [] }: Resource): SchemaObject {
     const { properties } = object;
     if (typeof properties !== 'object' || properties === null || Object.hasOwn(properties, '_links'))
@@ -147,7 +146,7 @@ const linksSchema: SchemaObject = {
   },
 };
 
-/** What an operation takes outside its path and its query, as a component: `wpV2.PostsCreate.Fields`. */
+/** The component with an operation's arguments in the body: `wpV2.PostsCreate.Fields`. */
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
   componentName(accessor, typeName, 'Fields');
 

@@ -1,4 +1,4 @@
-// The whole document: OpenAPI 3.1 of everything the model knows.
+// The whole document: OpenAPI 3.1 of the whole model.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import { contentHash } from '../operation-names.ts';
@@ -23,7 +23,7 @@ import { SharedParameters } from './shared-parameters.ts';
 import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
 import { paragraphs, plainText } from './text.ts';
 
-/** @param site the REST base, where it is known */
+/** @param site the REST base, if known */
 export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
   const writer = new Writer(model);
   const items = pathsOf(model).map((path) => [path.template, writer.pathItem(path)] as const);
@@ -37,7 +37,7 @@ export function openApiDocument(model: ApiModel, site: string | undefined): Open
     openapi: '3.1.1',
     info: {
       title: plainText(model.title) || 'Untitled',
-      // Nothing says a version of the whole, and one made up would change without a reason.
+      // There is no version of the whole interface, and an invented one would change without a reason.
       version: '0.0.0',
       ...(description !== undefined && { description }),
     },
@@ -65,7 +65,7 @@ class Writer {
   readonly components: Components;
   readonly security: Security;
   readonly parameters = new SharedParameters();
-  /** Some list comes in pages. */
+  /** Whether any list is paged. */
   isPaged = false;
   private readonly parametersOf: ParametersOf;
   private readonly tagged = new Map<string, Tagged>();
@@ -90,14 +90,14 @@ class Writer {
     );
   }
 
-  /** What several operations take is referred to, once all are known. */
+  /** Replaces shared parameters by references, once all operations are known. */
   withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
     return Object.fromEntries(
       Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
     );
   }
 
-  /** A tag for each resource of each namespace, and the namespaces as groups of them. */
+  /** A tag for each resource of each namespace, and the namespaces as groups of tags. */
   tags(): { readonly tags: readonly TagObject[]; readonly groups: readonly object[] } {
     const all = [...this.tagged].map(([name, tagged]) => ({ name, ...tagged }));
     return {
@@ -158,7 +158,7 @@ class Writer {
     return { object, about };
   }
 
-  /** Unique: hand-written names and left-out path parameters may meet. */
+  /** Unique, even if hand-written names and omitted path parameters give the same id. */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) });
     const free = this.ids.has(id)

@@ -1,5 +1,5 @@
-// Operations whose paths differ in the patterns of their parameters alone are one to OpenAPI:
-// it takes what one of them takes, and answers what one of them answers.
+// Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats their
+// paths as equal. The merged operation accepts the requests and describes the responses of all of them.
 
 import { codeSpan } from '../markdown/text.ts';
 import type {
@@ -14,14 +14,17 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** What the document says of it where it is merged into another. */
+  /** The document's note on the operation, if it is merged into another. */
   readonly about: Readonly<Record<string, unknown>> & {
     readonly operationId: string;
     readonly route: string;
   };
 }
 
-/** The first with what the others take and answer; its description and `x-routewright-operations` name those. */
+/**
+ * The first operation with the parameters and responses of the others. Its description and
+ * `x-routewright-operations` name the others.
+ */
 export function mergeOperations(
   first: WrittenOperation,
   others: readonly WrittenOperation[],
@@ -44,20 +47,20 @@ export function mergeOperations(
   };
 }
 
-/** CommonMark that names the operations, with their routes. */
+/** CommonMark that names the operations with their routes. */
 function mergedNote(others: readonly WrittenOperation[]): string {
   const named = others.map(({ about }) => `${codeSpan(about.operationId)} (${codeSpan(about.route)})`);
   return `Also describes ${named.join(', ')}: OpenAPI cannot tell their paths from this one.`;
 }
 
-/** Of equal schemas one. */
+/** `anyOf` of the distinct schemas. */
 function eitherOf(schemas: readonly SchemaObject[]): SchemaObject {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
   const [first = {}, ...others] = distinct.values();
   return others.length === 0 ? first : { anyOf: [...distinct.values()] };
 }
 
-/** What not all of them take, none has to be given. */
+/** A parameter that some of them do not accept is optional. */
 function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readonly ParameterObject[] {
   const byKey = new Map<string, ParameterObject[]>();
   for (const one of lists.flat()) {
@@ -95,7 +98,7 @@ function mergeContents(contents: readonly Content[]): Content {
       const same = contents.flatMap((content) => content[type] ?? []);
       const schemas = same.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
       const { schema: _, ...said } = same[0] ?? {};
-      // Content without a schema may be anything.
+      // Content without a schema allows any value.
       return [type, { ...said, ...(schemas.length === same.length && { schema: eitherOf(schemas) }) }];
     }),
   );

@@ -1,7 +1,6 @@
-// The types nested in a resource as components of their own, called as the client calls
-// them: `ShopOrderBilling`. The rule is that of `render/types/helper-names.ts`, over schemas
-// in the place of printed types: to print a whole site only to name them would cost more
-// than the document does.
+// Makes the types nested in a resource components, with their names in the client: `ShopOrderBilling`. The
+// rule is that of `types/helper-names.ts`, applied to schemas instead of printed types. Printing a whole site
+// for the names alone would take longer than writing the document.
 
 import { childrenOf, hasChildren, mapChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -12,14 +11,17 @@ import { nestedName } from '../types/helper-names.ts';
 
 /** A resource in a context. */
 export interface NestingRoot {
-  /** Begins the names of what all contexts share. */
+  /** The prefix for types that all contexts share. */
   readonly family: string;
-  /** Begins the names of what this context alone has. */
+  /** The prefix for types of this context only. */
   readonly own: string;
   readonly shape: Schema;
 }
 
-/** A nested type where it is met first, and what it may be called after: most are met again, and need no name. */
+/**
+ * A nested type at its first place, with prefixes for its name. Most types occur again, and need no further
+ * name.
+ */
 interface Met {
   readonly key: string;
   readonly schema: Schema;
@@ -30,17 +32,17 @@ interface Met {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Deeper schemas are no types of their own: the deepest seen on a real site has 14 levels. */
+/** Deeper schemas get no types. The deepest one known on a real site has 14 levels. */
 const maxDepth = 100;
 
 /**
- * Names the types nested in one resource; what is nested less deeply chooses first.
+ * Names the types nested in one resource. Less deeply nested types choose first.
  *
- * @param taken names that its namespace has besides; those that are chosen are added
+ * @param taken other names of its namespace; the chosen names are added
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
-  // What looks the same in several contexts is named for the first of them.
+  // A shape that several contexts share is named for the first of them.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
   let level: readonly Met[] = roots.flatMap((root) =>
     shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxDepth
@@ -62,7 +64,7 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   return names;
 }
 
-/** The nested types that stand in a schema and in no other nested type of it. */
+/** The nested types in a schema that are not inside another nested type. */
 function metWithin(
   schema: Schema,
   hint: string,
@@ -81,7 +83,7 @@ function metWithin(
 
 const holding = new WeakMap<Schema, boolean>();
 
-/** Is it a nested type, or does one stand in it? Most schemas are neither, and are not walked again. */
+/** Whether a schema is or contains a nested type. Most do not, and are not searched again. */
 function holdsNested(schema: Schema): boolean {
   let holds = holding.get(schema);
   if (holds === undefined) {
@@ -94,10 +96,10 @@ function holdsNested(schema: Schema): boolean {
   return holds;
 }
 
-/** Branches are types only together with what stands around them. */
+/** Alternatives are types only together with the schema around them. */
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
-/** An object of several members, or none in its place: a type that the client declares. */
+/** Whether the client declares a type for the schema: an object with listed properties, or such an object or null. */
 function isNested({
   type,
   properties,
@@ -117,13 +119,13 @@ function isNested({
 
 const said = new WeakMap<Schema, string>();
 
-/** Equal for those that say the same of properties of one name, in whatever words. */
+/** Equal for two schemas of properties with one name that differ only in descriptions. */
 function keyOf(schema: Schema, hint: string): string {
   let text = said.get(schema);
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutWords(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // A model says all else in one order.
+    // In a model, all other keywords have a fixed order.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     said.set(schema, text);
   }
@@ -139,9 +141,9 @@ function freeName(candidates: readonly string[], taken: ReadonlySet<string>): st
 }
 
 /**
- * A schema whose nested types are objects of an identity of their own.
+ * A copy of a schema in which each nested type is an object of its own.
  *
- * @param found is told of each, with its name
+ * @param found called for each nested type with its name
  */
 export function withNested(
   schema: Schema,

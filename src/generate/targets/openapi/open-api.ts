@@ -1,6 +1,6 @@
-// OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), as far as a document of ours goes.
+// The types of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), limited to the fields that our documents use.
 
-/** An extension: a name that begins with `x-`. docs/reference/openapi.md lists ours. */
+/** Extensions: names that start with `x-`. docs/reference/openapi.md lists ours. */
 type Extensions = Readonly<Record<`x-${string}`, unknown>>;
 
 /** JSON Schema 2020-12. */
@@ -43,7 +43,7 @@ export interface ComponentsObject {
   readonly securitySchemes: Readonly<Record<string, SchemaObject>>;
 }
 
-/** By method in small letters. */
+/** By method in lower case. */
 export type PathItem<Operation = OperationObject> = Readonly<Record<string, Operation>>;
 
 export interface OperationObject<Parameter = ParameterObject | Reference> extends Extensions {
@@ -70,7 +70,7 @@ export interface ParameterObject extends Extensions {
 }
 
 export interface MediaType {
-  /** Absent where the content is bytes. */
+  /** Absent if the content is binary. */
   readonly schema?: SchemaObject;
   readonly encoding?: Readonly<Record<string, { readonly style: string; readonly explode: boolean }>>;
 }

@@ -1,7 +1,7 @@
 import type { TargetOptions } from '../../../core/model/options/target-options.ts';
 
 export interface OpenApiOptions extends TargetOptions<'openapi'> {
-  /** The REST base, where it is known. */
+  /** The REST base, if known. */
   readonly site?: string;
 }
 

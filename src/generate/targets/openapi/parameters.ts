@@ -1,5 +1,5 @@
-// Arguments outside the body. In a query PHP reads `status[]=a&status[]=b` as a list and
-// `meta[key]=v` as a map.
+// Arguments outside the body. In a query, PHP reads `status[]=a&status[]=b` as a list and `meta[key]=v` as a
+// map.
 
 import type { Argument, Operation } from '../../../core/model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -30,7 +30,7 @@ export function sentAs(name: string, schema: Schema): Sent {
   return mayBe('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
 }
 
-/** A list of objects is sent as a map of them: `attributes[0][slug]=color`. */
+/** A list of objects is sent as a map by index: `attributes[0][slug]=color`. */
 function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: Schema): Schema {
   const type = typesOf(said).map((one) => (one === 'array' ? 'object' : one));
   return {
@@ -42,20 +42,20 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
   };
 }
 
-/** Headers that OpenAPI leaves to other fields. */
+/** Headers that OpenAPI describes in other fields. */
 const elsewhere = new Set(['accept', 'content-type', 'authorization']);
 
 /**
- * The parameters of an operation.
+ * Returns the parameters of an operation.
  *
- * @param pathParameterNames what the path parameters are called in the template
+ * @param pathParameterNames the names of the path parameters in the template
  */
 export type ParametersOf = (
   placed: PlacedOperation,
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/** Makes the writer of a document's parameters. Equal ones of one schema are one object. */
+/** Makes the function that writes a document's parameters. Equal parameters of one schema are one object. */
 export function parameterWriter(write: Write): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -81,7 +81,7 @@ export function parameterWriter(write: Write): ParametersOf {
   };
 }
 
-/** @param key what the parameter depends on besides its schema */
+/** @param key everything besides the schema that the parameter depends on */
 type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
 
 const anyText: Schema = { type: 'string' };
@@ -115,7 +115,7 @@ function queryParameter({ name, schema, required }: Argument, write: Write): Par
   };
 }
 
-/** What describes the schema describes the parameter. */
+/** The description of the schema becomes that of the parameter. */
 function described(name: string, place: 'path' | 'query', schema: Schema, write: Write): ParameterObject {
   const { description: _, deprecated: __, ...written } = write(schema, 'argument');
   return {
@@ -127,7 +127,7 @@ function described(name: string, place: 'path' | 'query', schema: Schema, write:
   };
 }
 
-/** `upload_from_data()` of WP_REST_Attachments_Controller takes no body without it. */
+/** `upload_from_data()` of WP_REST_Attachments_Controller accepts no body without it. */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

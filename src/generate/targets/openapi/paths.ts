@@ -1,6 +1,5 @@
-// Routes as path templates. What may be left out of a path OpenAPI cannot say: each form
-// is a path of its own. Templates that differ in the names of their path parameters alone are one
-// path to it, and so they are here.
+// Routes as path templates. OpenAPI has no optional path parts, so each form is a path of its own. OpenAPI
+// treats templates as equal that differ only in the names of their path parameters, so they are merged.
 
 import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api.ts';
 import { urlText } from '../client/path-template.ts';
@@ -8,7 +7,7 @@ import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { formsOf, type FlatPart } from '../path-forms.ts';
 import { pathParameterNames } from './names.ts';
 
-/** An operation under one of the forms of its path. */
+/** An operation in one of the forms of its path. */
 export interface PlacedOperation extends NamedOperation {
   readonly namespace: Namespace;
   readonly pathParameters: readonly PathParameter[];
@@ -18,9 +17,12 @@ export interface PlacedOperation extends NamedOperation {
 export interface Path {
   /** `/wp/v2/posts/{id}`, with the names of the path parameters of the first route. */
   readonly template: string;
-  /** What the path parameters are called in it. */
+  /** The names of the path parameters in it. */
   readonly parameterNames: readonly string[];
-  /** In the site's order: of several for one method the first answers where its path parameters fit. */
+  /**
+   * In the site's order. If several have one method, the first responds to requests that match its path
+   * parameters.
+   */
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
 }
 
@@ -54,7 +56,7 @@ export function pathsOf(model: ApiModel): readonly Path[] {
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
 
-/** WordPress takes the slash at the end off every path it is asked for. */
+/** The path of these parts, added if it is new. WordPress ignores a slash at the end of a requested path. */
 function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {
   const parameterNames = pathParameterNames(
     parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])),

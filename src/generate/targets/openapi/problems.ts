@@ -1,4 +1,4 @@
-// What an OpenAPI document cannot say of a site.
+// Facts of a site that an OpenAPI document cannot express.
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
@@ -25,7 +25,7 @@ export const problem = defineProblems({
   },
 });
 
-/** The operations that the document describes together with others. */
+/** The operations that the document merges into others. */
 export function mergedOperations(model: ApiModel): readonly Diagnostic[] {
   const ids = pathsOf(model).flatMap(({ operations }) =>
     [...operations.values()].flatMap(([, ...merged]) =>

@@ -1,4 +1,4 @@
-// What is sent in a body: JSON, a form as PHP reads it, or a form with a file.
+// The body of a request: JSON, a form as PHP reads it, or a form with a file.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -11,7 +11,7 @@ import { type MediaType, type RequestBody, type SchemaObject } from './open-api.
 import { sentAs } from './parameters.ts';
 import type { PlacedOperation } from './paths.ts';
 
-/** @returns undefined where nothing is sent in a body */
+/** @returns undefined if no arguments are sent in a body */
 export function requestBodyOf(
   placed: PlacedOperation,
   model: ApiModel,
@@ -43,8 +43,8 @@ export function requestBodyOf(
 }
 
 /**
- * A body of any type. It has no schema, as OpenAPI 3.1 has it for bytes; of one that has a
- * schema beside a form orval 8 makes code that does not compile.
+ * A body of any type. It has no schema, as OpenAPI 3.1 requires for binary content. If it has a schema next
+ * to that of a form, orval 8 generates code that does not compile.
  */
 const rawFile: MediaType = {};
 
@@ -60,8 +60,8 @@ const withFile = (schema: Schema): Schema => ({
 });
 
 /**
- * What nobody can send is left out of a form: of types with read-only members some
- * generators make others, which take a file apart.
+ * Removes read-only members from a form. For types with such members, some generators make derived types that
+ * turn a file into an object type.
  */
 const sendable = (schema: Schema): Schema => {
   const { properties, required, ...others } = schema;
@@ -75,7 +75,7 @@ const sendable = (schema: Schema): Schema => {
   );
 };
 
-/** The fields under the names that are sent: `tags[]`. */
+/** The fields, with the names that are sent: `tags[]`. */
 function formOf(schema: Schema, components: Components): MediaType {
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     name,
@@ -98,7 +98,7 @@ function formOf(schema: Schema, components: Components): MediaType {
   };
 }
 
-/** The site lists the fields of an item, and takes lists of them under `create`, `update` and `delete`. */
+/** The site lists the fields of an item, and accepts lists of items as `create`, `update` and `delete`. */
 function batchBody(placed: PlacedOperation, model: ApiModel, components: Components): SchemaObject {
   const { operation, namespace } = placed;
   const sibling = (name: string | null | undefined): NamedOperation | undefined =>

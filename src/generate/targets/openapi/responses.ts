@@ -1,4 +1,4 @@
-// What an operation answers, by status.
+// The responses of an operation, by status.
 
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
@@ -17,7 +17,7 @@ import {
 import type { PlacedOperation } from './paths.ts';
 import { errorsOf, pagingHeaders } from './shared-responses.ts';
 
-/** The answers of an operation, errors among them. */
+/** The responses of an operation, including errors. */
 export function responsesOf(placed: PlacedOperation, model: ApiModel, components: Components): Responses {
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
   const content = contentOf(placed, model, components);
@@ -33,8 +33,8 @@ export function responsesOf(placed: PlacedOperation, model: ApiModel, components
 }
 
 /**
- * No index says with which status a route answers. Collections of WordPress and of shops
- * answer 201 to what creates an item, but for autosaves; others may do either.
+ * Indexes do not declare the status of a response. Collections of WordPress core return 201 for a created
+ * item, except for autosaves. Others can return 200 or 201.
  */
 function statusesOf({ operation, verb, route }: PlacedOperation): readonly string[] {
   if (operation.response.kind === 'empty') return ['200', '204'];
@@ -52,7 +52,7 @@ function isPaged({ operation: { response, arguments: args } }: PlacedOperation):
   return isList && ['page', 'per_page'].every((name) => args.some((one) => one.name === name));
 }
 
-/** @returns undefined where no body comes back */
+/** @returns undefined if there is no response body */
 function contentOf(placed: PlacedOperation, model: ApiModel, components: Components): Content | undefined {
   const { operation, route } = placed;
   const { response } = operation;
@@ -65,7 +65,7 @@ function contentOf(placed: PlacedOperation, model: ApiModel, components: Compone
   return { 'application/json': { schema } };
 }
 
-/** What a resource is answered as; one of several where an argument of the caller chooses. */
+/** The schemas of a resource as a response, with several alternatives if an argument selects one. */
 function answersOf(operation: Operation, resource: Resource, components: Components): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
@@ -78,15 +78,15 @@ function answersOf(operation: Operation, resource: Resource, components: Compone
   return first !== undefined && others.length === 0 ? first.schema : { oneOf: exclusive(written) };
 }
 
-/** What says more comes first: an answer in the context `edit` has all that the other contexts show. */
+/** The most complete first: a response in the context `edit` contains all properties of the other contexts. */
 const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
 
 const rankOf = ({ form, context }: PossibleAnswer): number =>
   fullest.indexOf(fullest.includes(form) ? form : context);
 
 /**
- * A post as it is shown for editing is one as it is shown to readers, too. So that of
- * `oneOf` exactly one fits, each is what those that say more are not.
+ * Makes the alternatives of `oneOf` exclusive: a post in the context `edit` also matches the schema of the
+ * context `view`. Each schema therefore excludes, by `not`, those that are more complete.
  */
 const exclusive = (
   answers: readonly { readonly rank: number; readonly schema: SchemaObject }[],
@@ -95,7 +95,7 @@ const exclusive = (
     const fuller = answers.filter((other, index) => other.rank < rank || (other.rank === rank && index < at));
     const [first, ...more] = fuller.map((other) => other.schema);
     if (first === undefined) return schema;
-    // Some readers drop what stands beside a reference.
+    // Some readers ignore keywords next to a reference.
     const own = '$ref' in schema ? { allOf: [schema] } : schema;
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });
@@ -115,7 +115,7 @@ function bodyOf({ form }: PossibleAnswer, item: Schema): Schema {
   }
 }
 
-/** Who says what comes back, as the extension `x-routewright-answer` has it. */
+/** The origin of a response type, for the extension `x-routewright-answer`. */
 export function provenanceNote(response: ResponseShape): Readonly<Record<string, string>> {
   const reason = response.kind === 'unknown' ? response.reason : undefined;
   return {

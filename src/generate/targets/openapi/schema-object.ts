@@ -1,4 +1,4 @@
-// Schemas of the model as JSON Schema 2020-12, keyword by keyword.
+// Converts schemas of the model to JSON Schema 2020-12, keyword by keyword.
 
 import { keywordsOf, type PlainAssertion } from '../../../core/schema/keywords.ts';
 import { isOfType, typesOf, type Schema, type Keyword } from '../../../core/schema/schema.ts';
@@ -6,23 +6,23 @@ import type { Use } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
 import { commonMark, plainText } from './text.ts';
 
-/** Writes a schema; those that are components as references to them. */
+/** Writes a schema. Schemas that are components become references. */
 export type Write = (schema: Schema, use: Use) => SchemaObject;
 
 interface Place {
-  /** Writes what is within. */
+  /** Writes a child schema. */
   readonly write: (schema: Schema) => SchemaObject;
   readonly use: Use;
 }
 
 type Row = (schema: Schema, place: Place) => SchemaObject;
 
-/** It means the same there. */
+/** The keyword has the same meaning in JSON Schema. */
 const same =
   (keyword: Keyword): Row =>
   (schema) => ({ [keyword]: schema[keyword] });
 
-/** Nothing there says it. */
+/** JSON Schema has no such keyword, or another row writes it. */
 const nothing: Row = () => ({});
 
 const mapped = (
@@ -32,15 +32,15 @@ const mapped = (
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
 
 /**
- * What refuses values is JSON Schema's own, and stands there as it is. A pattern is of an
- * ECMAScript dialect and proven to be quick, or it would be an unchecked one.
+ * Assertions are JSON Schema's own keywords and are copied unchanged. A pattern is in an ECMAScript dialect
+ * and proven to be fast; otherwise it is an unchecked pattern.
  */
 type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
 const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   type: ({ type, items, prefixItems }) => ({
     type: typeof type === 'object' && type.length === 1 ? type[0] : type,
-    // Generators ask what a list is a list of.
+    // Generators require the type of a list's items.
     ...([type].flat().includes('array') && !items && !prefixItems && { items: {} }),
   }),
   title: ({ title = '' }) => ({ title: plainText(title) }),
@@ -53,7 +53,7 @@ const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
     'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
   }),
-  // `enum` speaks of it.
+  // The row of `enum` reads it.
   enumClosed: nothing,
   unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
   userType: ({ userType }) => ({ 'x-routewright-type': userType }),
@@ -70,15 +70,15 @@ const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
   }),
   anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
   oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
-  // A component for each context has what is sent in it.
+  // Each context has a component with the properties that it sends.
   context: nothing,
 };
 
 const hasRow = (keyword: Keyword): keyword is keyof typeof rows => Object.hasOwn(rows, keyword);
 
 /**
- * Plugins add values that a site's own list does not know: in answers the list is one of
- * examples, unless it is closed. A value of another type was never one.
+ * Plugins add values that a site's list does not contain. In responses the list only gives examples, unless
+ * it is closed. Values of another type are never allowed.
  */
 function enumOf(schema: Schema, { use }: Place): SchemaObject {
   const { enum: values = [], enumClosed } = schema;
@@ -88,16 +88,16 @@ function enumOf(schema: Schema, { use }: Place): SchemaObject {
   return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
 }
 
-/** RFC 3339 asks for a zone, and what sites send has none: `2024-05-01T10:00:00`. */
+/** RFC 3339 requires a time zone, but sites send times without one: `2024-05-01T10:00:00`. */
 function formatOf({ format }: Schema, { use }: Place): SchemaObject {
   return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
 }
 
 /**
- * Makes the writer of a document. Equal parts of a model are one object: each is written
- * once for each use.
+ * Makes the function that writes schemas of a document. Equal parts of a model are one object, and each is
+ * written once per use.
  *
- * @param reference where a schema is a component
+ * @param reference returns the reference for a schema that is a component
  */
 export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): Write {
   const written = {
@@ -106,7 +106,7 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
     resource: new WeakMap<Schema, SchemaObject>(),
   };
   const write: Write = (schema, use) => {
-    // Asked first: nothing that is a component is kept, and most of what is written was before.
+    // The cache is checked first: components are never in it, and most schemas have been written before.
     const known = written[use].get(schema) ?? reference(schema);
     if (known !== undefined) return known;
     const object = writeWhole(schema, use, write);
@@ -116,7 +116,7 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
   return write;
 }
 
-/** A schema in full, be it a component or not. */
+/** A schema in full, even if it is a component. */
 export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject {
   const place: Place = { use, write: (part) => write(part, use) };
   const object: Record<string, unknown> = {};

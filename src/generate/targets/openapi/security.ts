@@ -1,5 +1,5 @@
-// How to sign in, and for what. An index names the schemes of the site; it does not say
-// which operations are public.
+// How to sign in, and for which operations. An index names the schemes of the site, but not which operations
+// are public.
 
 import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
@@ -9,7 +9,7 @@ import { commonMark } from './text.ts';
 
 const basic = { type: 'http', scheme: 'basic' };
 
-/** What there is to say of a scheme, and the scheme. */
+/** The description and the object of a scheme. */
 function wordsOf(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
@@ -41,13 +41,13 @@ function schemeOf(scheme: AuthScheme): SchemaObject {
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SchemaObject>>;
-  /** What holds where an operation does not say otherwise. */
+  /** The default for operations. */
   readonly usual: readonly SecurityRequirement[];
-  /** Undefined where the usual holds. */
+  /** Undefined if the default applies. */
   readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
 }
 
-/** How to sign in to what a model describes. */
+/** How to sign in to the site of a model. */
 export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const named = new Map<string, SchemaObject>();
   const counts = new Map<string, number>();
@@ -61,7 +61,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // A hand-written model names the schemes that its service asks for.
+    // A hand-written model lists the schemes that its service requires.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const access = isWordPress ? accessTo(placed) : undefined;
@@ -79,14 +79,14 @@ interface AccessRow {
 const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
-/** What is known of WordPress and WooCommerce by their source; the first row that fits. */
+/** Facts from the source of WordPress and WooCommerce. The first matching row applies. */
 const rows: readonly AccessRow[] = [
-  // The index, of the site and of a namespace.
+  // The index of the site or of a namespace.
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
   { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
-  // Who is not signed in may comment, where the site allows it.
+  // Visitors who are not signed in can comment if the site allows it.
   {
     access: 'protected',
     to: ({ route, operation }) =>

@@ -1,15 +1,15 @@
 import type { ApiModel } from '../../../core/model/api.ts';
 import { type ServerObject } from './open-api.ts';
 
-/** What stands for a placeholder until the caller says it. */
+/** Default values of placeholders. */
 const examples: ReadonlyMap<string, string> = new Map([
   ['rest_base', 'https://site.example/wp-json'],
   ['base_url', 'https://site.example'],
 ]);
 
 /**
- * Where paths start: the site, where it is known; else what the model says, its
- * placeholders as variables.
+ * The base URLs of paths: that of the site if it is known, otherwise that of the model with its placeholders
+ * as variables.
  *
  * @param site the REST base
  */
@@ -23,14 +23,14 @@ export function serversOf({ baseUrl }: ApiModel, site: string | undefined): read
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
 }
 
-/** What no address can hold is encoded; names in braces stay. */
+/** Encodes characters that are invalid in a URL. Names in braces stay. */
 const uriTemplate = (text: string): string =>
   text
     .split(/(\{[\w.-]+\})/)
     .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decoded(piece.toWellFormed()))))
     .join('');
 
-/** An address that is encoded already must not be so twice. */
+/** Decodes an encoded URL first, so that it is not encoded twice. */
 function decoded(text: string): string {
   try {
     return decodeURI(text);

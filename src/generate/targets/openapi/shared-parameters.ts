@@ -1,4 +1,4 @@
-// Parameters that several operations of a namespace take, as components that those refer to:
+// Parameters that several operations of a namespace share, as components that the operations refer to:
 // `page`, `per_page` and `context` of every list.
 
 import type { Namespace } from '../../../core/model/api.ts';
@@ -9,26 +9,26 @@ import type { PlacedOperation } from './paths.ts';
 interface Use {
   readonly parameter: ParameterObject;
   readonly namespace: Namespace;
-  /** The first that takes it. */
+  /** The resource of the first operation with the parameter. */
   readonly resource: string;
   readonly verb: string;
   count: number;
   reference?: Reference;
 }
 
-/** The parameters of a namespace, equal ones as one. */
+/** The parameters of a namespace. Equal ones are merged. */
 interface Uses {
-  /** The same objects, which most equal ones are, need no text to compare. */
+  /** A shortcut: most equal parameters are the same object, so their texts need not be compared. */
   readonly byObject: Map<ParameterObject, Use>;
   readonly byText: Map<string, Use>;
 }
 
-/** The parameters of all operations of a document: all operations are added first, then each is written. */
+/** The parameters of all operations of a document. First all operations are added, then each is written. */
 export class SharedParameters {
   private readonly namespaces = new Map<Namespace, Uses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly Use[]>();
 
-  /** @param placed the operation, or the first of those that it stands for */
+  /** @param placed the operation, or the first of those that were merged into it */
   add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
     if (parameters === undefined) return;
     const { namespace } = placed;
@@ -44,7 +44,7 @@ export class SharedParameters {
     this.lists.set(parameters, list);
   }
 
-  /** What the operations share, by name. */
+  /** The shared parameters by name. */
   list(): Readonly<Record<string, ParameterObject>> {
     const made = new Map<string, ParameterObject>();
     for (const { byText } of this.namespaces.values())
@@ -57,7 +57,7 @@ export class SharedParameters {
     return Object.fromEntries([...made].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** An operation with references to what is in the list. */
+  /** The operation with references to shared parameters. */
   refer(operation: OperationObject<ParameterObject>): OperationObject {
     const uses = operation.parameters && this.lists.get(operation.parameters);
     return uses === undefined
@@ -79,8 +79,8 @@ function useOf(parameter: ParameterObject, placed: PlacedOperation, { byObject, 
 }
 
 /**
- * The argument's name alone for the first that is called so; others are called after the
- * resource, or the operation, that takes them first.
+ * The first parameter with a name gets the argument's name alone. Others also get the name of the first
+ * resource, or operation, that has them.
  */
 function freeName(
   { parameter, namespace, resource, verb }: Use,
@@ -92,7 +92,7 @@ function freeName(
   const names = candidates.map((parts) => componentName(accessor, ...parts));
   const [last = ''] = names.slice(-1);
   let free = names.find((name) => !taken.has(name));
-  // A path parameter and an argument of the query may be called the same.
+  // A path parameter and a query argument can have the same name.
   for (let count = 2; free === undefined; count++)
     if (!taken.has(`${last}${String(count)}`)) free = `${last}${String(count)}`;
   return free;

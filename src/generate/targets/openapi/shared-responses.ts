@@ -1,5 +1,5 @@
-// Errors and headers: the same for every operation of a WordPress site. Of other services
-// a model does not say what their errors look like.
+// Errors and headers, which are the same for every operation of a WordPress site. For other services, a model
+// does not describe the form of errors.
 
 import type { PlacedOperation } from './paths.ts';
 import { type HeaderObject, type Reference, type ResponseObject, type SchemaObject } from './open-api.ts';
@@ -34,7 +34,7 @@ const anyErrors: ErrorResponses = [
   ['default', failed],
 ];
 
-/** Errors are listed where they can come: nothing is invalid where nothing is asked. */
+/** Lists only errors that can occur: an operation without arguments has no invalid ones. */
 export function errorsOf(
   { operation, pathParameters }: PlacedOperation,
   isWordPress: boolean,
@@ -99,7 +99,7 @@ const headers = {
   },
 } as const satisfies Readonly<Record<string, HeaderObject>>;
 
-/** The headers of a list that comes in pages. */
+/** The headers of a paged list. */
 export const pagingHeaders: Readonly<Record<string, Reference>> = Object.fromEntries(
   Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );

@@ -1,14 +1,14 @@
-// Text of a site in a document that others show. Descriptions are CommonMark there, and
-// readers take HTML and bare addresses in them for their own.
+// Text of a site in a document that other tools display. Descriptions are CommonMark, in which readers also
+// interpret HTML and bare URLs.
 
 import { codeSpan, prose } from '../markdown/text.ts';
 
-/** What readers may make a link of, wherever it stands in a word. */
+/** Matches text that readers can turn into a link, anywhere in a word. */
 const address = /:\/\/|www\.|@|(?:mailto|javascript|data|xmpp):/i;
 
 const known = new Map<string, string>();
 
-/** One line of CommonMark that shows the text and nothing else: no tag, no link, no heading. */
+/** One line of CommonMark that shows exactly the text: no tags, links or headings. */
 export function commonMark(text: string): string {
   let shown = known.get(text);
   if (shown === undefined) {
@@ -18,7 +18,7 @@ export function commonMark(text: string): string {
   return shown;
 }
 
-/** Readers make links of bare addresses (GitHub's autolinks), in code spans alone they do not. */
+/** Puts bare URLs in code spans. Everywhere else, readers turn them into links (GitHub's autolinks). */
 function escaped(text: string): string {
   if (!address.test(text)) return prose(text);
   const shown: string[] = [];
@@ -34,7 +34,7 @@ function escaped(text: string): string {
   return [...shown, prose(plain.join(' '))].filter((piece) => piece !== '').join(' ');
 }
 
-/** Sentences and remarks as paragraphs; undefined where there are none. */
+/** Sentences and notes as paragraphs; undefined if there are none. */
 export function paragraphs(texts: readonly (string | undefined)[]): string | undefined {
   const said = texts.flatMap((text) => (text === undefined ? [] : [commonMark(text)])).filter(Boolean);
   return said.length === 0 ? undefined : said.join('\n\n');
@@ -42,6 +42,6 @@ export function paragraphs(texts: readonly (string | undefined)[]): string | und
 
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
-/** Text where no CommonMark is read; a viewer that takes it for HTML all the same finds no tag. */
+/** Text for fields that are not CommonMark. It contains no tags, in case a viewer reads it as HTML. */
 export const plainText = (text: string): string =>
   text.replace(invisible, ' ').replaceAll('<', '‹').replaceAll('>', '›').trim();

@@ -1,4 +1,4 @@
-// What `templates/query/index.ts.hbs` prints.
+// The data of `templates/query/index.ts.hbs`.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
@@ -13,7 +13,7 @@ export interface IndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /** Whether the module can be called so here; `local` stands for it where it cannot. */
+    /** Whether the local name is the exported name. */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
@@ -27,7 +27,7 @@ const taken: ReadonlySet<string> = new Set([
   'receiveWebhook',
 ]);
 
-/** @param files of the runtime, those that the site's queries hold */
+/** @param files the files of the runtime that the site's queries need */
 export function viewIndex(namespaces: readonly Namespace[], files: readonly string[]): IndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
   return {
@@ -51,7 +51,7 @@ export function viewIndex(namespaces: readonly Namespace[], files: readonly stri
 const names = (all: readonly string[]): Code | undefined =>
   all.length === 0 ? undefined : code(all.join(', '));
 
-/** `tagsQueries` for `tags`, where no namespace is called so. */
+/** `tagsQueries` for `tags`, repeated until no namespace has the name. */
 function freeName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
   return accessors.has(name) ? freeName(name, accessors) : name;

@@ -1,5 +1,5 @@
-// What `templates/query/module.ts.hbs` prints: a query for each operation of a namespace
-// that reads, a mutation for each that writes.
+// The data of `templates/query/module.ts.hbs`: a query for each operation of a namespace that reads, and a
+// mutation for each that writes.
 
 import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api.ts';
 import { code, comment, literalText, quote, type Code, type CommentText } from '../code.ts';
@@ -15,7 +15,7 @@ import { queryRuntime, runtimeFiles } from './query-runtime.ts';
 export interface ModuleView {
   /** The module of the client. */
   readonly from: Code;
-  /** What is imported of it, and of what the client says of shaped answers. */
+  /** Imported types of that module, and types of the client for responses that callers shape. */
   readonly types: Code | undefined;
   readonly shapes: Code | undefined;
   readonly imports: readonly RuntimeImport[];
@@ -27,11 +27,11 @@ interface OperationView {
   readonly method: CommentText;
   readonly path: CommentText;
   readonly isDeprecated: boolean;
-  /** The types that it is of, joined. */
+  /** The types of its function, which are intersected. */
   readonly factories: readonly FactoryView[];
-  /** The function that makes it: `query`, `listing`, `mutation`. */
+  /** The function of the runtime that makes it: `query`, `listing`, `mutation`. */
   readonly maker: Code;
-  /** What the client calls the operation. */
+  /** The operation's name in the client. */
   readonly identifier: Code;
   readonly namespace: Code;
 }
@@ -39,9 +39,9 @@ interface OperationView {
 interface FactoryView {
   readonly type: Code;
   readonly isFurther: boolean;
-  /** Of the namespace. */
+  /** The accessor of the namespace. */
   readonly accessor: Code;
-  /** What keys begin with: `["wp/v2", "posts", "list"]`. */
+  /** The start of its query keys: `["wp/v2", "posts", "list"]`. */
   readonly key: Code;
   readonly of: {
     readonly typeName: Code;
@@ -52,11 +52,11 @@ interface FactoryView {
 
 const reading: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** `postsListQuery`, `postsUpdateMutation`: no two are alike, as no two operations are. */
+/** `postsListQuery`, `postsUpdateMutation`: unique, because names of operations are. */
 const nameOf = ({ identifier, operation }: NamedOperation): string =>
   identifier + (reading.has(operation.method) ? 'Query' : 'Mutation');
 
-/** @param namespace one that has operations */
+/** @param namespace a namespace that has operations */
 export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   const named = namedOperations(model, namespace.name);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations: named }] };

@@ -1,5 +1,5 @@
-// The runtime of the query target: files of `templates/query/runtime/`, in a folder of
-// their own, so that no module of a namespace is called as one of them.
+// The runtime of the query target: files of `templates/query/runtime/`. They are in a folder of their own, so
+// that no module of a namespace has the same path.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -10,21 +10,21 @@ export const runtimeFolder = 'query/runtime';
 
 export const queryRuntime: RuntimeFolder = { templates: query, path: runtimeFolder };
 
-/** What there is to know of a site. */
+/** Facts about a site that decide which files its queries need. */
 interface QueryFacts {
   readonly model: ApiModel;
-  /** The answers of some operations are resources that the site describes. */
+  /** Whether some responses are resources that the site describes. */
   readonly answersResources: boolean;
 }
 
 interface QueryRuntimeModule {
-  /** Of `templates/query/runtime/`, without its ending. */
+  /** The name in `templates/query/runtime/`, without extension. */
   readonly file: string;
-  /** Left out: every site has it. What it imports is held too. */
+  /** Left out, every site needs it. Files that it imports are included too. */
   readonly isNeeded?: (site: QueryFacts) => boolean;
 }
 
-/** In the order in which `query/index.ts` passes their exports on. */
+/** In the order in which `query/index.ts` re-exports them. */
 const runtimeModules: readonly QueryRuntimeModule[] = [
   { file: 'tags' },
   { file: 'queries' },
@@ -39,11 +39,11 @@ const runtimeModules: readonly QueryRuntimeModule[] = [
 
 export const runtimeFiles: readonly string[] = runtimeModules.map(({ file }) => file);
 
-/** The files that a site's queries hold. */
+/** The files that a site's queries need. */
 export const neededFiles = (site: QueryFacts): readonly string[] =>
   runtimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
 
-/** What `query/index.ts` passes on of a file. */
+/** The exports of a file that `query/index.ts` re-exports. */
 export const offered = (file: string, kind: 'value' | 'type'): readonly string[] =>
   passedOn(file, kind, queryRuntime);
 

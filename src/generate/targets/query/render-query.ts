@@ -1,5 +1,5 @@
-// The `query` target: for each namespace a module of what TanStack Query takes, the tags
-// that say what answers are made of, and the handler of its webhooks.
+// The `query` target: a module of options for TanStack Query per namespace, tags that name the resources in
+// responses, and a handler for the site's webhooks.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -15,7 +15,7 @@ import { viewModule, type ModuleView } from './module-view.ts';
 import { neededFiles, queryRuntimeText, runtimeFolder } from './query-runtime.ts';
 import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
 
-/** The files of `query/`; they name those of `client/`. */
+/** The files of `query/`, which import from `client/`. */
 export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
   const template = codeTemplates(query);
   const printModule = template<ModuleView>('module.ts');

@@ -1,5 +1,5 @@
-// What `templates/query/runtime/webhooks.ts.hbs` prints: the topics of WooCommerce's
-// webhooks, what comes with each, and the lists in which their resources stand.
+// The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks, their
+// payloads, and the lists that contain their resources.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -9,9 +9,9 @@ import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 
 export interface WebhooksView {
-  /** The types of what comes, by names of our own. */
+  /** The types of payloads, with local names. */
   readonly imports: readonly { readonly typeName: Code; readonly local: Code; readonly from: Code }[];
-  /** Of some topic nothing is known. */
+  /** Whether the payload of any topic is unknown. */
   readonly takesAny: boolean;
   readonly takesProducts: boolean;
   readonly topics: readonly TopicView[];
@@ -20,17 +20,17 @@ export interface WebhooksView {
 
 interface TopicView {
   readonly key: Code;
-  /** The resource is gone: only its number comes. */
+  /** The resource was deleted: the payload only contains its id. */
   readonly isDeleted: boolean;
-  /** `build_payload()` of the same class makes one of a variation by the controller of products. */
+  /** `build_payload()` of the same class uses the controller of products for a variation, too. */
   readonly isProduct: boolean;
   readonly payload: Code;
 }
 
 interface TopicResource {
-  /** As topics begin, and the post type is called. */
+  /** The start of its topics, and the name of the post type. */
   readonly name: string;
-  /** As lists are called. */
+  /** The name of its lists. */
   readonly plural: string;
   readonly events: readonly ('created' | 'updated' | 'deleted' | 'restored')[];
 }
@@ -45,7 +45,7 @@ const topicResources: readonly TopicResource[] = [
 
 const productPayload = 'ProductPayload';
 
-/** In what version a webhook speaks is set for each; a new one speaks the last. */
+/** Every webhook has its own API version; new ones have the latest. */
 const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
 
 export function viewWebhooks(model: ApiModel): WebhooksView {
@@ -86,7 +86,7 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
   };
 }
 
-/** The operation that answers what webhooks bring: `GET /wc/v3/orders/{id}`. */
+/** The operation whose response is the same as the payload: `GET /wc/v3/orders/{id}`. */
 const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
   versions
     .flatMap((version) => namedOperations(model, version))
@@ -98,7 +98,7 @@ const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOpera
 const isItemOf = (path: string, list: string): boolean =>
   path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
 
-/** The lists directly below some namespace that are called so: `wc/v3/products`, `wp/v2/product`. */
+/** The lists with this name directly below a namespace: `wc/v3/products`, `wp/v2/product`. */
 function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
   const wanted = new Set(
     namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),

@@ -1,4 +1,4 @@
-// Titles of operations whose path ends in a verb (`orders/{id}/refund`), or asks something
+// Titles of operations whose path ends in a verb (`orders/{id}/refund`) or asks a question
 // (`import-allowed`).
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -7,7 +7,7 @@ import { isUncountable, withArticle, written } from '../english.ts';
 import { adjectives, lastWord, nounsOfActs, one, phraseOf, parameterWords, type Thing } from './phrases.ts';
 import { settled, within } from './resource-nouns.ts';
 
-/** Verbs that paths end in, which names of operations do not know. */
+/** Verbs at the end of paths that the names of operations do not use. */
 const furtherActs: ReadonlyMap<string, string> = new Map([
   ['check', 'Check'],
   ['init', 'Initialize'],
@@ -26,19 +26,19 @@ const furtherActs: ReadonlyMap<string, string> = new Map([
 
 const isAct = (word: string): boolean => acts.has(word) || furtherActs.has(word);
 
-/** What reading does by an act; other acts name what they are about: `import/status`. */
+/** Verbs that describe a GET request. Other verbs then name a topic: `import/status`. */
 const readingActs = new Set(
   'check export fetch find get introspect load lookup ping preview search send test validate verify view'.split(
     ' ',
   ),
 );
 
-/** Acts that happen to one of several; what others happen to is known. */
+/** Verbs whose object is any one of several, so that it takes "a". Objects of other verbs take "the". */
 const actsOnAny = new Set(
   'activate add apply create deactivate import install save select send remove'.split(' '),
 );
 
-/** Acts whose objects need no article: what they name is a service or a state. */
+/** Verbs whose objects need no article, because they name a service or a state. */
 const actsOnNames = new Set(['connect', 'initialize', 'remote', 'search']);
 
 const prepositions: ReadonlyMap<string, string> = new Map([
@@ -48,13 +48,13 @@ const prepositions: ReadonlyMap<string, string> = new Map([
   ['remove', 'from'],
 ]);
 
-/** Acts of two words, as they are written: `post-process`. */
+/** Joins verbs of two words: `post-process`. */
 const joinedAct = (words: readonly string[] | undefined): readonly string[] | undefined =>
   words !== undefined && acts.has(words.slice(0, 2).join('-'))
     ? [words.slice(0, 2).join('-'), ...words.slice(2)]
     : words;
 
-/** @returns undefined where the last words are no act */
+/** @returns undefined if the last words are not a verb */
 export function titleOfAct(things: readonly Thing[], method: string, namespace: string): string | undefined {
   const last = things.at(-1);
   const act = joinedAct(last?.words.at(-1));
@@ -93,13 +93,13 @@ export function titleOfAct(things: readonly Thing[], method: string, namespace: 
   return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
 }
 
-/** What a namespace is named for, where that is more than a version: `wc/pos/v1/catalog`. */
+/** The name of a namespace, if it is more than a version: `wc/pos/v1/catalog`. */
 const namespaceWords = (namespace: string): string => {
   const last = namespace.split('/').at(-1) ?? '';
   return /^v?[\d.]*$/i.test(last) ? '' : ` the ${wordsOf(last).map(written).join(' ')}`;
 };
 
-/** What a path asks that ends in what something may be: `import-allowed`, `tests/page-cache`. */
+/** The title of a path that asks about a state: `import-allowed`, `tests/page-cache`. */
 export function titleOfQuestion(things: readonly Thing[], method: string): string | undefined {
   const [{ words, parameter } = { words: [], parameter: undefined }] = things;
   const last = words.at(-1) ?? [];
@@ -114,7 +114,7 @@ export function titleOfQuestion(things: readonly Thing[], method: string): strin
     : undefined;
 }
 
-/** What something is or is not. */
+/** Words for a state that holds or does not hold. */
 const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
 
 const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
@@ -122,7 +122,7 @@ const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(
 /** `notes/delete/all` */
 const titleOfActOnAll = (verb: string, things: Thing): string => `${spokenAct(verb)} all ${phraseOf(things)}`;
 
-/** `notes/delete/{id}`: the verb stands before the path parameter. */
+/** `notes/delete/{id}`: the verb is before the path parameter. */
 const titleOfInnerAct = (verb: string, around: readonly Thing[], parameter: string): string | undefined => {
   const owner = around.at(-1);
   if (owner?.parameter !== undefined || owner === undefined) return undefined;
@@ -130,7 +130,7 @@ const titleOfInnerAct = (verb: string, around: readonly Thing[], parameter: stri
   return `${spokenAct(verb)} ${one(phraseOf(target))}${within(owners)}`;
 };
 
-/** An item is added to a cart; what is not one thing has no article. */
+/** The object with an article: an item is added to a cart. Plural and uncountable nouns have no article. */
 const objectWords = (verb: string, object: readonly string[]): string => {
   const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
   const source = object.indexOf('from');
@@ -140,7 +140,7 @@ const objectWords = (verb: string, object: readonly string[]): string => {
   return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
 };
 
-/** What an act with an object of its own happens to: one thing, or the thing of a path parameter. */
+/** The item that a verb with an object acts on: the only one, or the one of a path parameter. */
 function holder(verb: string, owner: Thing | undefined, around: readonly Thing[]): string {
   if (owner === undefined) return '';
   const [target, owners] = settled(around);

@@ -1,18 +1,18 @@
-// The words of a path as English phrases: `products/attributes` → `product attributes`, one of
-// them, many of them.
+// The words of a path as English phrases: `products/attributes` → `product attributes`, in singular and
+// plural.
 
 import { acts, isPlural, wordsOf } from '../../../core/model/path-words.ts';
 import { isUncountable, plural, singular, withArticle, written } from '../english.ts';
 
-/** Words that stand together in a path, and the path parameter behind them. */
+/** Consecutive words of a path, and the path parameter after them. */
 export interface Thing {
   readonly words: readonly (readonly string[])[];
   readonly parameter: string | undefined;
 }
 
-/** Folders that say nothing of what is in them. */
+/** Folders whose names say nothing about their content. */
 const folders = new Set(['data', 'settings', 'misc']);
-/** What is said of things that stand before it: `plugins/active`. */
+/** Adjectives that come after their noun in a path: `plugins/active`. */
 export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
   ...`active allowed approved archived available completed deleted expired failed featured hidden installed latest
   pending popular private public published recent recommended rejected related saved scheduled starred suggested
@@ -22,10 +22,13 @@ export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
   ['current', 'of one'],
   ['default', 'of one'],
 ]);
-/** Words beyond these are told by the path, which stands below the heading. */
+/** The maximum number of words in a heading. The path below the heading shows the rest. */
 const maxWords = 5;
 
-/** The words of a thing as one phrase, its last word as it is: `products/attributes` → `product attributes`. */
+/**
+ * The words of an item as one phrase. The last word stays unchanged: `products/attributes` → `product
+ * attributes`.
+ */
 export function phraseOf({ words }: Thing): string {
   const inner = withoutRepetition(
     words.filter((one, at) => at === words.length - 1 || !folders.has(one.join(' '))),
@@ -45,19 +48,19 @@ export function phraseOf({ words }: Thing): string {
   return [...modifier(inner.slice(-2, -1)), ...last].slice(-maxWords - 1).join(' ');
 }
 
-/** `block-patterns/patterns` are block patterns, `products/suggested-products` suggested products. */
+/** `block-patterns/patterns` are block patterns, and `products/suggested-products` are suggested products. */
 const withoutRepetition = (words: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   words.filter((one, at) => {
     const [noun = '', ...more] = one;
     if (more.length > 0) return true;
     const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
     if (singular(noun) === singular(before)) return false;
-    // `payments/woopayments` too; what is only said once more is left out there.
+    // Also `payments/woopayments`. There only a single repeated word is left out.
     const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
     return !isSaidAgain || after.join(' ') === noun;
   });
 
-/** What an act is called where it is a thing: `plugins/install/status`, `authorize_url`. */
+/** Nouns for verbs that name an item: `plugins/install/status`, `authorize_url`. */
 export const nounsOfActs: ReadonlyMap<string, string> = new Map([
   ['activate', 'activation'],
   ['authorize', 'authorization'],
@@ -72,7 +75,7 @@ export const nounsOfActs: ReadonlyMap<string, string> = new Map([
   ['verify', 'verification'],
 ]);
 
-/** @param isLast nothing stands behind these words, so that the last of them is what they name */
+/** @param isLast whether these words are the last ones, so that their last word is the name */
 const asNouns = (words: readonly string[], isLast: boolean): readonly string[] =>
   words.map((word, at) => (isLast && at === words.length - 1 ? word : (nounsOfActs.get(word) ?? word)));
 
@@ -89,10 +92,10 @@ export function oneOf(phrase: string): string {
   return phrase.slice(0, phrase.length - last.length) + singular(last);
 }
 
-/** What many of them are called, where that is not their name. */
+/** Plural forms that differ from the name in the path. */
 const plurals: ReadonlyMap<string, string> = new Map([['navigation', 'navigation menus']]);
 
-/** `posts` as it is; `product_cat`, which sites list by that name, as `product cats`. */
+/** `posts` stays; `product_cat`, which some sites use as the name of a list, becomes `product cats`. */
 export function manyOf(phrase: string): string {
   const known = plurals.get(phrase);
   if (known !== undefined) return known;
@@ -100,7 +103,7 @@ export function manyOf(phrase: string): string {
   return phrase.slice(0, phrase.length - last.length) + plural(last);
 }
 
-/** What one of them is called, where that is not their name. */
+/** Singular forms that differ from the name in the path. */
 const singularPhrases: ReadonlyMap<string, string> = new Map([
   ['global styles', 'set of global styles'],
   ['navigation', 'navigation menu'],
@@ -112,7 +115,7 @@ export const one = (phrase: string): string => {
   return isUncountable(lastWord(single)) ? single : withArticle(single);
 };
 
-/** `user_id` → `user`; what names no thing is none. */
+/** `user_id` → `user`; empty if the parameter names no item. */
 export const parameterWords = (parameter: string): string =>
   wordsOf(parameter)
     .map(written)

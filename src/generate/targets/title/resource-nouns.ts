@@ -1,15 +1,15 @@
-// What a path names: the words between two path parameters are a thing, and each thing belongs to the one
-// before it.
+// The items that a path names: the words between two path parameters are an item, and each item belongs to
+// the one before it.
 
 import { namesPeople, wordsOf } from '../../../core/model/path-words.ts';
 import { withArticle, written } from '../english.ts';
 import { adjectives, lastWord, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
 
-/** The things of a path behind its namespace; what may be left out of it is left out. */
+/** The items of a path after its namespace, without optional parts. */
 export function resourceNounsOf(path: string, namespace: string): readonly Thing[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-  // What begins with a path parameter is one of what the namespace is named for.
+  // A path that starts with a path parameter identifies an item of the namespace.
   const own = behind.startsWith('/{') ? `/${namespace.split('/').at(-1) ?? ''}${behind}` : behind;
   const things: Thing[] = [];
   let words: (readonly string[])[] = [];
@@ -25,16 +25,16 @@ export function resourceNounsOf(path: string, namespace: string): readonly Thing
   return words.length === 0 ? things : [...things, { words, parameter: undefined }];
 }
 
-/** What stands before a name in paths alone. */
+/** Prefixes of names that occur only in paths. */
 const beginnings = new Set(['experimental', 'wp']);
 
-/** Without what says nothing, and in whole words: `wp_pattern_category`, `product_cat`. */
+/** Without such a prefix, and in whole words: `wp_pattern_category`, `product_cat`. */
 const spelledOut = (words: readonly string[]): readonly string[] => {
   const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
   return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
 };
 
-/** Brackets nest. */
+/** Removes optional parts. Brackets can be nested. */
 function withoutOptional(path: string): string {
   if (!path.includes('[')) return path;
   let depth = 0;
@@ -48,8 +48,8 @@ function withoutOptional(path: string): string {
 }
 
 /**
- * A thing as the owner of others. Of one behind another without words between them, the
- * path parameter is the word: `settings/{group_id}/{id}` is a setting of a group.
+ * The name of an item that others belong to. For a path parameter directly after another, its name is used:
+ * `settings/{group_id}/{id}` is a setting of a group.
  */
 function ownerWords(thing: Thing): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterWords(thing.parameter ?? '') === 'me')
@@ -58,14 +58,17 @@ function ownerWords(thing: Thing): string {
   return thing.parameter === undefined ? `the ${phrase}` : one(phrase);
 }
 
-/** `users/me`; `members/me` is the member that the user is, `groups/me` may be the groups of the user. */
+/**
+ * `users/me` is the current user, `members/me` the member who is the current user. `groups/me` can be the
+ * groups of the current user.
+ */
 export function currentUser({ words }: Thing, areMany = false): string {
   if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
   const phrase = phraseOf({ words: words.slice(0, -1), parameter: undefined });
   return !areMany && namesPeople(lastWord(phrase)) ? `the current ${oneOf(phrase)}` : `your ${phrase}`;
 }
 
-/** `users/me/…` is a thing of its own. */
+/** Splits `users/me/…` after `me`, which is an item. */
 function splitAtMe(things: readonly Thing[]): readonly Thing[] {
   return things.flatMap((thing) => {
     const at = thing.words.findIndex((word) => word.join(' ') === 'me');
@@ -78,7 +81,10 @@ function splitAtMe(things: readonly Thing[]): readonly Thing[] {
   });
 }
 
-/** The last thing and those that it belongs to, nearest first. A path parameter right behind another takes the words before it. */
+/**
+ * The last item and those that it belongs to, nearest first. A path parameter directly after another uses the
+ * words before it.
+ */
 export function settled(things: readonly Thing[]): readonly [target: Thing, owners: readonly string[]] {
   const all = splitAtMe(things);
   const before = all.slice(0, -1);

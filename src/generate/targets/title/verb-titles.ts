@@ -1,4 +1,4 @@
-// Titles of operations that list, get, create, update or delete what their path names.
+// Titles of operations that list, get, create, update or delete the items of their path.
 
 import { isPlural, namesOptions } from '../../../core/model/path-words.ts';
 import { withArticle } from '../english.ts';
@@ -18,7 +18,7 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
   OPTIONS: 'options',
 };
 
-/** The verb of a name without its path parameters: `getBySlug` → `get`; of another name that of its method. */
+/** The verb of a name without its path parameters: `getBySlug` → `get`. Other names get the verb of the method. */
 export const plainVerb = (verb: string, method: string): Verb =>
   verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
   verbOfMethod[method] ??
@@ -38,7 +38,7 @@ export function titleOfThings(verb: Verb, things: readonly Thing[], answersList:
     verb !== 'update'
   ) {
     const of = parameterWords(target.parameter);
-    // What is listed by its own name or number is one of them.
+    // A path that ends in the item's own name or number identifies one item.
     if (owners.length === 0 && (of === '' || of === 'slug' || lastWord(oneOf(phrase)) === lastWord(of)))
       return titleOfOne(verb === 'list' ? 'get' : verb, target, phrase, owners);
     return `List the ${phrase}${within([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
@@ -66,7 +66,7 @@ const spoken: Readonly<Record<Verb, string>> = {
   options: 'Describe',
 };
 
-/** Words that name what there is one of, so that it is changed and not created. */
+/** Nouns that exist once, so that they are updated and not created. */
 const oneThing = new Set([
   'config',
   'configuration',
@@ -79,7 +79,7 @@ const oneThing = new Set([
   'visibility',
 ]);
 
-/** What a path does that ends without a path parameter. */
+/** The title of a path that does not end in a path parameter. */
 function titleOfAll(verb: Verb, phrase: string, owners: readonly string[]): string {
   const last = lastWord(phrase);
   const isReport = last === 'report';

@@ -1,9 +1,8 @@
-// What nested types are called: after where they stand. The billing address of `ShopOrder`
-// is `ShopOrderBilling`; the values of `status` that several operations of `orders` take
-// are `OrdersStatus`, and where `orders.update` takes others, `OrdersUpdateStatus`. Types
-// that say the same of properties of one name are one within a family, which is a resource
-// or the operations of one; beyond it nothing is shared, so that no name depends on what
-// else a site has.
+// The names of nested types, made from their place. The billing address of `ShopOrder` is `ShopOrderBilling`.
+// The values of `status` that several operations of `orders` accept are `OrdersStatus`; if `orders.update`
+// accepts others, these are `OrdersUpdateStatus`. Equal types of properties with the same name are shared
+// within a family, which is a resource or the operations of a resource. Nothing is shared across families, so
+// that no name depends on other parts of the site.
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import { code } from '../code.ts';
@@ -11,29 +10,29 @@ import { camelWords } from '../operation-names.ts';
 import { hasPlaceholder, withNames } from './placeholder.ts';
 import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } from './type-text.ts';
 
-/** Something that names nested types: the arguments of an operation, a resource in a context. */
+/** A parent of nested types: the arguments of an operation, or a resource in a context. */
 export interface Root {
-  /** Begins the names of what the members of a family share. */
+  /** The prefix for types that the members of a family share. */
   readonly family: string;
-  /** Begins the names of what is this one's alone. */
+  /** The prefix for types of this member only. */
   readonly own: string;
   readonly needs: readonly Need[];
 }
 
-/** What a module declares of nested types. */
+/** The nested types that a module declares. */
 export interface ModuleDeclarations {
   readonly views: readonly DeclarationView[];
-  /** What it names of those that another module declares. */
+  /** The nested types that it imports from other modules. */
   readonly imported: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** Every module that needs this type declares it for itself. */
+/** Every module that needs this type declares it itself. */
 export const linksName = 'Links';
 
 const maxWordLength = 40;
 const maxNameLength = 100;
 
-/** A declaration at a place, and how its names there begin: a name is made for the first place alone. */
+/** A declaration at a place, with prefixes for its name. Only the first place gets a name. */
 interface Met {
   readonly need: Need;
   readonly prefixes: readonly string[];
@@ -45,8 +44,8 @@ export class HelperNames {
   private readonly views = new Map<string, DeclarationView>();
 
   /**
-   * @param kinds in the order in which they choose their names; families are of one kind
-   * @param taken names that the module has besides
+   * @param kinds in the order in which they choose their names; all members of a family have the same kind
+   * @param taken other names of the module
    */
   constructor(
     kinds: readonly (readonly Root[])[],
@@ -62,23 +61,23 @@ export class HelperNames {
     }
   }
 
-  /** A text of a root with the names of the types in it. */
+  /** A text of a root with the names of its types filled in. */
   text(root: Root, text: string): string {
     return withNames(text, this.byRoot.get(root) ?? new Map());
   }
 
-  /** A member of a root with the names of the types in it. */
+  /** A member of a root with the names of its types filled in. */
   member(root: Root, view: MemberView): MemberView {
     return memberWith(view, this.byRoot.get(root) ?? new Map());
   }
 
-  /** What a root declares in another place than among the declarations. */
+  /** A declaration of a root that is not a nested type, with the names of its types filled in. */
   body(root: Root, body: DeclarationBody): DeclarationBody {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
   /**
-   * What several modules declare of it, each what it needs first, and what they import of each other.
+   * The nested types that each module declares, dependencies first, and those that it imports.
    *
    * @param modules the roots of each
    */
@@ -103,7 +102,7 @@ export class HelperNames {
       return { declared, directly };
     });
     return named.map(({ declared, directly }) => ({
-      // Sorted by name, so that a change moves nothing else.
+      // Sorted by name, so that a change moves no other declaration.
       views: [...declared].sort().flatMap((name) => this.views.get(name) ?? []),
       imported: [...directly]
         .filter((name) => !declared.has(name))
@@ -111,7 +110,7 @@ export class HelperNames {
     }));
   }
 
-  /** What is nested less deeply chooses first. */
+  /** Less deeply nested types choose their names first. */
   private nameFamily(family: readonly Root[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
@@ -150,11 +149,11 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-/** `_links` before the items of `links`, in whatever order the site has them. */
+/** `_links` comes before the items of `links`, in any order of the site. */
 const itemsLast = (needs: readonly Need[]): readonly Need[] =>
   needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 
-/** What a nested type would be called after the names of the properties that lead to it. */
+/** A name for a nested type, made from the names of the properties that lead to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>
   (prefix + (path.map(wordOf).join('') || 'Item')).slice(0, maxNameLength);
 

@@ -1,4 +1,4 @@
-// A schema as one expression: what a module would declare beside it is written where it is used.
+// A schema as one expression. Types that a module would declare separately are written inline.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { sharedPartial } from '../code-templates.ts';
@@ -11,7 +11,7 @@ const printMembers = sharedPartial<MembersView>('members');
 
 const links = 'Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>';
 
-/** Types of the user's own are named as a module beside `user-types` names them. */
+/** The user's own types are imported from the `user-types` module in the same folder. */
 export function inlineType(schema: Schema, use: Use): string {
   const { text, needs } = typeText(schema, '', use);
   return inlined(text, needs);

@@ -1,5 +1,5 @@
-// The types an operation exports: its arguments, flat as the server sees them, and
-// what it answers.
+// The types that an operation exports: its arguments as one flat object, as the server reads them, and its
+// response.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type {
@@ -32,16 +32,16 @@ import {
   type TypeText,
 } from './type-text.ts';
 
-/** What `_arguments.hbs` and `_result.hbs` print, and what goes with it. */
+/** The data of `_arguments.hbs` and `_result.hbs`, and related types. */
 export interface OperationTypes {
   readonly typeName: Code;
   readonly arguments: readonly MemberView[];
   readonly result: ResultView;
-  /** How the caller shapes the answer, where the site describes it: `ByContext<PostsListResults>`. */
+  /** The type of shaped responses, if the site describes the resource: `ByContext<PostsListResults>`. */
   readonly reply: Reply | undefined;
 }
 
-/** The types of an operation before the module has named those nested in them. */
+/** The types of an operation before the module has named their nested types. */
 export interface OperationDraft {
   readonly named: NamedOperation;
   readonly arguments: readonly MemberView[];
@@ -49,31 +49,31 @@ export interface OperationDraft {
   readonly result: ResultView;
   readonly reply: Reply | undefined;
   readonly answers: Root;
-  /** The types of resources and other operations that it names. */
+  /** The types of resources and other operations that it refers to. */
   readonly names: readonly string[];
-  /** It names `BatchError`, which whoever prints it declares or imports. */
+  /** Whether it refers to `BatchError`, which the printing module must declare or import. */
   readonly namesBatchError: boolean;
 }
 
 export interface ResultView {
   readonly note: CommentText | undefined;
-  /** The argument that chooses among answers. */
+  /** The argument that selects the response. */
   readonly by: CommentText | undefined;
   readonly answers: readonly { readonly key: Code; readonly type: Code }[];
-  /** An answer that is one object is an interface, not the alias of one. */
+  /** Set if the response is a single object, which is printed as an interface instead of an alias. */
   readonly object: MembersView | undefined;
-  /** The type of any other answer. */
+  /** The type of all other responses. */
   readonly type: Code;
 }
 
 export interface Reply {
-  /** Of `shaped.ts`. */
+  /** A type of `shaped.ts`. */
   readonly type: Code;
-  /** It is made of the answers to choose from, not of the only one. */
+  /** Whether it takes the responses to choose from, instead of the only one. */
   readonly isChosen: boolean;
-  /** What is answered without a choice, where that is not what is usual. */
+  /** The response without the selecting argument, if it is not the default. */
   readonly otherwise: Code | undefined;
-  /** The type of what `_embed` adds, where that is known. */
+  /** The type of the content that `_embed` adds, if known. */
   readonly embeds: Code | undefined;
 }
 
@@ -96,13 +96,13 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
 }
 
 /**
- * What the operations of one resource take is often the same. Where the resource is one
- * thing (`checkout`), what it answers is called so.
+ * Operations of one resource often share argument types. If the resource is a single item (`checkout`), its
+ * response type has the resource's name, so the type name is used instead.
  */
 export const familyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
 
-/** The types of an operation with the names of those nested in them. */
+/** The types of an operation with the names of their nested types. */
 export function operationTypes(
   { named, arguments: args, takes, result, reply, answers }: OperationDraft,
   names: HelperNames,
@@ -120,11 +120,11 @@ export function operationTypes(
   };
 }
 
-/** No caller has to pass anything. */
+/** Whether callers can omit all arguments. */
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-/** What an operation takes, and the types of others that are named in that. */
+/** The arguments of an operation, and the types of other operations that they refer to. */
 interface Taken {
   readonly members: readonly Member[];
   readonly names: readonly string[];
@@ -148,7 +148,10 @@ function argumentMember(
   return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
 }
 
-/** The site lists the item's fields and takes create, update and delete: both are allowed, none required. */
+/**
+ * The site lists the item's fields and accepts create, update and delete. All of them are allowed and none is
+ * required.
+ */
 function batchMembers(named: NamedOperation, model: ApiModel): Taken {
   const { operation, route } = named;
   const sibling = (name: string | null | undefined) =>
@@ -179,7 +182,7 @@ const listOf = (name: string, doc: string, { text, needs }: TypeText): Member =>
     'argument',
   );
 
-/** What one item of a batch holds: the operation's arguments without those in its path. */
+/** The type of one item in a batch: the operation's arguments without those in its path. */
 function bodyOf({ typeName, operation }: NamedOperation): TypeText {
   const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
   const text =
@@ -207,14 +210,14 @@ function identifierType(update: NamedOperation | undefined): string {
 
 interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
   readonly needs: readonly Need[];
-  /** The types of the resource that it names. */
+  /** The types of the resource that it refers to. */
   readonly names?: readonly string[];
   readonly namesBatchError?: boolean;
 }
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
-/** What has no note is declared, or nobody says anything. */
+/** No note means that the response is declared, or that nothing is known. */
 const noteOf = (response: ResponseShape): CommentText | undefined => {
   if (provenanceOf(response) === 'declared') return undefined;
   const reason = response.kind === 'unknown' ? response.reason : undefined;
@@ -238,7 +241,7 @@ function resultOf({ operation, route }: NamedOperation, model: ApiModel): Result
   return { reply, result: { ...plain, type: code(text) }, needs };
 }
 
-/** The one object that a text is. */
+/** The object, if the text is a single object type. */
 function objectOf(
   text: string,
   needs: readonly Need[],
@@ -250,8 +253,8 @@ function objectOf(
 }
 
 /**
- * What the caller can be answered, by what chooses it: `PostsListResults`; and what is
- * answered without a choice: `PostsListResult`.
+ * The responses by the selecting argument (`PostsListResults`), and the response without it
+ * (`PostsListResult`).
  */
 function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
   const { by, answers, otherwise } = responseChoice(operation, response);
@@ -283,10 +286,10 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   };
 }
 
-/** The links of one, and of each in a list, are embedded. */
+/** Links of an item, or of each item in a list, are embedded. */
 const embedding: ReadonlySet<PossibleAnswer['form']> = new Set(['item', 'array', 'unknown']);
 
-/** What is answered where the choosing argument is left out, as `shaped.ts` has it. */
+/** The response if the selecting argument is left out, as in `shaped.ts`. */
 const usual = { context: 'view', force: false } as const;
 
 const responseType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {

@@ -1,5 +1,5 @@
-// What the modules of one namespace import of each other. They are types alone: no module
-// waits for another when it is loaded.
+// The imports between modules of one namespace. They import only types, so no module waits for another when
+// it is loaded.
 
 import { baseName, folderOf, relativePath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -16,8 +16,8 @@ export class PartImports {
 
   /**
    * @param parts of the namespace
-   * @param at the one that imports
-   * @param declaring the part that declares a type
+   * @param at the index of the importing part
+   * @param declaring the index of the part that declares each type
    */
   constructor(
     private readonly parts: readonly ModulePart[],
@@ -25,7 +25,7 @@ export class PartImports {
     private readonly declaring: ReadonlyMap<string, number>,
   ) {}
 
-  /** Types that it names, wherever they are declared. */
+  /** Adds types that the module uses. Only types of other parts are imported. */
   add(...names: readonly string[]): void {
     for (const name of names) {
       const from = this.declaring.get(name);
@@ -55,7 +55,7 @@ export class PartImports {
   }
 }
 
-/** How a module names another below the same folder: `wp-v2/posts`, `transport` → `'../transport.js'`. */
+/** The specifier of another module below the same folder: `wp-v2/posts`, `transport` → `'../transport.js'`. */
 export function moduleSpecifier(from: string, to: string): Code {
   const folder = relativePath(folderOf(from), folderOf(to));
   const below = folder === '' || folder.startsWith('.') ? folder : `./${folder}`;

@@ -1,6 +1,6 @@
-// What stands in the text of a type for a nested one until the module has settled its
-// name. The signs around a key can come from nowhere else: literals and keys are printed
-// as JSON, comments without control characters.
+// Placeholders for nested types in the text of a type, until the module has chosen their names. The control
+// characters around a key occur nowhere else: literals and keys are printed as JSON, and comments contain no
+// control characters.
 
 const placeholder = /\u0001([0-9a-f]+)\u0002/g;
 
@@ -9,7 +9,7 @@ export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
 
 export const hasPlaceholder = (text: string): boolean => text.includes('\u0001');
 
-/** @throws Error where a placeholder has no name: a fault of ours */
+/** @throws Error if a placeholder has no name, which is a bug of ours */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   hasPlaceholder(text)
     ? text.replace(placeholder, (_, key: string) => {

@@ -1,5 +1,5 @@
-// The types of a site's resources: `Post` as the context `view` has it, `PostEdit`,
-// `PostEmbed`, declared in the module of its namespace.
+// The types of a site's resources: `Post` in the context `view`, `PostEdit`, `PostEmbed`. The module of the
+// namespace declares them.
 
 import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -22,38 +22,41 @@ import {
 
 export interface ResourceTypes {
   readonly resource: Resource;
-  /** In the order in which they are declared. */
+  /** In the order of declaration. */
   readonly contexts: readonly Context[];
   readonly nameOf: (context: Context) => string;
-  /** What `_embed` adds to it, where something is known of that. */
+  /** The content that `_embed` adds, if any of it is known. */
   readonly embedded: EmbeddedType | undefined;
 }
 
-/** `PostEmbedded`, and what it is made of. */
+/** `PostEmbedded`, and its content. */
 interface EmbeddedType {
   readonly name: string;
   readonly embeds: readonly ResourceEmbed[];
 }
 
-/** The types of the resources that operations answer. */
+/** The types of the resources that operations return. */
 export interface TypesOfResources {
-  /** Of a namespace, by the resource's name. */
+  /** The types of a resource, by namespace and name. */
   readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
   readonly of: (namespace: string) => readonly ResourceTypes[];
-  /** What modules declare besides nested types: no nested type may be called so. */
+  /** Names that modules declare besides nested types, so that no nested type can have them. */
   readonly taken: (namespace: string) => ReadonlySet<string>;
 }
 
 const known = new WeakMap<ApiModel, TypesOfResources>();
 
-/** The types of every resource that some operation answers. */
+/** The types of every resource that an operation returns. */
 export function resourceTypes(model: ApiModel): TypesOfResources {
   let types = known.get(model);
   if (types === undefined) known.set(model, (types = resolveAll(model)));
   return types;
 }
 
-/** Names that a module declares, imports or means something by itself, or that another target gives its modules. */
+/**
+ * Names that a module declares or imports, built-in types and reserved words, and names that another target
+ * uses in its modules.
+ */
 const takenByModules = [
   ...reservedWords,
   ...typesOfOperations,
@@ -104,7 +107,7 @@ function resolveNamespace(model: ApiModel, namespace: string) {
   return { types, taken };
 }
 
-/** What is embedded in resources that operations answer; what is embedded is shown in the context `embed`. */
+/** The content embedded in resources that operations return. Embedded resources have the context `embed`. */
 function embedsOf(
   model: ApiModel,
   namespace: string,
@@ -130,7 +133,7 @@ const embeddedSuffix = 'Embedded';
 
 const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
 
-/** What the names of its types begin with. */
+/** The prefix of the names of its types. */
 function freeName({ name: written }: Resource, taken: Set<string>): string {
   const name = identifierOf(written);
   const isFree = (candidate: string): boolean =>
@@ -142,18 +145,18 @@ function freeName({ name: written }: Resource, taken: Set<string>): string {
   return free;
 }
 
-/** What `_embed` adds to a resource, as `_embedded.hbs` prints it. */
+/** The content that `_embed` adds to a resource, as the data of `_embedded.hbs`. */
 export interface EmbeddedView {
   readonly name: Code;
   readonly title: CommentText;
-  /** The files that make the links. */
+  /** The files of the plugin that make the links. */
   readonly sources: CommentText | undefined;
   readonly members: readonly MemberView[];
-  /** The types of resources that it names. */
+  /** The types of resources that it refers to. */
   readonly names: readonly string[];
 }
 
-/** What stands in `_embedded` of some resources of a namespace. */
+/** The content of `_embedded` for the resources of a namespace. */
 export const viewEmbedded = (
   model: ApiModel,
   namespace: string,
@@ -189,40 +192,40 @@ const embeddedMember = (rel: string, type: string): MemberView => ({
   orUndefined: false,
 });
 
-/** A type of a resource as `_resource.hbs` prints it. */
+/** The data of `_resource.hbs`: a type of a resource. */
 export interface ResourceView {
   readonly name: Code;
   readonly description: readonly CommentText[];
   readonly title: CommentText;
-  /** The context that shows it so, where there are several. */
+  /** The context with this form, if there are several. */
   readonly context: CommentText | undefined;
   readonly isInterface: boolean;
   /** The name of the interface that it extends. */
   readonly base: Code | undefined;
   readonly members: readonly MemberView[];
   readonly hasLinks: boolean;
-  /** Where it is no interface. */
+  /** Set if it is not an interface. */
   readonly type: Code | undefined;
 }
 
-/** A type of a resource before the module has named those nested in it. */
+/** A type of a resource before the module has named its nested types. */
 export interface ResourceDraft {
   readonly view: ResourceView;
   readonly root: Root;
 }
 
-/** The types of a resource, each context's once. */
+/** The types of a resource, one per context. */
 export const draftResource = (types: ResourceTypes): readonly ResourceDraft[] =>
   types.contexts.map((context) => draftOf(types, context));
 
-/** The type of a resource with the names of those nested in it. */
+/** The type of a resource with the names of its nested types. */
 export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames): ResourceView => ({
   ...view,
   members: view.members.map((one) => names.member(root, one)),
   type: view.type && code(names.text(root, view.type.text)),
 });
 
-/** Begins the names of what is nested differently in several contexts. */
+/** Prefixes for nested types that differ between contexts. */
 export const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
 
 function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
@@ -283,7 +286,7 @@ const isPlainObject = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
 
 const membersByShape = new WeakMap<Schema, ReadonlyMap<string, Member>>();
 
-/** The members of a shape; those of the context `view` are asked for by every other. */
+/** The members of a shape. They are cached, because every other context also needs those of `view`. */
 function membersOf(shape: Schema): ReadonlyMap<string, Member> {
   let members = membersByShape.get(shape);
   if (members === undefined) {
@@ -299,11 +302,14 @@ function membersOf(shape: Schema): ReadonlyMap<string, Member> {
   return members;
 }
 
-/** Whatever fits the shape fits the other as well, plainly enough to say `extends`. */
+/**
+ * Whether every value of the shape also matches the other, so that the type can use `extends`. Only simple
+ * cases are recognized.
+ */
 function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});
-  // Without members it prints as a record, which an interface does not fit.
+  // Without members it prints as a record, which an interface does not match.
   if (!isPlainObject(shape) || !isPlainObject(other) || wantedMembers.length === 0)
     return JSON.stringify(shape) === JSON.stringify(other);
   return wantedMembers.every(([name, wanted]) => {

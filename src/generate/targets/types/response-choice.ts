@@ -1,26 +1,25 @@
-// What an operation can answer when the site describes its resource, and which of its
-// arguments chooses: `context` among the forms of the resource, `force` whether a
-// deletion leaves the item in the trash.
+// The possible responses of an operation with a resource, and the argument that selects one: `context`
+// selects a form of the resource, `force` whether a deletion leaves the item in the trash.
 
 import type { Operation, ResourceResponse } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { contexts, type Context } from '../../../core/schema/shape.ts';
 
 export interface ResponseChoice {
-  /** The argument that chooses; undefined where there is one answer alone. */
+  /** The selecting argument; undefined if there is only one response. */
   readonly by: 'context' | 'force' | undefined;
   readonly answers: readonly PossibleAnswer[];
-  /** What is answered when the argument is left out. */
+  /** The value that applies if the argument is left out. */
   readonly otherwise: string | boolean;
 }
 
-/** The type of `shaped.ts` that says what a caller may be answered, by what chooses it. */
+/** The type of `shaped.ts` for the responses, by selecting argument. */
 export const replyTypes = { context: 'ByContext', force: 'ByForce', nothing: 'Always' } as const;
 
 export interface PossibleAnswer {
-  /** The choosing argument's value. */
+  /** The value of the selecting argument. */
   readonly key: string;
-  /** `previous`: what there was before it was deleted; `unknown`: nobody says. */
+  /** `previous`: the item before its deletion; `unknown`: the form is not known. */
   readonly form: ResourceResponse['form'] | 'previous' | 'unknown';
   readonly context: Context;
 }
@@ -39,13 +38,13 @@ export function responseChoice(operation: Operation, response: ResourceResponse)
     return { by: undefined, answers: [{ key: 'true', form, context: only }], otherwise: true };
   const answers = keys.map((key): PossibleAnswer => {
     const known = contexts.find((one) => one === key);
-    // A context of a plugin's own shows nobody knows what.
+    // The form of a plugin's own context is not known.
     return known === undefined ? { key, form: 'unknown', context: 'view' } : { key, form, context: known };
   });
   return { by: 'context', answers, otherwise };
 }
 
-/** The contexts that the resource is answered in: those that the caller may ask for, the usual one first. */
+/** The contexts in which the resource is returned: those that the caller can request, the default first. */
 export function answeredContexts(operation: Operation, response: ResourceResponse): readonly Context[] {
   if (response.context !== 'requested') return [response.context];
   const { answers, otherwise } = responseChoice(operation, response);
@@ -54,7 +53,7 @@ export function answeredContexts(operation: Operation, response: ResourceRespons
   return [usual, ...taken.filter((context) => context !== usual)];
 }
 
-/** Without an argument `force` there is no trash: such a deletion is always forced. */
+/** Without an argument `force` there is no trash, and a deletion is always final. */
 function deletionChoice(
   operation: Operation,
   { deletion = 'unknown', context: written }: ResourceResponse,

@@ -1,32 +1,35 @@
-// What a schema says that a TypeScript type cannot: what `_doc.hbs` prints.
+// Facts of a schema that a TypeScript type cannot express. They are the data of `_doc.hbs`.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { limitWords, refusedDefaultWords } from '../../../core/schema/schema-words.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
-/** Whether a type describes what a caller sends, an answer as someone wrote it down, or what a site says of its resources. */
+/**
+ * The use of a type: `argument` is sent by callers, `result` is a response as someone wrote it down, and
+ * `resource` is a site's own description of its resources.
+ */
 export type Use = 'argument' | 'result' | 'resource';
 
 const maxDefaultLength = 300;
 
 export interface DocView {
-  /** It is one line, of text or of a tag. */
+  /** Whether it is one line of text or one tag. */
   readonly isShort: boolean;
   readonly lines: readonly CommentText[];
   readonly tags: TagsView | undefined;
-  /** A line stands between text and tags. */
+  /** Whether an empty line is between text and tags. */
   readonly isParted: boolean;
 }
 
-/** What stands at the end; few schemas have any of it. */
+/** The tags at the end. Few schemas have any. */
 interface TagsView {
   readonly default: CommentText | undefined;
   readonly isDeprecated: boolean;
-  /** The site knows it, but does not list it. */
+  /** Whether the site has the argument, but does not list it. */
   readonly isUnlisted: boolean;
 }
 
-/** @returns undefined where there is nothing to say */
+/** @returns undefined if there is nothing to document */
 export function docOf(texts: readonly string[], tags?: TagsView): DocView | undefined {
   const lines = texts.flatMap(commentLines);
   const tagCount = (tags?.default ? 1 : 0) + (tags?.isDeprecated ? 1 : 0);
@@ -41,11 +44,11 @@ export function docOf(texts: readonly string[], tags?: TagsView): DocView | unde
   };
 }
 
-/** What there is to say of a schema because of where it stands. */
+/** Facts that depend on the place of a schema. */
 interface Circumstances {
   readonly name?: string;
   readonly isUnlisted?: boolean;
-  /** A list that says which items are meant. */
+  /** Whether it is a list that selects items. */
   readonly isSelecting?: boolean;
 }
 
@@ -85,7 +88,7 @@ function facts(schema: Schema, use: Use): readonly string[] {
   ];
 }
 
-/** Times in answers name no zone. */
+/** Times in responses have no time zone. */
 function zone({ format }: Schema, name: string): string {
   if (format !== 'date-time') return '';
   return name.endsWith('_gmt')

@@ -1,8 +1,8 @@
-// A schema as a TypeScript type. What an argument may be and what an answer holds
-// differ in small things (`Use`): arguments take readonly arrays and `undefined`.
+// A schema as a TypeScript type. Types of arguments and of responses differ slightly (`Use`): arguments
+// accept readonly arrays and `undefined`.
 //
-// A nested object or a long enumeration becomes a declaration of its own. In the text
-// stands a placeholder for it: what it is called depends on the place (helper-names.ts).
+// A nested object or a long enumeration becomes a separate declaration. The text contains a placeholder for
+// it, because its name depends on the place (helper-names.ts).
 
 import { sha256Hex } from '../../../core/model/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
@@ -19,23 +19,23 @@ import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
-  /** The declarations that the text names. */
+  /** The declarations that the text refers to. */
   readonly needs: readonly Need[];
 }
 
 export interface Need {
   readonly declaration: Declaration;
-  /** The names of the properties that lead to it, and the constants that tell alternatives apart. */
+  /** The names of the properties that lead to it, and the constants that distinguish alternatives. */
   readonly path: readonly string[];
-  /** It is that of the items of a list. */
+  /** Whether it is the type of a list's items. */
   readonly isItem?: boolean;
 }
 
-/** What a module declares beside its operations. */
+/** A declaration of a module in addition to those of operations. */
 export interface Declaration {
-  /** Equal for those that say the same, in whatever words. */
+  /** Equal for declarations that differ only in descriptions. */
   readonly key: string;
-  /** What it is called wherever it stands. */
+  /** A fixed name, if it does not depend on the place. */
   readonly name?: string;
   readonly body: DeclarationBody;
   readonly needs: readonly Need[];
@@ -46,13 +46,13 @@ export type DeclarationBody =
   | { readonly isInterface: false; readonly isLinks: false; readonly type: Code }
   | { readonly isInterface: false; readonly isLinks: true };
 
-/** A declaration as `_declaration.hbs` prints it. */
+/** The data of `_declaration.hbs`. */
 export type DeclarationView = { readonly name: Code } & DeclarationBody;
 
-/** The members of an object type: `_members.hbs`. */
+/** The members of an object type: the data of `_members.hbs`. */
 export interface MembersView {
   readonly members: readonly MemberView[];
-  /** There may be others. */
+  /** Whether other members are allowed. */
   readonly isOpen: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface MemberView {
   readonly key: Code;
   readonly isOptional: boolean;
   readonly type: Code;
-  /** Whoever sends it may say `undefined` too. */
+  /** Whether callers can also send `undefined`. */
   readonly orUndefined: boolean;
 }
 
@@ -71,17 +71,23 @@ export interface Member {
 }
 
 const printMembers = sharedPartial<MembersView>('members');
-/** One member as it is printed; what was printed of a view is kept. */
+/** The text of one member, cached by view. */
 export const printMember = sharedPartial<MemberView>('member');
 
-/** Deeper schemas are printed `unknown`: the deepest seen on a real site has 14 levels. */
+/** Deeper schemas are printed as `unknown`. The deepest one known on a real site has 14 levels. */
 const maxPrintedDepth = 100;
-/** A message of the compiler says more with the values than with the name of their list. */
+/**
+ * The maximum length of an inline union. Up to it, compiler messages show the values, which are more useful
+ * than the name of a type.
+ */
 const maxInlineUnionLength = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
-/** What has been printed of a schema under a name. Sites repeat theirs (`context`, `page`, …) at hundreds of operations. */
+/**
+ * A cache of the texts of a schema with a name. Sites repeat the same arguments (`context`, `page`, …) in
+ * hundreds of operations.
+ */
 interface Printed {
   type?: TypeText;
   requiredMember?: Member;
@@ -102,7 +108,7 @@ function printedOf(schema: Schema, name: string, use: Use): Printed {
   return found;
 }
 
-/** @param hint the name of the property or argument: nested declarations of two names are never one */
+/** @param hint the name of the property or argument; nested declarations with different names are never merged */
 export function typeText(schema: Schema, hint: string, use: Use): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));
@@ -126,7 +132,7 @@ function print(schema: Schema, hint: string, use: Use): TypeText {
   return intersection([...own, ...alternatives]);
 }
 
-/** `rotate` and `crop`, where alternatives are told apart by a property that is the one or the other. */
+/** The constants of alternatives that a property distinguishes: `rotate` and `crop`. */
 function constantsOf(branches: readonly Schema[]): readonly string[] {
   const [first, ...others] = branches;
   if (others.length === 0) return [];
@@ -145,7 +151,7 @@ const calledAfter = (constant: string | undefined, { text, needs }: TypeText): T
   needs: constant === undefined ? needs : needs.map((need) => ({ ...need, path: [constant, ...need.path] })),
 });
 
-/** A branch is matched together with the schema around it, so it inherits that one's types. */
+/** An alternative applies together with the schema around it, so it inherits that schema's types. */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: Use): TypeText {
   if (around.type === undefined) return typeText(branch, hint, use);
   const allowed = typesOf(around);
@@ -159,7 +165,7 @@ const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
   (type === 'integer' && types.includes('number')) ||
   (type === 'number' && types.includes('integer'));
 
-/** What the schemas that a keyword holds are schemas of. */
+/** The role of each keyword's child schemas. */
 const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alternatives'>> = {
   items: 'items',
   prefixItems: 'items',
@@ -198,7 +204,10 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: Use): TypeT
   return { text: type === 'integer' ? 'number' : type, needs: [] };
 }
 
-/** @param isOpen plugins add values that a site's own list does not know: enumerations of its answers stay open */
+/**
+ * @param isOpen whether other values are allowed; in responses they are, because plugins add values that the
+ *   site's list does not contain
+ */
 function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
   const literals = [...new Set(values.map(literalText))];
   if (isOpen)
@@ -282,7 +291,7 @@ function objectMembers(
   return { members, isOpen: further || schema.patternProperties !== undefined };
 }
 
-/** The member for a schema. */
+/** The member for a schema, cached. */
 export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: Use): Member {
   const found = printedOf(schema, name, use);
   const known = isOptional ? found.optionalMember : found.requiredMember;
@@ -307,7 +316,7 @@ export function member(name: string, { isOptional, doc, type }: MemberFacts, use
   return { view, needs };
 }
 
-/** @param said all that tells the declaration from others */
+/** @param said everything that distinguishes the declaration from others */
 function reference(said: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
   const key = sha256Hex(canonical(said), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };

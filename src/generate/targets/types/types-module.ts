@@ -1,5 +1,5 @@
-// The types of a namespace, module by module; for a target that needs them where no client
-// is generated, as modules of their own.
+// The types of a namespace by module. For a target that needs them without a client, they are printed as
+// modules of their own.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
@@ -22,7 +22,7 @@ import {
 } from './resource-types.ts';
 import type { DeclarationView } from './type-text.ts';
 
-/** What a module that declares the types of a namespace prints of them. */
+/** The types of a namespace that a module prints. */
 export interface TypesView {
   readonly resourceTypes: readonly ResourceView[];
   readonly declarations: readonly DeclarationView[];
@@ -33,9 +33,9 @@ export interface PartTypes extends TypesView {
   readonly operations: readonly TypedOperation[];
   /** The resources whose types it declares. */
   readonly resources: readonly ResourceTypes[];
-  /** What it names of what other modules declare. */
+  /** Imports of types that other modules declare. */
   readonly partImports: PartImports;
-  /** Some answer names `BatchError`: no declaration of the namespace's own. */
+  /** Whether a response refers to `BatchError`, which is not a declaration of the namespace. */
   readonly namesBatchError: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface TypedOperation extends OperationTypes {
 interface TypesModuleView extends TypesView {
   readonly operations: readonly OperationTypes[];
   readonly partImports: readonly PartImport[];
-  /** Modules whose types it passes on. */
+  /** Modules whose types it re-exports. */
   readonly passedOn: readonly PartImport['from'][];
   readonly namesBatchError: boolean;
 }
@@ -57,7 +57,7 @@ interface ResponsesModuleView extends TypesView {
   readonly embedded: readonly EmbeddedView[];
 }
 
-/** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on; no values. */
+/** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on, without values. */
 export function typesModules(
   model: ApiModel,
   namespace: NamespaceParts,
@@ -76,8 +76,8 @@ export function typesModules(
 }
 
 /**
- * The text of one module with what a namespace answers, and nothing of what it takes:
- * `Order`, `OrderEmbedded`, `OrdersListResult`, of the operations that a filter lets through.
+ * The text of one module with the response types of a namespace, for the operations that pass the filter:
+ * `Order`, `OrderEmbedded`, `OrdersListResult`. It contains no argument types.
  */
 export function responsesModule(
   model: ApiModel,
@@ -97,7 +97,10 @@ const draftAnswer: typeof draftOperation = (named, model) => {
   return { ...draft, arguments: [], takes: { ...draft.takes, needs: [] } };
 };
 
-/** The types of a namespace, in the order of its parts: those of their operations, and what they name. */
+/**
+ * The types of a namespace, in the order of its parts: the types of their operations, and all types that
+ * those refer to.
+ */
 export function viewTypes(
   model: ApiModel,
   { namespace, parts }: NamespaceParts,
@@ -150,7 +153,7 @@ export function viewTypes(
   });
 }
 
-/** A resource is declared with the first operation that answers it, by rank. */
+/** A resource is declared with the first operation that returns it, by rank. */
 function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
   const partOf = new Map(
     parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),
@@ -169,7 +172,7 @@ interface Declaring {
   readonly resources: readonly ResourceTypes[];
 }
 
-/** The part that declares each type that others may name. */
+/** The part that declares each type that other parts can use. */
 function declaringParts(parts: readonly Declaring[]): ReadonlyMap<string, number> {
   return new Map(
     parts.flatMap(({ operations, resources }, at) =>

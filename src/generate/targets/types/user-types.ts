@@ -1,5 +1,5 @@
-// Types of the user's own: one module beside the generated ones passes them on, so that
-// there is one place that knows where the user's files are.
+// The user's own types. One generated module re-exports them, so that only that module contains the paths of
+// the user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/outcome.ts';
@@ -8,28 +8,28 @@ import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { typesTemplate } from '../code-templates.ts';
 
-/** A type of the user's own, as a module beside `user-types` names it. */
+/** One of the user's own types, as modules in the folder of `user-types` refer to it. */
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
- * The text of a module, made to stand at a path below the folder that holds `user-types`.
+ * Adjusts the text of a module to its path relative to the folder of `user-types`.
  *
- * @param path without ending: `wp-v2/posts`
+ * @param path without extension: `wp-v2/posts`
  */
 export const userTypesFrom = (text: string, path: string): string =>
   path.includes('/') ? text.replaceAll(ownModule, ownModule.replace('./', '../')) : text;
 
 const ownModule = `import('./${userTypesModule}.js')`;
 
-/** How generated modules name files, those of the user and each other, and which there are. */
+/** How generated modules import the user's files and each other, and which modules exist. */
 export interface CodeOptions {
-  /** The path of a file of the user's own, as the model has it, from the output folder; with slashes. */
+  /** Converts the model's path of a user's file to a path relative to the output folder, with slashes. */
   readonly ownPath: (from: string) => string;
-  /** How modules name each other. */
+  /** How modules import each other. */
   readonly importExtension: ImportExtension;
-  /** The modules below those of namespaces that the last run wrote: `wp-v2/posts`. */
+  /** The modules below the main modules of namespaces that the last run wrote: `wp-v2/posts`. */
   readonly modulesBefore: ReadonlySet<string>;
-  /** Told of each file before it is made: `client/wp-v2.ts`. */
+  /** Called before each file is made: `client/wp-v2.ts`. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 
@@ -38,9 +38,9 @@ interface UserTypesView {
 }
 
 /**
- * `<folder>/user-types.ts`, where there are such types.
+ * The file `<folder>/user-types.ts`, if there are such types.
  *
- * @param folder of the modules that name them, in the output folder: `client`
+ * @param folder of the modules that use them, in the output folder: `client`
  */
 export function userTypesFile(
   { userTypes = [] }: ApiModel,
@@ -56,7 +56,7 @@ export function userTypesFile(
   return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
-/** A file in the output folder as a module names it: `../acf-types.ts` → `../../acf-types.js`. */
+/** The import specifier of a file in the output folder: `../acf-types.ts` → `../../acf-types.js`. */
 function specifier(path: string, folder: string, extension: ImportExtension): string {
   const relative = relativePath(folder, path);
   const named = relative.startsWith('.') ? relative : `./${relative}`;

@@ -1,5 +1,5 @@
-// Which routes are never reached: WordPress asks them in the site's order, and an earlier
-// one may answer all the paths of a later one.
+// Finds routes that can never be reached. WordPress tries routes in the site's order, and an earlier route
+// can match all paths of a later one.
 
 import type { HttpMethod } from '../../../core/model/api.ts';
 import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
@@ -13,10 +13,10 @@ interface PathNode {
 
 const newPlace = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
-/** A site has a few patterns in one place; of a hostile one the first are enough. */
+/** A site has a few patterns at one position. For a malicious one, the first patterns are enough. */
 const maxPatterns = 20;
 
-/** The paths of the routes that came before. */
+/** The paths of the routes before the current one. */
 export class EarlierPaths {
   private readonly root = newPlace();
 
@@ -26,7 +26,7 @@ export class EarlierPaths {
     for (const method of methods) place.methods.add(method);
   }
 
-  /** Is it certain that one of them answers every such request? */
+  /** Whether one of them certainly matches every such request. */
   answer(segments: readonly Segment[], method: HttpMethod): boolean {
     let places: readonly PathNode[] = [this.root];
     for (const [at, segment] of segments.entries()) {
@@ -56,7 +56,7 @@ function placesAfter({ literals, parameters }: PathNode, segment: Segment): read
   return [...(same ? [same] : []), ...others.map(({ place }) => place)];
 }
 
-/** One path parameter takes all that is left. */
+/** Whether one path parameter matches all remaining segments. */
 const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
   [...parameters.values()]
     .slice(0, maxPatterns)

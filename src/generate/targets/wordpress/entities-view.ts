@@ -1,4 +1,4 @@
-// `core-data.d.ts`: what merges into the maps of @wordpress/core-data.
+// The data of `core-data.d.ts`, which extends the maps of @wordpress/core-data.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { Context } from '../../../core/schema/shape.ts';
@@ -13,25 +13,25 @@ export interface EntitiesView {
 
 interface MapView {
   readonly doc: CommentText;
-  /** As the interfaces of the package begin that say what a record is and in which context it comes: `PostTypeEntity`. */
+  /** The start of the names of the package's interfaces for the record type and its context: `PostTypeEntity`. */
   readonly name: Code;
   readonly entities: readonly EntityView[];
 }
 
 interface EntityView extends Readonly<Record<Context, Code>> {
   readonly key: Code;
-  /** The context, as a type. */
+  /** The default context, as a type. */
   readonly usual: Code;
 }
 
-/** The maps of the package, which cannot be redeclared themselves. */
+/** The package's maps, which can be extended but not redeclared. */
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
   root: { name: 'RootEntity', doc: 'What WordPress has itself.' },
 };
 
-/** @param folder where the modules of types are */
+/** @param folder the folder of the type modules */
 export function viewEntities(model: ApiModel, folder: string): EntitiesView {
   const modules = new TypeModules(model, folder, ['Context', 'C']);
   const { typed } = entitiesOf(model);
@@ -50,7 +50,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // Where a resource is not shown in a context, its only form is what comes.
+  // A resource without a form for the context is always returned in its only form.
   const typeIn = (wanted: Context): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

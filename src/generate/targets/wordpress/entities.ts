@@ -1,5 +1,5 @@
-// What @wordpress/core-data calls an entity: post types and taxonomies by their slugs, and
-// what WordPress has one route for each.
+// The entities of @wordpress/core-data: post types and taxonomies by slug, and records of WordPress with one
+// route each.
 
 import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -9,17 +9,17 @@ import { rootEntities, typedPostTypes } from './root-entities.ts';
 
 export type EntityKind = 'postType' | 'taxonomy' | 'root';
 
-/** What the site says that it has. */
+/** An entity that the site lists. */
 interface NamedEntity {
   readonly kind: EntityKind;
   readonly name: string;
   /** The key of the route that lists its records. */
   readonly route: string;
-  /** The context in which it is asked for where a call names none. */
+  /** The context that the package requests by default. */
   readonly context: Context;
 }
 
-/** What one of its records is. */
+/** The type of its records. */
 interface DescribedRoute {
   readonly namespace: string;
   readonly types: ResourceTypes;
@@ -29,9 +29,9 @@ export interface Entity extends NamedEntity, DescribedRoute {}
 
 export interface Entities {
   readonly typed: readonly Entity[];
-  /** Post types and taxonomies of which no route says what they are. */
+  /** Post types and taxonomies whose records no route describes. */
   readonly untyped: readonly NamedEntity[];
-  /** Kinds that the source does not list: what routes describe stands for them. */
+  /** Kinds that the source does not list. They are derived from the routes instead. */
   readonly guessed: readonly EntityKind[];
 }
 
@@ -71,7 +71,7 @@ interface Listed {
   readonly restNamespace: string;
 }
 
-/** @wordpress/core-data asks for all of them in the context `edit`. */
+/** @wordpress/core-data requests all of them in the context `edit`. */
 const named = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): NamedEntity => ({
   kind,
   name: slug,
@@ -79,7 +79,10 @@ const named = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): Nam
   context: 'edit',
 });
 
-/** What a GET request to a route answers, by its key, or to the route of one of its items. */
+/**
+ * The resource that a GET request to a route, or to the route of one of its items, returns; by the key of the
+ * route.
+ */
 function answeredBy(model: ApiModel): (route: string) => DescribedRoute | undefined {
   const types = resourceTypes(model);
   const byKey = new Map<string, DescribedRoute>();
@@ -99,16 +102,16 @@ const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
   return response?.kind === 'resource' ? response : undefined;
 };
 
-/** `/wp/v2/courses/(?P<id>[\d]+)`: a path parameter behind the route of a list. */
+/** `/wp/v2/courses/(?P<id>[\d]+)`: a path parameter after the route of a list. */
 const isItem = ({ key, parts }: Route): boolean =>
   parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
 
-/** Where types and taxonomies of a site that does not say otherwise have their routes. */
+/** The default namespace for routes of a site's post types and taxonomies. */
 const defaultNamespace = 'wp/v2';
 
 /**
- * Where the source lists none: lists of what is described as WordPress describes posts, by
- * the slug of their type, and terms, by that of their taxonomy.
+ * If the source lists none: lists whose items match WordPress's schema of posts, by the slug of their post
+ * type, or of terms, by that of their taxonomy.
  */
 function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
   const find = resourcesOf(model);

@@ -1,4 +1,4 @@
-// A path as its segments, and what callers fill into them.
+// The segments of a path, and the values of its path parameters.
 
 import { compileAutomaton, matches, type Automaton } from '../../../core/schema/automaton.ts';
 import { covers, keyAutomaton } from '../../../core/schema/pattern-facts.ts';
@@ -6,7 +6,7 @@ import { literalPattern } from '../../../core/schema/pcre.ts';
 import { urlText } from '../client/path-template.ts';
 import type { FlatPart } from '../path-forms.ts';
 
-/** `rest` may hold slashes. */
+/** `rest` can contain slashes. */
 export type ParameterKind = 'number' | 'text' | 'rest';
 
 export interface ParameterSegment {
@@ -21,10 +21,10 @@ export interface LiteralSegment {
 
 export type Segment = LiteralSegment | ParameterSegment;
 
-/** A compiler follows no path that is much longer, and no site has one. */
+/** Compilers cannot follow much longer paths, and no site has them. */
 const maxSegments = 24;
 
-/** @returns undefined for a path that mixes text with a path parameter in one segment, or is far too long */
+/** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */
 export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   let isBegun = false;
@@ -50,14 +50,14 @@ const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegmen
   pattern,
 });
 
-/** Is it certain that a path parameter takes all that another segment stands for? */
+/** Whether a path parameter certainly matches all values of another segment. */
 export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
   if (other.kind === 'literal') return takes(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
   return other.kind === 'number' && covers(automatonOf(pattern), automatonOf(other.pattern));
 }
 
-/** Does a path parameter take some segments at once? False where that is not certain. */
+/** Whether a path parameter matches several segments at once. False if that is not certain. */
 export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(

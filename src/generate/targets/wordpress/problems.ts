@@ -1,4 +1,4 @@
-// What the types for WordPress's own packages cannot say of a site.
+// Facts of a site that the types for WordPress's own packages cannot express.
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
@@ -41,9 +41,9 @@ export const problem = defineProblems({
   },
 });
 
-/** What the source does not tell of the entities of a site. */
+/** Facts about a site's entities that the source does not contain. */
 export function missingEntities(model: ApiModel): readonly Diagnostic[] {
-  // A model written by hand is of no WordPress.
+  // A model written by hand does not describe a WordPress site.
   if (!model.baseUrl.startsWith('{rest_base}')) return [];
   const { guessed, untyped } = entitiesOf(model);
   return [

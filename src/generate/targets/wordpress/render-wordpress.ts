@@ -1,4 +1,4 @@
-// The target `wordpress`: declarations that merge into the types of WordPress's own packages.
+// The target `wordpress`: declarations that extend the types of WordPress's own packages.
 
 import wordpress from '#templates/wordpress';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -13,8 +13,8 @@ import { viewEntities, type EntitiesView } from './entities-view.ts';
 import { viewRoutes, type RoutesView } from './routes-view.ts';
 
 /**
- * The files of `wordpress/`. The types of what is answered come from the client where it is
- * rendered as well, else from `wordpress/types/`.
+ * The files of `wordpress/`. Response types come from the client if it is rendered too, otherwise from
+ * `wordpress/types/`.
  */
 export function renderWordPress(
   model: ApiModel,

@@ -1,5 +1,8 @@
 import type { NamedOperation } from '../operation-names.ts';
 
-/** Somebody knows what comes back. What nobody knows is typed by what callers make of it, as without us. */
+/**
+ * Whether the response is known. Unknown responses keep the type parameters of the package, as without this
+ * target.
+ */
 export const hasAnswer = ({ operation: { response } }: NamedOperation): boolean =>
   response.kind === 'resource' || response.kind === 'schema';

@@ -1,6 +1,6 @@
-// The entities that @wordpress/core-data 8.1.0 knows by itself (`rootEntitiesConfig` and
-// `additionalEntityConfigLoaders` in its src/entities.js; the maps of its
-// src/entity-types/index.ts). Tests compare these tables with the package.
+// The entities that @wordpress/core-data 8.1.0 has built in (`rootEntitiesConfig` and
+// `additionalEntityConfigLoaders` in its src/entities.js; the maps of its src/entity-types/index.ts). Tests
+// compare these tables with the package.
 
 import type { Context } from '../../../core/schema/shape.ts';
 
@@ -8,11 +8,14 @@ export interface RootEntity {
   readonly name: string;
   /** The key of the route. */
   readonly route: string;
-  /** The context in which it is asked for where a call names none. */
+  /** The context that the package requests by default. */
   readonly context: Context;
 }
 
-/** Of the kind `root`, but for those that the package types itself and `__unstableBase`: no site describes its index. */
+/**
+ * Entities of the kind `root`, except those that the package types itself, and `__unstableBase`, because no
+ * site describes its index.
+ */
 export const rootEntities: readonly RootEntity[] = [
   { name: 'postType', route: '/wp/v2/types', context: 'edit' },
   { name: 'media', route: '/wp/v2/media', context: 'edit' },
@@ -32,7 +35,7 @@ export const rootEntities: readonly RootEntity[] = [
   { name: 'site', route: '/wp/v2/settings', context: 'view' },
 ];
 
-/** Post types that the package types itself; they cannot be declared again. */
+/** Post types that the package types itself. They cannot be declared again. */
 export const typedPostTypes: ReadonlySet<string> = new Set([
   'attachment',
   'page',

@@ -1,5 +1,5 @@
-// The routes of a site as a tree by the segments of their paths, for a compiler to walk:
-// a union of all paths it would go through from end to end for every call.
+// The routes of a site as a tree of path segments, for compilers. With a union of all paths, a compiler would
+// check each path for every call.
 
 import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
@@ -8,16 +8,22 @@ import { EarlierPaths } from './earlier-paths.ts';
 import { segmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
 
 export interface RouteNode {
-  /** What follows, by the text of a segment. */
+  /** The next nodes, by the text of a segment. */
   readonly literals: Map<string, RouteNode>;
   readonly parameters: Map<ParameterKind, RouteNode>;
-  /** What answers here, by method; several where the patterns of their path parameters alone tell them apart. */
+  /**
+   * The operations of this path by method. There are several if only the patterns of their path parameters
+   * differ.
+   */
   readonly operations: Map<HttpMethod, NamedOperation[]>;
 }
 
 const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
 
-/** The tree of the operations that a filter lets through; of what an earlier route answers only that. */
+/**
+ * The tree of the operations that pass the filter. An operation that an earlier route always hides is left
+ * out.
+ */
 export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
   const named = new Map(
     model.namespaces.flatMap(({ name }) =>

@@ -1,4 +1,4 @@
-// What `templates/wordpress/routes.ts.hbs` prints: the tree of routes, with what answers by method.
+// The data of `templates/wordpress/routes.ts.hbs`: the tree of routes, with the responses by method.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { code, propertyKey, quote, type Code } from '../code.ts';
@@ -10,26 +10,26 @@ import { routeTree, type RouteNode } from './route-tree.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
 export interface RoutesView {
-  /** The types of `path-responses.ts` that it names; none where nothing answers. */
+  /** The types of `path-responses.ts` that it uses; undefined if there are no responses. */
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
-  /** Undefined where nothing answers. */
+  /** Undefined if there are no responses. */
   readonly tree: NodeView | undefined;
 }
 
-/** What of a path may follow somewhere. */
+/** The continuations of a path. */
 interface NodeView {
-  /** What answers where a path ends here. */
+  /** The responses of a path that ends here. */
   readonly answers: readonly { readonly method: Code; readonly type: Code }[];
   readonly segments: readonly SegmentView[];
 }
 
 interface SegmentView extends NodeView {
-  /** Its text, or the kind of path parameter that it is: `"{number}"`. */
+  /** Its text, or the kind of its path parameter: `"{number}"`. */
   readonly key: Code;
 }
 
-/** @param folder where the modules of types are */
+/** @param folder the folder of the type modules */
 export function viewRoutes(model: ApiModel, folder: string): RoutesView {
   const modules = new TypeModules(model, folder, ['Routes', ...Object.values(replyTypes)]);
   const used = new Set<string>();

@@ -1,4 +1,4 @@
-// Where the types of a namespace are, and how a declaration names them: `wpV2.Post`.
+// The modules with the types of namespaces, and how a declaration refers to their types: `wpV2.Post`.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
@@ -11,17 +11,17 @@ export interface TypesImport {
   readonly from: Code;
 }
 
-/** Words that begin a type, where a compiler does not see that a dot follows. */
+/** Type operators. As names of modules, compilers would not parse the dot after them. */
 const typeOperators = ['abstract', 'asserts', 'infer', 'keyof', 'readonly', 'unique'];
 
-/** The modules of types that one file takes from. */
+/** The type modules that one file imports. */
 export class TypeModules {
   private readonly locals: ReadonlyMap<string, string>;
   private readonly used = new Set<string>();
 
   /**
-   * @param folder where they are: `./types`
-   * @param taken what else the file calls by a name
+   * @param folder the folder of the modules: `./types`
+   * @param taken other names in the file
    */
   constructor(
     private readonly model: ApiModel,
@@ -39,13 +39,13 @@ export class TypeModules {
     );
   }
 
-  /** A type of a namespace, which the file then imports. */
+  /** A type of a namespace. The file then imports its module. */
   typeOf(namespace: string, type: string): string {
     this.used.add(namespace);
     return `${this.locals.get(namespace) ?? ''}.${type}`;
   }
 
-  /** For what has been named so far. */
+  /** The imports for all types that were used so far. */
   imports(): readonly TypesImport[] {
     return this.model.namespaces
       .filter(({ name }) => this.used.has(name))

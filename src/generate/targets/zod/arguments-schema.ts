@@ -1,7 +1,6 @@
-// What the validator of an operation's arguments checks: one object of them all, in
-// whatever place each is sent. Other members pass: the site ignores them, and callers
-// send arguments that the index does not list. So does any value of an argument without a
-// type, which the site does not check.
+// The schema for the validator of an operation's arguments: one object of all arguments, for all parts of the
+// request. Other members are allowed, because the site ignores them, and callers send arguments that the
+// index does not list. An argument without a type allows any value, which the site does not check either.
 
 import type { ApiModel, Argument } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
@@ -21,8 +20,8 @@ const objectSchema = (args: readonly Argument[]): Schema & { readonly properties
 });
 
 /**
- * A batch route that lists the fields of one item: besides them it takes the lists
- * create, update and delete. Nothing but the path is required.
+ * A batch route that lists the fields of one item also accepts the lists create, update and delete. Only the
+ * path is required.
  */
 function batchSchema({ operation, route }: NamedOperation, model: ApiModel): Schema {
   const sibling = (name: string | null | undefined): readonly Argument[] | undefined =>

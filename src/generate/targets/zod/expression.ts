@@ -1,6 +1,5 @@
-// A schema as an expression over the functions of `templates/zod/schema.ts`: the node that
-// its types, its alternatives and its parts make, with the checks of its other keywords
-// (keyword-checks.ts).
+// A schema as an expression of the functions in `templates/zod/schema.ts`: a node for its types, alternatives
+// and children, and checks for its other keywords (keyword-checks.ts).
 
 import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
@@ -9,9 +8,9 @@ import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from
 import type { Argument, Parts } from './part.ts';
 import { emptyList } from './response-schema.ts';
 
-/** Makes a function from schemas to expressions; equal expressions are the same object. */
+/** Makes a function from schemas to expressions. Equal expressions are the same object. */
 export function expressionPrinter({ node, check }: Parts): (schema: Schema) => Node {
-  // PHP's empty list stands in so many places that the template has a name for it.
+  // The template has a name for PHP's empty list, because it occurs in many places.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
@@ -85,7 +84,7 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
       })),
     };
     const shape = [requiredOf(names, Object.keys(properties).length), members];
-    // Where there are patterns, the check `matching` judges all further members too.
+    // If there are patterns, the check `matching` also checks all further members.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
     return node(
@@ -117,24 +116,27 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
   return expression;
 }
 
-/** A list up to this length tells more than a word for it. */
+/** Up to this length, a list is more readable than the word `all`. */
 const maxListLength = 3;
 
-/** The argument that says which of an object's members must be there. */
+/** The argument that lists the required members of an object. */
 const requiredOf = (names: readonly string[], members: number): Argument =>
   names.length === members && members > maxListLength ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 
-/** An integer is a number. */
+/** Removes `integer` next to `number`, which includes it. */
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/** A branch is judged together with the schema around it, so it may as well name its types. */
+/** An alternative is checked together with the schema around it, so it can repeat that schema's types. */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/** Does each branch imply the schema around it? That may ask for types alone, and branches name no others. */
+/**
+ * Whether each alternative implies the schema around it. That is the case if that schema has only types, and
+ * the alternatives have no others.
+ */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;
@@ -146,7 +148,7 @@ function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boo
   );
 }
 
-/** The values of an enum where comparing them is all there is to check; else none. */
+/** The values of an enum if comparison is the only check; otherwise empty. */
 function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
   const types = new Set<SchemaType>(typesOf(schema));
   const isPlain = values.every((value) => {

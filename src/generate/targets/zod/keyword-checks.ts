@@ -1,6 +1,6 @@
-// How zod asks what each keyword asks: a row for every assertion, so that a new one does
-// not compile until it has its row. Each means what Ajv means by it; a test compares the
-// two on random schemas.
+// The checks of zod for each keyword. There is a row for every assertion, so that a new assertion does not
+// compile without one. Each check has the meaning that the keyword has in Ajv; a test compares the two with
+// random schemas.
 
 import { assertionsOn, type AssertionKeyword } from '../../../core/schema/keywords.ts';
 import { schemaTypes, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -10,7 +10,7 @@ import type { Argument, Part, Parts } from './part.ts';
 export type Node = Part<'Node'>;
 export type Check = Part<'Check'>;
 
-/** Prints parts, of schemas too. */
+/** Prints parts, also of schemas. */
 export interface Printer extends Parts {
   readonly expression: (schema: Schema) => Node;
   readonly checked: (node: Node, checks: readonly Check[]) => Node;
@@ -19,13 +19,13 @@ export interface Printer extends Parts {
 type Held<K extends AssertionKeyword> = NonNullable<Schema[K]>;
 
 interface KeywordRow<K extends AssertionKeyword> {
-  /** Does it ask anything of a value? Left out: it does wherever it stands. */
+  /** Whether the value of the keyword restricts anything. Left out, it always does. */
   readonly asks?: (held: Held<K>) => boolean;
-  /** What a node is told besides its type. Left out: the node itself says it (expression.ts). */
+  /** The checks in addition to the node. Left out, the node itself checks the keyword (expression.ts). */
   readonly checks?: (held: Held<K>, schema: Schema, printer: Printer) => readonly Check[];
 }
 
-/** @param name of the check in `templates/zod/schema.ts` */
+/** @param name the check in `templates/zod/schema.ts` */
 const limit = <Name extends string>(name: Name) => ({
   name,
   checks: (held: number, _: Schema, { check }: Printer) => [check(name, literalText(held))],
@@ -33,7 +33,7 @@ const limit = <Name extends string>(name: Name) => ({
 
 const byNode = {};
 
-/** The checks of texts in a format. A format without one is a hint, and any text passes. */
+/** The checks of text formats. A format without a check is only a hint, and allows any text. */
 const formatChecks: ReadonlyMap<string, string> = new Map([
   ['date-time', 'dateTime'],
   ['email', 'email'],
@@ -78,20 +78,23 @@ const namedRows = {
   oneOf: byNode,
 } satisfies Rows;
 
-/** The same, to be read by any keyword: which row names which limit is forgotten. */
+/** The same table for access by any keyword. Its type no longer contains the names of limits. */
 const rows: Rows = namedRows;
 
-/** The limits that rows name: the template must export each of them. */
+/** The names of limits in the table. The template must export each of them. */
 export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
 
-/** With both limits on a node, zod before 4.6 makes one regular expression: it is invalid where least is above most. */
+/**
+ * A node with both limits becomes one regular expression in zod before 4.6, which is invalid if the minimum
+ * is larger than the maximum.
+ */
 function maxLength(most: number, { minLength = 0 }: Schema, printer: Printer): readonly Check[] {
   const { node, check, checked } = printer;
   const atMost = check('maxLength', literalText(most));
   return [minLength > most ? check('also', checked(node('string'), [atMost])) : atMost];
 }
 
-/** The names that no property has: a node says of its properties itself whether they must be there. */
+/** Required names that are not listed as properties. The node itself checks the required properties. */
 function present(
   required: Held<'required'>,
   { properties = {} }: Schema,
@@ -117,23 +120,23 @@ function matching(
   return [check('matching', { list }, known, ...rest)];
 }
 
-/** By type: the keywords that ask something of its values alone. */
+/** By type: the keywords that restrict only its values. */
 const keywordsOn: ReadonlyMap<SchemaType, readonly AssertionKeyword[]> = new Map(
   schemaTypes.map((type) => [type, assertionsOn(type)]),
 );
 
-/** The types of whose values alone a keyword can ask something; integers are numbers. */
+/** The types whose values a keyword can restrict. Integers are covered by numbers. */
 const constrainable = schemaTypes.filter((type) => type !== 'integer' && keywordsOn.get(type)?.length !== 0);
 
-/** Is anything asked of values of the type that is not asked of all? */
+/** Whether a keyword restricts the values of the type only. */
 export const isConstrained = (schema: Schema, type: SchemaType): boolean =>
   keywordsOn.get(type)?.some((keyword) => heldBy(schema, keyword) !== undefined) ?? false;
 
-/** The types of whose values something is asked. */
+/** The types whose values are restricted. */
 export const constrainedTypes = (schema: Schema): readonly SchemaType[] =>
   constrainable.filter((type) => isConstrained(schema, type));
 
-/** All that a value of the type must fulfil besides what its node says, in the order of the keywords. */
+/** The checks of the type's values in addition to the node, in the order of the keywords. */
 export const checksOf = (schema: Schema, type: SchemaType, printer: Printer): readonly Check[] =>
   keywordsOn.get(type)?.flatMap((keyword) => checksBy(keyword, schema, printer)) ?? [];
 
@@ -146,7 +149,7 @@ function checksBy<K extends AssertionKeyword>(
   return held === undefined ? [] : (rows[keyword].checks?.(held, schema, printer) ?? []);
 }
 
-/** What stands in the keyword, if it asks anything. */
+/** The value of the keyword, if it restricts anything. */
 function heldBy<K extends AssertionKeyword>(schema: Schema, keyword: K): Held<K> | undefined {
   const held = schema[keyword];
   if (held == null) return undefined;

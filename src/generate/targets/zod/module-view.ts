@@ -1,5 +1,5 @@
-// What one module of validators prints: the parts it would print twice, each before
-// the first that names it, then a validator per operation.
+// The content of one module of validators: a validator per operation. Parts that it would print twice become
+// constants, each before its first use.
 
 import { code, type Code, type CommentText } from '../code.ts';
 import type { Part } from './part.ts';
@@ -10,15 +10,15 @@ export interface Validator {
   readonly name: string;
   /** `OrdersListArgs`, `OrdersGetResults["edit"]` */
   readonly type: string;
-  /** What is imported for it: `OrdersGetResults`. */
+  /** The import for that type: `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
   readonly part: Part<'Node'>;
-  /** How names of what is shared in it may begin: `Orders`, `OrdersUpdate`. */
+  /** Prefixes for the names of shared parts in it: `Orders`, `OrdersUpdate`. */
   readonly prefixes: readonly string[];
 }
 
-/** What it checks of which operation. */
+/** The subject and the operation of its documentation. */
 export interface ValidatorDoc {
   readonly what: CommentText;
   readonly operation: CommentText;
@@ -33,11 +33,11 @@ export interface ModuleView {
   readonly typesModule: Code;
   readonly schemaModule: Code;
   readonly groups: readonly GroupView[];
-  /** Modules whose validators it passes on. */
+  /** Modules whose validators it re-exports. */
   readonly below: readonly Code[];
 }
 
-/** The validators of a resource, after what they would print twice. */
+/** The validators of a resource, after the parts that they share. */
 interface GroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
@@ -48,20 +48,20 @@ interface GroupView {
   }[];
 }
 
-/** Shorter expressions are read more easily where they stand. */
+/** Shorter expressions are more readable inline. */
 const minSharedLength = 60;
 
-/** Where a module stands among others, as it names them. */
+/** The import specifiers of related modules. */
 export interface ModulePlace {
   readonly types: Code;
   readonly schema: Code;
-  /** The modules that it passes on. */
+  /** The modules that it re-exports. */
   readonly below: readonly Code[];
 }
 
 /**
- * @param groups the validators of each resource: nothing is shared beyond it, so that no
- *   resource is printed otherwise because another one changed
+ * @param groups the validators of each resource; nothing is shared across groups, so that a change of one
+ *   resource does not affect the text of another
  */
 export function viewModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ModuleView {
   const validators = groups.flat();
@@ -82,16 +82,16 @@ export function viewModule(groups: readonly (readonly Validator[])[], place: Mod
   };
 }
 
-/** What the groups of a module add to. */
+/** Data of a module that all of its groups add to. */
 interface ModuleNames {
-  /** Names that the module has. */
+  /** Names that the module declares. */
   readonly taken: Set<string>;
   readonly imports: Set<string>;
 }
 
 /**
- * Marks a call: a bundler drops an unused one only if it may drop the calls within too.
- * Calls within a function go with the function, unmarked.
+ * Marks a call as pure. A bundler drops an unused call only if all calls inside it are marked too. Calls
+ * inside a function are dropped with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
 
@@ -112,7 +112,10 @@ function viewGroup(
   for (const name of names.values()) taken.add(name);
 
   const known = { atOnce: new Map<Part, string>(), later: new Map<Part, string>() };
-  /** @param runs when the module is read, or later, within the function that makes an object's members */
+  /**
+   * @param runs `atOnce` when the module is loaded, or `later` inside the function that returns an object's
+   *   members
+   */
   const textOf = (part: Part, runs: 'atOnce' | 'later'): string => {
     let text = known[runs].get(part);
     if (text !== undefined) return text;
@@ -143,9 +146,9 @@ function viewGroup(
 }
 
 /**
- * Those that are shared, and all that one of them stands in: few of all that are printed.
+ * The shared parts, and all parts that contain one. They are few compared with all parts.
  *
- * @param parts those within before those around them
+ * @param parts inner parts before outer parts
  */
 function leadingTo(shared: ReadonlySet<Part>, parts: readonly Part[]): ReadonlySet<Part> {
   const leading = new Set<Part>();
@@ -155,9 +158,9 @@ function leadingTo(shared: ReadonlySet<Part>, parts: readonly Part[]): ReadonlyS
 }
 
 interface Uses {
-  /** Those within before those around them. */
+  /** Inner parts before outer parts. */
   readonly inOrder: readonly Part[];
-  /** How often each is named. */
+  /** The number of uses of each part. */
   readonly times: ReadonlyMap<Part, number>;
 }
 

@@ -1,5 +1,5 @@
-// The validators of an operation: of its arguments, and of each answer that it may give, as
-// the site gives it and exactly as declared.
+// The validators of an operation: of its arguments, and of each possible response in two strengths, as sites
+// really send it and exactly as declared.
 
 import type {
   ApiModel,
@@ -29,7 +29,7 @@ const strengths = [
 
 const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 
-/** Makes the function that lists the validators of operations; equal expressions are one object in all of them. */
+/** Makes the function that lists the validators of operations. Equal expressions of all calls are one object. */
 export function validatorMaker(
   model: ApiModel,
 ): (namespace: Namespace, operations: readonly NamedOperation[]) => readonly Validator[] {
@@ -53,8 +53,8 @@ export function validatorMaker(
 
 /**
  * @param suffix of the name: `ResultEdit`
- * @param schema undefined where nobody says what is there
- * @param prefixes how names of what is shared in it may begin; its own type where they are left out
+ * @param schema undefined if the schema is not known
+ * @param prefixes for names of shared parts; default: the validator's own type
  */
 type Make = (
   suffix: string,
@@ -82,7 +82,7 @@ function makerOf(
   });
 }
 
-/** Of an answer whose body the site declares, or whose body is known from the source. */
+/** For a response whose body the site declares, or whose body is known from the source. */
 function ofBody(response: SchemaResponse, make: Make): readonly Validator[] {
   const result = (schema: Schema): Validator => make('Result', 'What answers', schema);
   if (provenanceOf(response) !== 'known') return [result(response.schema)];
@@ -105,7 +105,8 @@ function ofResource(
     const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
     return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
       const schema = responseSchema(answer, resource, strength);
-      // An unknown deletion beside a known one takes anything: else it would be judged by the known one.
+      // An unknown deletion next to a known one allows any value. Otherwise the known one would be used to
+      // check it.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;
@@ -115,7 +116,7 @@ function ofResource(
   });
 }
 
-/** How an answer that is not the usual one is asked for, in words and in the name of its validator. */
+/** How to request a response that is not the default, as text and as a suffix for the name of its validator. */
 const chosenBy = (
   by: ResponseChoice['by'],
   { key }: PossibleAnswer,

@@ -1,25 +1,24 @@
-// What the constants are called that hold what a module would print twice: after the place
-// where they stand, `ordersBilling`, `shopOrderBilling`, and after the member alone where
-// they stand in many places, `perPage`. They are not exported; the names are for who reads
-// a module, or the difference between two.
+// The names of constants for expressions that a module would print twice. They are made from the place,
+// `ordersBilling`, `shopOrderBilling`, or from the member alone if there are many places, `perPage`. The
+// constants are not exported; the names help readers of a module or a diff.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { Part } from './part.ts';
 
-/** Where a part begins, and how names of what is in it begin, the best first. */
+/** A starting point for parts, with prefixes for names of parts inside it, the best first. */
 export interface Placed {
   readonly part: Part;
   readonly prefixes: readonly string[];
 }
 
-/** A part on the way from a place: names are made only of those that need one. */
+/** A part on the path from a starting point. Names are made only for the parts that need one. */
 interface Met {
   readonly part: Part;
-  /** The place itself, or the part around it. */
+  /** The starting point itself, or the outer part. */
   readonly from: Placed | Met;
-  /** The member of the part around it that it stands in, where it is one. */
+  /** The name of the outer part's member, if it is one. */
   readonly name: string | undefined;
 }
 
@@ -27,12 +26,12 @@ const maxWordLength = 40;
 const maxNameLength = 80;
 
 /**
- * Names parts by the places where they are met first, going from the outside in.
+ * Names parts by the first place, going from outer to inner parts.
  *
- * @param places in an order that does not depend on how a site lists its routes
- * @param shared those that need a name
- * @param leading those, and all that one of them stands in
- * @param used names that the module has besides
+ * @param places in an order that does not depend on the order of the site's routes
+ * @param shared the parts that need a name
+ * @param leading the shared parts, and all parts that contain one
+ * @param used other names of the module
  */
 export function namePartsByPlace(
   places: readonly Placed[],
@@ -45,7 +44,7 @@ export function namePartsByPlace(
   const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<Part>();
   const everywhere = inSeveral(places, leading);
-  // Parts are added while they are gone through: those of one depth stand before those within.
+  // Parts are added during the loop, so parts of one depth come before those inside them.
   const met: Met[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
     const { part } = one;
@@ -69,11 +68,11 @@ export function namePartsByPlace(
 
 interface Way {
   readonly prefixes: readonly string[];
-  /** The last member on it. */
+  /** The last member on the path. */
   readonly member: string;
 }
 
-/** What is no member goes by the member around it. */
+/** A part that is not a member uses the member around it. */
 function wayTo({ from, name }: Met): Way {
   const around = 'from' in from ? wayTo(from) : { prefixes: from.prefixes, member: '' };
   if (name === undefined) return around;
@@ -84,7 +83,7 @@ function wayTo({ from, name }: Met): Way {
   };
 }
 
-/** The leading parts that stand in places whose names begin differently. */
+/** The leading parts that occur in places with different prefixes. */
 function inSeveral(places: readonly Placed[], leading: ReadonlySet<Part>): ReadonlySet<Part> {
   const families = new Map<string, Part[]>();
   for (const {
@@ -96,7 +95,7 @@ function inSeveral(places: readonly Placed[], leading: ReadonlySet<Part>): Reado
   const several = new Set<Part>();
   for (const parts of families.values()) {
     const seen = new Set(parts);
-    // Parts are added while they are gone through.
+    // Parts are added during the loop.
     for (const part of seen) {
       for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
       if (once.has(part)) several.add(part);

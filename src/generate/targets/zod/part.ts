@@ -1,31 +1,31 @@
-// A piece of a validator's expression. Pieces that are equal, but for the order of
-// members, are one object, so that a module can see what it would print twice.
+// A piece of a validator's expression. Pieces that differ only in the order of members are one object, so
+// that a module can find repeated pieces.
 
 import { literalText } from '../code.ts';
 import { kindsOfNames, type Kind } from './kinds.ts';
 
 export interface Part<K extends Kind = Kind> {
-  /** Its type, where it is a constant of its own. */
+  /** Its type if it is a constant. */
   readonly kind: K;
   readonly number: number;
-  /** What stands before, between and behind the pieces within: one text more than there are. */
+  /** The texts before, between and after the inner pieces: one more than there are pieces. */
   readonly texts: readonly string[];
   readonly within: readonly Part[];
-  /** For each piece within the name of the member it speaks of, where it is one. A function makes the members. */
+  /** For each inner piece, the name of its member, if it is one that a function returns. */
   readonly names: readonly (string | undefined)[];
-  /** What makes it: a name that `schema.ts` exports. */
+  /** The name exported by `schema.ts` that makes it. */
   readonly maker: string;
-  /** Whether it is a call of its maker, not the maker itself. */
+  /** Whether it is a call of the maker, not the maker itself. */
   readonly isCall: boolean;
-  /** The length of its text when nothing in it is shared and no call is marked. */
+  /** The length of its text if nothing inside is shared and no call is marked. */
   readonly size: number;
 }
 
 /**
- * Makes the part of a name that `schema.ts` exports: without arguments the name itself,
- * with them the call of the function. A part is of the kind that the name says it is.
+ * Makes the part for a name that `schema.ts` exports: without arguments the name itself, with arguments a
+ * call. The name decides the kind of the part.
  *
- * @throws Error for a name that `schema.ts` does not export as one of this kind
+ * @throws Error for a name that `schema.ts` does not export as this kind
  */
 type Maker<K extends Kind> = (name: string, ...args: readonly Argument[]) => Part<K>;
 
@@ -34,7 +34,7 @@ export interface Parts {
   readonly check: Maker<'Check'>;
 }
 
-/** Code that was printed already, a part, texts whose order is of no account, or parts in brackets or as members of an object. */
+/** Printed code, a part, texts in any order, parts in brackets, or parts as members of an object. */
 export type Argument =
   | string
   | Part
@@ -53,17 +53,17 @@ interface Draft {
   readonly texts: string[];
   readonly within: Part[];
   readonly names: (string | undefined)[];
-  /** What it says, parts by their numbers and members sorted by name. */
+  /** Its content for comparison: parts by number, and members sorted by name. */
   content: string;
 }
 
-/** Makes parts, each distinct one once. */
+/** Makes parts, one object for each distinct part. */
 export function createParts(): Parts {
   const kinds = kindsOfNames();
   let count = 0;
 
   const makerOf = <K extends Kind>(kind: K): Maker<K> => {
-    // By content, which begins with the name of what makes it.
+    // By content, which starts with the name of the maker.
     const known = new Map<string, Part<K>>();
     const constants = new Map<string, Part<K>>();
 
@@ -144,7 +144,7 @@ function appendPart(draft: Draft, part: Part, name: string | undefined): void {
   draft.content += reference(part);
 }
 
-/** No printed text holds the sign around the number. */
+/** No printed text contains the character around the number. */
 const reference = ({ number }: Part): string => `\0${number}\0`;
 
 function printText({ texts }: Draft, text: string): void {

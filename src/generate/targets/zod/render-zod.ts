@@ -1,5 +1,5 @@
-// The zod target: the modules of validators of each namespace, the functions they are built
-// of, and the table of checks that the judge of the model uses too.
+// The zod target: the modules of validators of each namespace, the functions that they call, and the table of
+// checks that the model's own validator uses too.
 
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -19,7 +19,7 @@ import { validatorMaker } from './operation-validators.ts';
 interface IndexView {
   readonly namespaces: readonly {
     readonly accessor: Code;
-    /** What the module is called here where its accessor cannot be: `public_`. */
+    /** Whether the accessor is a reserved word, so that the local name differs: `public_`. */
     readonly isReserved: boolean;
     readonly local: Code;
     readonly module: Code;
@@ -27,8 +27,8 @@ interface IndexView {
 }
 
 /**
- * The files of `zod/`. The types that validators name come from the client where it is
- * rendered as well, else from `zod/types/`.
+ * The files of `zod/`. The types of validators come from the client if it is rendered too, otherwise from
+ * `zod/types/`.
  */
 export function renderZod(
   model: ApiModel,

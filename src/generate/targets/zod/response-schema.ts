@@ -1,7 +1,6 @@
-// What the validators of answers check, in two strengths. `strict` is the schema that the
-// site declares, with every property there that is sent in the context. `site` is what
-// sites really answer: measured, the first refuses half of the answers, for reasons that
-// hardly ever matter to who reads them.
+// The schemas for validators of responses, in two strengths. `strict` is the schema that the site declares,
+// and requires every property that the context sends. `site` matches the responses of real sites: `strict`
+// refuses half of them (measured), for reasons that rarely matter to readers of the data.
 
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { Resource } from '../../../core/model/api.ts';
@@ -14,13 +13,13 @@ import type { PossibleAnswer } from '../types/response-choice.ts';
 
 export type Strength = 'site' | 'strict';
 
-/** The schema of an answer; undefined where nobody says what comes. */
+/** The schema of a response; undefined if the response is not known. */
 export function responseSchema(
   { form, context }: PossibleAnswer,
   resource: Resource,
   strength: Strength,
 ): Schema | undefined {
-  // A resource is never empty, so that `[]` in its place is none.
+  // A resource is never empty, so `[]` does not match it.
   const item =
     strength === 'site' ? asAnswered(shapeOf(resource, context)) : declaredShapeOf(resource, context);
   switch (form) {
@@ -39,16 +38,16 @@ export function responseSchema(
   }
 }
 
-/** What is an object with no fixed member: without any PHP sends a list. */
+/** Forms that are objects without fixed members. PHP sends an empty one as a list. */
 const mayBeEmptyList = new Set<PossibleAnswer['form']>(['map', 'batch']);
 
-/** The schema of a whole body that is known from the source, as sites really answer. */
+/** The schema of a whole body that is known from the source, as sites really send it. */
 export const answeredSchema = (body: Schema): Schema =>
   body.required === undefined ? lenient(body) : asAnswered(body);
 
 const answered = new WeakMap<Schema, Schema>();
 
-/** A resource's shape, loosened; one object for all the operations that answer it, and so printed once. */
+/** A resource's shape, loosened. All operations that return it share one object, so that it is printed once. */
 function asAnswered(shape: Schema): Schema {
   let loose = answered.get(shape);
   if (loose === undefined) answered.set(shape, (loose = loosen(shape)));
@@ -57,7 +56,7 @@ function asAnswered(shape: Schema): Schema {
 
 const known = new WeakMap<Schema, Schema>();
 
-/** What is nested in a resource: there PHP's empty array stands for an empty object. */
+/** A schema nested in a resource, where PHP sends an empty array for an empty object. */
 function lenient(schema: Schema): Schema {
   let loose = known.get(schema);
   if (loose === undefined)
@@ -71,16 +70,15 @@ const mayBeEmpty = (schema: Schema): boolean =>
   typesOf(schema).includes('object') &&
   !typesOf(schema).includes('array');
 
-/** The keywords that say what a value is made of, not how it is limited. */
+/** The keywords for the structure of a value, without those for its limits. */
 const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
 
 /**
- * A schema that lets pass what sites send though they declare otherwise: `[]` for a nested
- * object, values outside an enumeration, properties nobody listed, texts in another format
- * or of another length, numbers out of range.
+ * Loosens a schema to allow what sites send although they declare otherwise: `[]` for a nested object, values
+ * outside an enumeration, unlisted properties, texts with another format or length, numbers out of range.
  */
 function loosen(schema: Schema): Schema {
-  // What the user types, nobody here can check.
+  // There is no schema to check the user's own types.
   if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
@@ -89,13 +87,13 @@ function loosen(schema: Schema): Schema {
     ...kept,
     ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
     ...(typeof additionalProperties === 'object' && { additionalProperties }),
-    // Loosened, more than one may fit.
+    // After loosening, a value can match several alternatives.
     ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
   };
   return mapChildren(loose, lenient);
 }
 
-/** What PHP sends in place of an object that has no members. */
+/** PHP's value for an object without members. */
 export const emptyList: Schema = { type: 'array', maxItems: 0 };
 
 const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });
