@@ -1,6 +1,6 @@
-// What somebody has approved is still a finding, but no reason to fail. An approval ends
-// by itself on its day, and one that fits nothing any more is pointed out: a list that
-// only grows would one day approve what nobody meant.
+// An approved finding is still reported, but does not make the run fail. An approval ends on its day, and an
+// approval that matches no finding is reported: a list that only grows would one day approve findings that no
+// one meant.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -9,14 +9,14 @@ import { driftLevels } from '../core/model/drift.ts';
 import { globMatcher } from '../core/model/glob.ts';
 import { fingerprintOfPart } from './compare/fingerprint.ts';
 
-/** What approvals are asked of: a finding, whatever it is about. */
+/** The part of a finding that approvals look at, the same for every kind of report. */
 export interface Approvable extends Omit<Place, 'operation'> {
   readonly code: string;
-  /** What an earlier version called it: approvals may name that. */
+  /** The code that an earlier version used; approvals may name it. */
   readonly formerCode?: string | undefined;
   readonly fingerprint: string;
   readonly approval: Approval | null;
-  /** Absent: it is found in one place, its own. */
+  /** Absent: the finding has one place, its own. */
   readonly places?: readonly FindingPlace[];
 }
 
@@ -27,8 +27,8 @@ export interface Approved<One> {
 }
 
 /**
- * Marks the findings that are approved. One that is approved at some of its places only
- * becomes two: those places stay approved, the others ask anew.
+ * Marks the findings that are approved. A finding that is approved at only some of its places is split in
+ * two: those places stay approved, the others need a new approval.
  *
  * @param models of all sides, for the paths of their routes
  * @param today an ISO date
@@ -55,7 +55,7 @@ export function approveFindings<One extends Approvable>(
     for (const approval of fits) used.add(approval);
     const [whole] = fits;
     if (whole) return [approvedBy(whole, finding)];
-    // A finding about a namespace is one thing, whatever routes it has.
+    // A finding about a namespace counts once, however many routes the namespace has.
     const places = (finding.route === null ? finding.places?.slice(0, 1) : finding.places) ?? [];
     const by = places.map(({ fingerprint }) => byPlace.get(fingerprint));
     for (const approval of by) if (approval) used.add(approval);
@@ -97,11 +97,14 @@ export function approve(
   };
 }
 
-/** An approval of one finding and nothing else. */
+/** Whether an approval names exactly one finding. */
 export const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
   code === undefined && namespace === undefined && route === undefined;
 
-/** The fingerprint of a finding at one place is that of the place. */
+/**
+ * The places that an approval names; for a finding with one place, the finding's fingerprint is that of the
+ * place.
+ */
 const approvedPlaces = ({ places, fingerprint }: StoredApproval): readonly string[] =>
   places ?? (fingerprint === undefined ? [] : [fingerprint]);
 
@@ -110,7 +113,7 @@ const approvedBy = <One extends Approvable>({ reason, until }: StoredApproval, f
   approval: { reason, until: until ?? null },
 });
 
-/** The same finding at some of its places. */
+/** The same finding, reduced to some of its places. */
 function partOf<One extends Approvable>(finding: One, places: readonly FindingPlace[]): One {
   const [{ namespace, route, method, pointer } = finding] = places;
   return {
@@ -151,12 +154,15 @@ function fitting(
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
-/** Where a finding is, as approvals name it. */
+/** The place of a finding, as approvals name it. */
 type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
 
 const placesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];
 
-/** A finding about a namespace is about the namespace and each of its routes; one about the site is about no route. */
+/**
+ * A finding about a namespace concerns the namespace and each of its routes; a finding about the site
+ * concerns no route.
+ */
 function everyRoute(places: readonly ApprovedPlace[], fits: (key: string) => boolean): boolean {
   const routes = places.flatMap(({ route }) => (route === null ? [] : [route]));
   return routes.length > 0 && routes.every(fits);

@@ -1,4 +1,4 @@
-// Compares two sides: only what both of them tell of.
+// Compares two sides, in the namespaces that both of them have.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -9,7 +9,10 @@ import type { ComparedSide } from '../source/side.ts';
 import { compare } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
-/** The namespace that both sides tell of, where one of them tells of no other. @throws Halt `usage` when they tell of two */
+/**
+ * The namespace of a side that has only one, if the other side has it too. @throws Halt `usage` when each
+ * side has one namespace and they differ
+ */
 function sharedNamespace(before: ComparedSide, after: ComparedSide): string | null {
   if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
   if (before.namespace === after.namespace) return before.namespace;
@@ -41,7 +44,7 @@ export function assertWhole(option: string, selected: readonly string[] | null):
 }
 
 export interface SideOptions {
-  /** Judges what one side lacks even where the two were read in different ways. */
+  /** Reports differences even if the two sides were read in different ways. */
   readonly force?: boolean;
   /** Globs for the namespaces to compare; all of them when absent. */
   readonly selected?: readonly string[] | undefined;

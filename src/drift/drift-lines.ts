@@ -1,4 +1,4 @@
-// A comparison for people.
+// Prints a comparison for people.
 
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { viewDrift } from './reports/drift-view.ts';
@@ -17,7 +17,7 @@ export function driftLines(
   return reportLines(report, { shows, more: [...typeErrorLines(report), ...projectLines(drift)] });
 }
 
-/** What of the user's code is affected, and what was read of it. */
+/** The affected lines of the user's code, and which of the code was read. */
 function projectLines({ project, issues }: DriftReport): readonly Line[] {
   if (project === null) return [];
   const used = issues.filter(

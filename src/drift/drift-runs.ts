@@ -1,5 +1,5 @@
-// What `routewright drift` does once its flags are read: it compares two sources, or the snapshots
-// of projects with their sources, and writes the reports.
+// The runs of `routewright drift` after its flags are parsed: they compare two sources, or the snapshots of
+// projects with their sources, and write the reports.
 
 import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
@@ -20,10 +20,10 @@ import { reportFlags } from '../cli/reports/report-flags.ts';
 import type { Output } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 
-/** The one for people is the command line's own, which alone knows of colour. */
+/** The report for people belongs to the command line, which alone knows about color. */
 export const driftReportFlags = reportFlags;
 
-/** What a run reports, and what it leaves behind. */
+/** The reports of a run, and the files that it writes. */
 export interface Reports {
   readonly outputs: readonly Output[];
   readonly all: boolean;
@@ -58,7 +58,7 @@ export async function driftOfProjects(
   const { compareProjects } = await import('../projects/run-projects.ts');
   const outcomes = await compareProjects(
     projects,
-    // Approvals of several projects may be one file: it is written by one after another.
+    // Several projects may share one file of approvals, so the projects write it one after another.
     { ...run, ...(run.approve && { atOnce: 1 }) },
     async (comparison, settings, name) => {
       const outputs = outputsOf(settings, name);
@@ -86,7 +86,7 @@ export async function driftOfProjects(
   );
 }
 
-/** The part of an `--output` that stands for the name of a project. */
+/** The part of an `--output` that is replaced by the name of a project. */
 const nameSlot = '{project}';
 
 const ofProject = ({ format, file }: Output, name: string): Output => ({
@@ -95,10 +95,12 @@ const ofProject = ({ format, file }: Output, name: string): Output => ({
   makesFolder: file?.includes(nameSlot) === true,
 });
 
-/** Formats in which the reports of several projects can follow each other: each line is complete in itself. */
+/**
+ * Formats in which the reports of several projects can follow each other: each line is complete in itself.
+ */
 const linewise: readonly string[] = ['text', 'github'];
 
-/** @throws Halt `usage` where the reports of several projects would be one */
+/** @throws Halt `usage` if the reports of several projects would go to one file */
 function assertApart(outputs: readonly Output[], projects: number): void {
   const shared = outputs.find(({ format, file }) =>
     file === undefined ? !linewise.includes(format) : !file.includes(nameSlot),
@@ -111,7 +113,7 @@ function assertApart(outputs: readonly Output[], projects: number): void {
     );
 }
 
-/** What the report for people lists without `--all`. */
+/** The levels that the report for people lists without `--all`. */
 const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -120,7 +122,7 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   never: ['breaking'],
 };
 
-/** Writes the reports of a comparison, and what it approves or the new baseline; @returns the exit code */
+/** Writes the reports of a comparison, and the approvals or the new baseline; @returns the exit code */
 export async function reportDrift(
   comparison: Comparison,
   { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,
@@ -159,7 +161,7 @@ function verdictOf(
   };
 }
 
-/** @throws Halt `usage` for a report that there is not */
+/** @throws Halt `usage` for an unknown report format */
 function assertFormat({ format }: Output): void {
   const { choices } = driftReportFlags.format;
   if (choices.includes(format)) return;

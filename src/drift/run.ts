@@ -1,5 +1,4 @@
-// Two sources to a judged comparison: what changed, whom it breaks, and whether that is
-// a reason to fail.
+// Compares two sources: what changed, whether it breaks callers, and whether the run fails.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';
@@ -19,13 +18,15 @@ import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts'
 import { readSide, type Side } from '../source/read-side.ts';
 
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
-  /** What was: a saved index, a model, a site. */
+  /** The earlier state: a saved index, a model, a site. */
   readonly baseline: string;
-  /** What is. */
+  /** The later state. */
   readonly current: string;
   /** Sends the witnesses that only read to the current side, a live site. */
   readonly prove?: ProveOptions | undefined;
-  /** The tsconfig.json of code that uses the generated client: which of its lines each finding touches. */
+  /**
+   * The tsconfig.json of code that uses the generated client, to find the lines that each finding affects.
+   */
   readonly project?: string | undefined;
 }
 
@@ -33,21 +34,21 @@ export interface Comparison {
   readonly report: DriftReport;
   readonly before: Side;
   readonly after: Side;
-  /** What the sides are called in reports. */
+  /** The names of the sides in reports. */
   readonly sources: Sources;
-  /** Which versions of WordPress, plugins and themes the current side runs; null where it is not known. */
+  /** The versions of WordPress, plugins and themes on the current side; null where they are not known. */
   readonly software: Software | null;
-  /** Whether some finding or type error is a reason to fail, by `failOn` and what is approved. */
+  /** Whether a finding or type error makes the run fail, by `failOn` and the approvals. */
   readonly fails: boolean;
-  /** Writes what this run approves; says what it did, if anything. */
+  /** Writes the approvals of this run; returns a message if it did. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
- * Compares two sources and judges each difference; writes nothing.
+ * Compares two sources and gives each difference a level; writes nothing.
  *
  * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
- *   or the project make no sense
+ *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   const { baseline, current, project } = options;

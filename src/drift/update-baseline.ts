@@ -12,8 +12,8 @@ import { assertWhole } from './compare-sides.ts';
 import { howFetched } from '../source/read-side.ts';
 
 /**
- * @param selected the namespaces that are compared, where not all are
- * @throws Halt `usage` when the baseline is nothing that can be overwritten
+ * @param selected the compared namespaces, if not all are
+ * @throws Halt `usage` when the baseline is no file that can be overwritten
  */
 export function assertUpdatable(baseline: string, selected: readonly string[] | null = null): void {
   assertWhole('updateBaseline', selected);
@@ -32,13 +32,12 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
 }
 
 /**
- * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves
- * it as it is.
+ * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves it as it is.
  *
  * @param baseline its file
- * @param force overwrites it though the current side tells less than it does
- * @returns what was done, for people
- * @throws Halt when the current side would make a poorer baseline than there is
+ * @param force overwrites it even if the current side has less information
+ * @returns a message about the result, for people
+ * @throws Halt when the new baseline would have less information than the old one
  */
 export function updateBaseline(
   baseline: string,
@@ -67,7 +66,7 @@ export function updateBaseline(
   return [`${baseline} is now what ${name} says.`, ...softwareToo(baseline, software)].join(' ');
 }
 
-/** What stands beside the baseline is of the same day as it, or is said to be older. */
+/** The software file next to the baseline is from the same day, or a message says that it is older. */
 function softwareToo(baseline: string, software: Software | null): readonly string[] {
   const file = softwareFileOf(baseline);
   if (software) {
@@ -79,7 +78,7 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
     : [];
 }
 
-/** What the baseline holds that the current side was not told. */
+/** The information in the baseline that the current side does not have. */
 function whatIsLost(
   { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,

@@ -1,5 +1,5 @@
-// Folds findings under what caused them. Pure: what is folded changes no level, and an
-// approved finding stays in its cause.
+// Groups findings under their causes. Pure. Grouping changes no level, and an approved finding stays in its
+// cause.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import {
@@ -16,7 +16,7 @@ import { causeRows, type Suspect } from './cause-rows.ts';
 import { evidenceOf, type Evidence } from './evidence.ts';
 
 /**
- * Names the cause of each finding, as far as there is one to name.
+ * Assigns each finding to a cause, if one is known.
  *
  * @param software of either side, null where it is not known
  */
@@ -76,7 +76,7 @@ const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, 
   return counts;
 };
 
-/** Worst first: by level and number; then as the table has them. */
+/** Worst first: by level, then by number of findings, then in the order of the table. */
 function compareCauses(a: Cause, b: Cause): number {
   for (const level of driftLevels)
     if (a.counts[level] !== b.counts[level]) return b.counts[level] - a.counts[level];

@@ -1,6 +1,6 @@
-// The kinds of causes, one row each. A finding goes to the first that claims it, so what
-// explains most stands first: an index cut short makes plugins look switched off, and a plugin
-// that is switched off takes its post types along.
+// The kinds of causes, one row each. A finding goes to the first cause that matches it, so the causes that
+// explain most come first: an index that was cut short makes plugins look switched off, and a plugin that is
+// switched off removes its post types too.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
@@ -11,7 +11,7 @@ import { hasCome, hasGone, isWhole, memberIn, pluginOf, valuesIn, type Evidence 
 import { isCore, isNameOf, type Family } from './families.ts';
 import { contentCauses } from './post-types.ts';
 
-/** One cause, and which findings it made. */
+/** One possible cause, and the findings that it explains. */
 export interface Suspect extends Pick<Cause, 'title' | 'subject' | 'versions'> {
   readonly claims: (finding: Finding) => boolean;
 }
@@ -62,7 +62,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['core-hidden'],
-    // One finding alone gives this reason itself.
+    // A finding that is the only one already gives this reason itself.
     find: ({ findings }) =>
       findings.filter(isCoreHidden).length > 1
         ? [
@@ -91,7 +91,7 @@ export const causeRows: readonly CauseRow[] = [
   { kinds: ['plugin-updated', 'core-updated'], find: updates },
 ];
 
-/** From which path to which: what the two have in common at their ends moved along. */
+/** From which path to which a route moved: the old and the new path without their common ends. */
 function moveOf(finding: Finding): readonly [from: string, to: string] | undefined {
   if (!isWhole(finding)) return undefined;
   const [from, to] = [addressIn(finding, 'before'), addressIn(finding, 'after')];
@@ -104,7 +104,10 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
   return [old.join('/'), now.join('/')];
 }
 
-/** The name of a namespace, or the path of a route. Two keys of a route are no addresses: it takes other paths, but did not move. */
+/**
+ * The name of a namespace, or the path of a route. Two keys of one route are no addresses: the route takes
+ * other paths, but did not move.
+ */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
   const value = values[side];
   if (route === null) return typeof value === 'string' ? value : undefined;
@@ -112,7 +115,7 @@ function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): str
   return typeof value.path === 'string' ? value.path : undefined;
 }
 
-/** A namespace of WordPress itself is gone, or a route that every WordPress has. */
+/** A namespace of WordPress itself was removed, or a route that every WordPress has. */
 const isCoreHidden = (finding: Finding): boolean =>
   isWhole(finding) &&
   hasGone(finding) &&
@@ -120,7 +123,7 @@ const isCoreHidden = (finding: Finding): boolean =>
     ? isCoreNamespace(finding.namespace ?? '')
     : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
-/** Owners whose namespaces only one side has, with all that bears their names elsewhere. */
+/** Owners whose namespaces only one side has, with everything in other namespaces that bears their names. */
 function switched(
   { familyOf, software }: Evidence,
   having: ApiModel,
@@ -166,7 +169,7 @@ function belongsTo(finding: Finding, family: Family, familyOf: Evidence['familyO
   );
 }
 
-/** Whatever else changed in the namespaces of one owner came with one update. */
+/** All other changes in the namespaces of one owner are explained by one update. */
 function updates({
   findings,
   familyOf,
@@ -193,7 +196,7 @@ function updates({
   });
 }
 
-/** `8.9.3 → 9.9.0`; where only one is known, or both are one, that. */
+/** `8.9.3 → 9.9.0`; one version where only one is known or both are equal. */
 function versionWords(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';
   if (old === now) return `${now ?? ''} changed`;

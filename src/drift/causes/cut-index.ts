@@ -1,22 +1,25 @@
-// Whether an index was cut short: then all routes behind some point are gone. A plugin that is
-// switched off takes its own namespaces along, never the end of a list.
+// Detects an index that was cut short: all routes after some point are missing. A plugin that is switched off
+// removes its own namespaces, never the end of a list.
 
 import type { ApiModel } from '../../core/model/api.ts';
 
 export interface Cut {
-  /** The keys of the routes behind the point. */
+  /** The keys of the routes after the cut. */
   readonly routes: ReadonlySet<string>;
-  /** What their paths begin with there: `p`. */
+  /** The beginning of their paths there: `p`. */
   readonly letter: string;
 }
 
-/** Fewer routes than this may end a list by chance, and fewer before the point are no list. */
+/**
+ * Fewer routes than this may be missing at the end of a list by chance, and fewer before the cut make no
+ * list.
+ */
 const fewest = 8;
 const minKept = 4;
 
 /**
- * Looks for the cut in the order of the index, in that of the alphabet, and in that within one
- * namespace. It has to lie within a namespace: what lies between two is a plugin's end.
+ * Looks for the cut in the order of the index, in alphabetical order, and within one namespace. The cut has
+ * to lie within a namespace: a cut between two namespaces is the end of a plugin.
  */
 export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): Cut | undefined {
   if (gone.size < fewest || routes.length - gone.size < minKept) return undefined;
@@ -46,7 +49,7 @@ function ofOneNamespace(
   return keys.filter((key) => namespaceOf.get(key) === namespace).toSorted(byText);
 }
 
-/** Where the path of the first that is gone leaves that of the last that is left. */
+/** The path up to the first letter in which the first missing route differs from the last remaining one. */
 function letterAt(last: string, first: string): string {
   let at = 0;
   while (at < first.length && first[at] === last[at]) at += 1;

@@ -1,5 +1,5 @@
-// What the causes of findings are known by: the findings themselves, the two models, and the
-// software of the two sites where somebody saved it.
+// The evidence for causes: the findings themselves, the two models, and the software of the two sites where
+// it was saved.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { Finding } from '../../core/model/drift.ts';
@@ -15,7 +15,7 @@ export interface Evidence {
   /** Null where it is not known. */
   readonly software: { readonly before: Software | null; readonly after: Software | null };
   readonly familyOf: (namespace: string) => Family;
-  /** The keys of routes that one side alone has. */
+  /** The keys of routes that only the older side has, or only the newer. */
   readonly gone: ReadonlySet<string>;
   readonly come: ReadonlySet<string>;
 }
@@ -43,21 +43,21 @@ const missingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): Reado
 
 const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }: Route) => key));
 
-/** Something was there and is not, or the other way round. */
+/** The old side has it, the new one does not, or the other way round. */
 export const hasGone = ({ before, after }: Finding): boolean => before !== null && after === null;
 export const hasCome = ({ before, after }: Finding): boolean => before === null && after !== null;
 
-/** A route or a namespace as such is meant. */
+/** The finding is about a whole route or namespace. */
 export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean =>
   namespace !== null && method === null && pointer === '' && level !== 'docs';
 
-/** The name of the member or argument that a finding is about; none of a finding about a whole. */
+/** The name of the member or argument that a finding is about; empty for a finding about a whole. */
 export function memberIn({ pointer }: Finding): readonly string[] {
   const last = pointer.split('/').findLast(isName);
   return last === undefined ? [] : [unescapeToken(last)];
 }
 
-/** The texts that came or went: the values of an enumeration, a link. */
+/** The texts that were added or removed: the values of an enumeration, a link. */
 export const valuesIn = ({ before, after }: Finding): readonly string[] => [
   ...textsIn(before),
   ...textsIn(after),
@@ -72,7 +72,7 @@ const textsIn = (value: Json): readonly string[] => {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
-/** Of the software of a site: the plugin of a family. */
+/** The plugin of a family, in the software of a site. */
 export const pluginOf = (software: Software | null, { slug, name }: Family): InstalledPart | undefined =>
   software?.plugins?.find((one) => one.slug === slug) ??
   software?.plugins?.find((one) => one.name.toLowerCase() === name.toLowerCase()) ??

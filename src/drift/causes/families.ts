@@ -1,14 +1,14 @@
-// Whose a namespace is, and by which words the rest of a site's interface names its owner.
+// Finds the owner of a namespace, and the words by which the other namespaces of a site refer to that owner.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { coreNamespace } from '../../core/model/core-routes.ts';
 
 /** A plugin, or WordPress itself. */
 export interface Family {
-  /** The name of the plugin's folder; `wordpress` of WordPress itself. */
+  /** The name of the plugin's folder; `wordpress` for WordPress itself. */
   readonly slug: string;
   readonly name: string;
-  /** How names begin that it gives to post types, properties and values of others. */
+  /** The beginnings of the names that it gives to post types, properties and values in other namespaces. */
   readonly words: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const coreFamily: KnownFamily = {
   words: [],
 };
 
-/** Those whose namespaces or words are not simply the plugin's slug. */
+/** Plugins whose namespaces or words differ from the plugin's slug. */
 const known: readonly KnownFamily[] = [
   coreFamily,
   {
@@ -54,7 +54,7 @@ const known: readonly KnownFamily[] = [
   { slug: 'polylang', name: 'Polylang', namespace: /^pll$/, words: ['pll_'] },
 ];
 
-/** Finds the owner of a namespace among those of both sides. */
+/** Finds the owner of a namespace among the owners of both sides. */
 export function familyFinder(before: ApiModel, after: ApiModel): (namespace: string) => Family {
   const heads = new Set([...before.namespaces, ...after.namespaces].map(({ name }) => headOf(name)));
   const families = new Map<string, Family>();
@@ -66,7 +66,7 @@ export function familyFinder(before: ApiModel, after: ApiModel): (namespace: str
   };
 }
 
-/** The owner of a namespace of a site that has others too. */
+/** The owner of a namespace, given the other namespaces of the site. */
 export const ownerOf = (namespace: string, others: readonly string[]): Family =>
   familyOf(headOf(namespace), new Set(others.map(headOf)));
 
@@ -83,6 +83,6 @@ function familyOf(head: string, heads: ReadonlySet<string>): Family {
   return { slug, name: slug, words: [slug, slug.replaceAll('-', '_')] };
 }
 
-/** Whether a name is one that the owner gave: `_elementor_data`, `elementor_library`. */
+/** Whether the owner gave this name: `_elementor_data`, `elementor_library`. */
 export const isNameOf = ({ words }: Family, name: string): boolean =>
   words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));

@@ -1,5 +1,5 @@
-// Post types and taxonomies that one side alone has: by what the sides say is registered, else
-// by routes of a base whose name is gone from lists of values too.
+// Post types and taxonomies that only one side has. They are known from the lists of registered types, if
+// both sides have them; otherwise from routes whose base was also removed from lists of values.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
@@ -84,7 +84,10 @@ const causesOf = (types: readonly ContentType[], change: 'removed' | 'added'): r
   }));
 };
 
-/** @param names of all types that went the same way: a list of values that lost two of them goes to the first */
+/**
+ * @param names of all types that were added, or all that were removed: a list of values that lost two of them
+ * goes to the first
+ */
 function isAbout(
   finding: Finding,
   { slug, base, namespace }: ContentType,

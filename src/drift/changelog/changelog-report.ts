@@ -1,4 +1,4 @@
-// The history of an interface, newest first, in the manner of https://keepachangelog.com.
+// The history of an interface, newest first, in the format of https://keepachangelog.com.
 
 import type { DriftSummary, Rules } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
@@ -9,7 +9,7 @@ import { codeText, escapedText, escapeMarkdown } from '../../report/markdown-tex
 
 /** From one state to the next. */
 export interface Step {
-  /** What the older and the newer state are called. */
+  /** The labels of the older and the newer state. */
   readonly from: string;
   readonly to: string;
   readonly report: DriftReport;
@@ -44,11 +44,11 @@ export const changelogMarkdown = (steps: readonly Step[], rules: Rules): string 
 interface Section {
   readonly heading: string;
   readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
-  /** Whether a reader wants to know why it is there. */
+  /** Whether the reason is shown too. */
   readonly saysWhy: boolean;
 }
 
-/** The first section that takes a finding has it. */
+/** A finding goes to the first section that takes it. */
 const sections: readonly Section[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
@@ -87,7 +87,7 @@ function stepLines({ from, to, report }: Step, rules: Rules): readonly string[] 
 const adviceWords = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
-/** Of what was removed no value is shown, except for lists: of values, of methods. */
+/** For removals, values are shown only for lists: of values, of methods. */
 const changeShown = (issue: DriftIssue): string => {
   const { before, after } = issue;
   if (after === null) return Array.isArray(before) ? valueWords(before) : '';

@@ -18,11 +18,11 @@ import { compareSides } from '../compare-sides.ts';
 import { readSide, type Side } from '../../source/read-side.ts';
 
 export interface ChangelogOptions extends ReadOptions {
-  /** Saved indexes or models, oldest first; one alone stands for its own history in git. */
+  /** Saved indexes or models, oldest first; a single file means its own history in git. */
   readonly snapshots: readonly string[];
-  /** What each is called; its file's name when left out. */
+  /** The label of each; the file's name when left out. */
   readonly labels?: readonly string[] | undefined;
-  /** Only so many of the newest steps; all of them when left out. */
+  /** The maximum number of steps, counted from the newest; all when left out. */
   readonly last?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const steps: Step[] = [];
   const leftOut: Changelog['leftOut'][number][] = [];
   let newer: { readonly label: string; readonly side: Side; readonly software: Software | null } | undefined;
-  // Newest first: older states are read only as far as they are wanted.
+  // Newest first, so that older states are read only if they are needed.
   for (const { label, read, readSoftware, mayFail } of states.toReversed()) {
     if (steps.length === last) break;
     progress?.({ kind: 'begin', message: `Reading ${label}` });
@@ -75,13 +75,13 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   return { steps, leftOut, rules: everyRule };
 }
 
-/** A state of the interface, read when its turn comes. */
+/** A state of the interface. It is read only when it is needed. */
 interface State {
   readonly label: string;
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
-  /** The software of the site at that time, where somebody saved it. */
+  /** The software of the site at that time, where it was saved. */
   readonly readSoftware: () => Promise<Software | null>;
-  /** Whether it is left out where it cannot be read. */
+  /** Whether an unreadable state is left out instead of being an error. */
   readonly mayFail: boolean;
 }
 

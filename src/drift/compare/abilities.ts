@@ -1,5 +1,5 @@
-// Abilities as a comparison sees them: by name, where both sides tell theirs. They have no
-// path of their own: the site runs them all by one route.
+// Abilities in a comparison: they are compared by name, if both sides list them. They have no path of their
+// own, because the site runs them all by one route.
 
 import type { ApiModel, Operation } from '../../core/model/api.ts';
 import { pairUp } from './pair-up.ts';
@@ -12,8 +12,8 @@ export function withoutAbilities(model: ApiModel): ApiModel {
 }
 
 /**
- * The models as they can be compared: without abilities where one side does not tell its own,
- * as sites do not without a sign-in.
+ * The models as they can be compared: without abilities if one side does not list any, as sites do not
+ * without a sign-in.
  */
 export function comparableAbilities(
   before: ApiModel,
@@ -47,9 +47,8 @@ function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
 }
 
 /**
- * The newer model with its abilities run by the methods of the older one: that a method is
- * another one is said once, by their annotations, and what they take and answer is compared
- * all the same.
+ * The newer model, with its abilities run by the methods of the older one. A changed method is reported once,
+ * by the annotations, and the input and output are still compared.
  */
 export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
   const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));

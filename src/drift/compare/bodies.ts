@@ -1,4 +1,4 @@
-// What of an answer is compared: the body as a whole, or the resource it is made of.
+// The part of a response that is compared: the whole body, or the resource in it.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { responseBody } from '../../core/model/response-body.ts';
@@ -12,18 +12,19 @@ import type {
 import { resourcesOf } from '../../core/model/named-resources.ts';
 
 export interface Body {
-  /** Undefined: the schema is of the whole body. */
+  /** Undefined: the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
-  /** Undefined: nobody says which links there are. */
+  /** Undefined: it is unknown which links there are. */
   readonly links: readonly ResourceLink[] | undefined;
 }
 
 /**
- * A resource whose form is unknown is compared as one alone: what the site declares of it
- * is what callers go by.
+ * Finds the body of a response. If the form of a resource is unknown, it is compared as a single item,
+ * because callers rely on the fields that the site declares.
  *
- * @returns a function that finds the body of an answer of a namespace; undefined where nobody says what it is
+ * @returns a function that finds the body of a response of a namespace; undefined where the model does not
+ * describe it
  */
 export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: string) => Body | undefined {
   const resourceOf = resourcesOf(model);
@@ -36,7 +37,10 @@ export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: s
   };
 }
 
-/** Two resources are compared as resources, in a list or alone; a resource and a whole body are compared as bodies. */
+/**
+ * Two resources are compared as resources, in a list or single; a resource and a whole body are compared as
+ * bodies.
+ */
 export function bodiesOf(
   before: Body | undefined,
   after: Body | undefined,
@@ -49,7 +53,7 @@ export function bodiesOf(
 
 const wholeBody = ({ form, schema }: Body): Schema => responseBody(form ?? 'item', schema);
 
-/** The context of an answer to a request that names none; undefined where there are no contexts. */
+/** The context of a response to a request that names none; undefined where there are no contexts. */
 export function unaskedContext({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'requested') return response.context;

@@ -1,5 +1,5 @@
-// Pairs the branches of an old `anyOf` or `oneOf` with those of the new one. Their order
-// means nothing, so they are paired by what they say.
+// Pairs the branches of an old `anyOf` or `oneOf` with those of the new one. Their order means nothing, so
+// they are paired by content.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation } from '../../core/schema/keywords.ts';
@@ -12,7 +12,7 @@ export interface Branches {
   readonly added: readonly number[];
 }
 
-/** Equal branches first, then those of one title, then those of the same types. */
+/** Pairs equal branches first, then branches with the same title, then branches of the same types. */
 export function pairBranches(
   before: readonly Schema[],
   after: readonly Schema[],
@@ -50,10 +50,11 @@ export function pairBranches(
 }
 
 /**
- * A value that became one of several alternatives, or the other way round, is the same
- * value, and the other alternatives are what was added or removed.
+ * Writes a plain schema as a single alternative if the other side has alternatives. The value is the same,
+ * and the other alternatives were added or removed.
  *
- * @returns the two with the plain one written as a single alternative; as they are where it is none of the other's
+ * @returns both schemas, the plain one as a single alternative; unchanged where it is none of the other's
+ * alternatives
  */
 export function inAlternatives<Pair extends { readonly before: Schema; readonly after: Schema }>(
   pair: Pair,

@@ -1,5 +1,5 @@
-// The arguments of two operations that answer the same requests: which were added, removed
-// or renamed, and how the schemas of the others differ.
+// Compares the arguments of two operations that serve the same requests: which were added, removed or
+// renamed, and how the schemas of the others differ.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Argument, Route } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// The one walk over both models: the site, its namespaces, routes and abilities. It returns every
-// difference; group.ts joins those of one cause into one finding.
+// Walks over both models once: the site, its namespaces, routes and abilities. It returns every difference;
+// merge-differences.ts joins those with one cause into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
@@ -58,7 +58,7 @@ const schemeKey = (scheme: AuthScheme): string =>
 function compareNamespaces(pair: NamespacePair): readonly Difference[] {
   const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
   const itself: Place = { ...site, namespace: namespace.name };
-  // A namespace that was added, removed or moved was so with all its routes.
+  // When a namespace was added, removed or moved, so were all its routes.
   const places = pair.kind === 'kept' ? [] : routes.map((route) => placeOf(route));
   return differencesOf(namespaceJudges, pair, [itself, ...places], { routes });
 }

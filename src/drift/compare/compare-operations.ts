@@ -1,5 +1,5 @@
-// Compares the operations of a route that both sides have: the methods it answers, and the
-// operation that answers each of them.
+// Compares the operations of a route that both sides have: the methods it accepts, and the operation that
+// handles each method.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { compareArguments } from './compare-arguments.ts';
@@ -35,14 +35,14 @@ export function* compareOperations(pair: KeptRoute, comparison: Comparison): Ite
   for (const operation of after.operations) yield* compareMethods('added', after, operation, before);
 }
 
-/** The methods of an operation that the route has on one side only. */
+/** The methods of an operation that only one side of the route has. */
 function compareMethods(
   kind: 'removed' | 'added',
   route: Route,
   operation: Operation,
   other: Route,
 ): readonly Difference[] {
-  // The site answers HEAD with GET where a route has no HEAD.
+  // WordPress handles HEAD with GET if a route has no HEAD.
   const methods = operation.methods.filter(
     (method) => answering(route, method) === operation && !answers(other, method),
   );
@@ -68,7 +68,7 @@ function* compareOperation(pair: KeptOperation, comparison: Comparison): Iterabl
   if (options.compareResponses) yield* compareAnswers(pair, place, comparison);
 }
 
-/** The operations that share the method stand in another order now: the first of them answers. */
+/** The operations that share the method are in another order now, and WordPress runs the first of them. */
 function isSwapped({ before, after, method }: KeptOperation, sameness: Sameness): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

@@ -1,4 +1,4 @@
-// Compares what two operations that answer the same requests send back.
+// Compares the responses of two operations that serve the same requests.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// Walks two schemas side by side and asks the rules at every pair on the way. The same
-// two schemas stand at many places of two models; what was found is remembered.
+// Walks two schemas side by side and runs the rules on every pair. The same two schemas occur at many places
+// of two models, so results are cached.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -19,9 +19,9 @@ import { areDisjoint } from './type-facts.ts';
 import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
 
 export interface SchemaDifferences {
-  /** Their pointers lead from the outermost schema to what changed. */
+  /** Their pointers lead from the outermost schema to the change. */
   readonly differences: readonly Difference[];
-  /** Defaults that changed as dates and nonces do. */
+  /** The number of defaults that changed only as dates and nonces do. */
   readonly volatileDefaults: number;
 }
 
@@ -79,7 +79,10 @@ class SchemaWalk {
     for (const compare of compareWithin) compare(this, pair);
   }
 
-  /** @param tokens from the outer schemas to the inner ones; the second where they stand elsewhere now */
+  /**
+   * @param tokens from the outer schemas to the inner ones; the second where the new schema is at another
+   * place
+   */
   compareInner(
     outer: SchemaPair,
     before: Schema | undefined,
@@ -208,7 +211,7 @@ class SchemaWalk {
 
 type CompareWithin = (walk: SchemaWalk, schemas: SchemaPair) => void;
 
-/** How the schemas are compared that each keyword holds. */
+/** How the schemas in each keyword are compared. */
 const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
   items: (walk, pair) => {
     walk.compareInner(pair, pair.before.items, pair.after.items, ['items']);
@@ -235,7 +238,10 @@ const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
 
 const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 
-/** Where one of the differences of two schemas refuses the default that both have, its text says so. */
+/**
+ * If one of the differences of two schemas refuses the default that both have, the text of the difference
+ * mentions it.
+ */
 function tellOfDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
   differences: readonly Difference[],
@@ -254,8 +260,8 @@ function tellOfDefault(
 }
 
 /**
- * A key of two schemas that differ: where the same two stand elsewhere under the same name,
- * the difference has the same cause. Schemas of a type alone are too common to tell that.
+ * A key for two schemas that differ: the same two schemas under the same name at another place have the same
+ * cause. Schemas with only a type are too common for this.
  */
 export function causeOf(name: string, before: Schema, after: Schema, { idOf }: Sameness): string | undefined {
   return tellsItself(before) || tellsItself(after)

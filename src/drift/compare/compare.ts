@@ -1,5 +1,5 @@
-// The entry of drift: two models in, every difference between them out, judged. Pure:
-// the same models give the same findings in the same order, however they are spelled.
+// The entry of drift: takes two models and returns every difference between them, with its level. Pure: the
+// same models give the same findings in the same order, however they are written.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, DriftLevel, DriftSummary, Finding } from '../../core/model/drift.ts';
@@ -22,7 +22,7 @@ import { adviseVersion } from './version-advice.ts';
 import { proverOf } from '../witness/prove.ts';
 
 /**
- * Compares two models: what changed from the first to the second, and whom it breaks.
+ * Compares two models: the changes from the first to the second, and whether they break callers.
  *
  * @returns findings, worst first, without usages and approvals, which later stages add
  */
@@ -48,7 +48,7 @@ export async function compare(
     saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // In one order, whatever the models': what proofs may cost is used up in it.
+  // The order does not depend on the models' order, because the budget for proofs is spent in this order.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? site, other.places[0] ?? site),
   );
@@ -87,17 +87,17 @@ export async function compare(
   return { findings, causes: [], project: null, summary };
 }
 
-/** Sites show some routes to signed-in callers alone. */
+/** Sites show some routes only to signed-in callers. */
 const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>
   before !== null && after !== null && before.signedIn !== after.signedIn;
 
-/** Plugins may register routes for one kind of permalinks only. */
+/** Plugins may register routes for only one kind of permalinks. */
 const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
   before !== null && after !== null && before !== after;
 
 const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
-/** Where there are no routes there is nothing to say. */
+/** A model without routes has no responses to describe. */
 const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
   routes.some(({ operations }) => operations.some(({ response }) => isToldBySite(response)));

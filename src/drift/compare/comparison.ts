@@ -1,5 +1,4 @@
-// What every part of a comparison works with: the two sides, what is looked up in them,
-// and the count of what is set aside.
+// The context of a comparison: the two sides, lookups in them, and the counts of ignored differences.
 
 import type { ApiModel, HttpMethod, Operation, ResponseShape, Route } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
@@ -13,25 +12,25 @@ import type { Sameness, Side } from './schema-identity.ts';
 
 export interface CompareOptions extends Pick<DriftOptions, 'addresses' | 'decisiveArguments'> {
   readonly compareResponses: boolean;
-  /** False: a namespace or a route that one side alone has is counted, not judged. */
+  /** False: namespaces and routes that only one side has are counted, not reported. */
   readonly compareRoutes: boolean;
-  /** Both sides were read by callers of one kind: what they may do can be compared. */
+  /** Both sides were read by the same kind of caller, so permissions can be compared. */
   readonly comparePermissions: boolean;
-  /** False: that only one side says what an operation answers is counted, not judged. */
+  /** False: operations whose response only one side describes are counted, not reported. */
   readonly saysAllAnswers: Readonly<Record<Side, boolean>>;
 }
 
 export interface Comparison {
   readonly before: ApiModel;
   readonly after: ApiModel;
-  /** Where the two are. */
+  /** The addresses of the two sites. */
   readonly bases: SitePair;
   readonly sameness: Sameness;
   readonly options: CompareOptions;
   readonly tables: Readonly<Record<Side, RouteTable>>;
   readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
   readonly compareSchemas: CompareSchemas;
-  /** Counts of what is no finding. */
+  /** Counts of ignored differences. */
   readonly ignored: { volatileDefaults: number; unreachable: number; undocumented: number };
   readonly notCompared: { namespaces: number; routes: number; responses: number };
 }
@@ -57,21 +56,21 @@ export const comparisonOf = (
   notCompared: { namespaces: 0, routes: 0, responses: 0 },
 });
 
-/** The two operations that answer a method, and where. */
+/** The two operations that handle a method, and their places. */
 export interface KeptOperation {
   readonly before: { readonly route: Route; readonly operation: Operation };
   readonly after: { readonly route: Route; readonly operation: Operation };
   readonly method: HttpMethod;
 }
 
-/** Some request with the method is answered by this route on both sides. */
+/** Whether the route serves some request with the method on both sides. */
 export const isReached = (
   { before, after }: KeptRoute,
   method: HttpMethod,
   { tables }: Pick<Comparison, 'tables'>,
 ): boolean => isReachable(before, method, tables.before) && isReachable(after, method, tables.after);
 
-/** The operation that answers a method: the first that has it. */
+/** The operation that handles a method: the first that has it. */
 export const answering = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
   operations.find(({ methods }) => methods.includes(method));
 

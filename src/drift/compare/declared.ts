@@ -1,20 +1,20 @@
-// What sites declare of their answers is compared. What was observed of them is not: it
-// may differ from one look to the next without any change of the site.
+// Compares the responses that sites declare. Observed responses are not compared: they may differ between two
+// readings without any change of the site.
 
 import type { Provenance, ResponseShape } from '../../core/model/api.ts';
 import { isKnownWhole, provenanceOf } from '../../core/model/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 
-/** What an answer is made of is said, be its form known or not. */
+/** The response is described, even if its form is not known. */
 export const isTold = (shape: ResponseShape): boolean =>
   shape.kind !== 'unknown' || shape.resource !== undefined;
 
-/** The site says what comes back, or at least which resource it is made of. */
+/** The site describes the response, or at least names the resource in it. */
 export const isToldBySite = (shape: ResponseShape): boolean =>
   isTold(shape) && !isObserved(shape) && !isKnownWhole(shape);
 
-/** Where a model knows a form from: from the least reliable to the most. */
+/** The sources of a known form, from the least reliable to the most. */
 const strengths: readonly (readonly Provenance[])[] = [
   ['observed'],
   ['inferred'],
@@ -26,25 +26,26 @@ const strengthOf = (shape: ResponseShape): number =>
   strengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
- * What two answers are declared to be. Where one side knows the form from a more reliable
- * source, both are taken to have that form: that we know it by now is no change of the site.
+ * The two responses as they are compared. If one side knows the form from a more reliable source, both are
+ * taken to have that form: better knowledge on our side is no change of the site.
  */
 export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
-    // What is known of one side only says nothing about the other.
+    // Knowledge about only one side says nothing about the other.
     const areAlike = isKnownWhole(before) === isKnownWhole(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||
       (isKnownWhole(shape) && !areAlike) ||
-      // An observation of one side only shows that the inferred form was wrong, on both.
+      // An observation of one side shows that the inferred form was wrong on both.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
         ? { kind: 'unknown', ...(shape.kind === 'resource' && { resource: shape.resource }) }
         : shape;
     const [one, other] = [told(before, after), told(after, before)];
-    // What the site declares where one side was observed cannot be held against nothing.
+    // If one side was only observed and the other is declared, there is nothing to compare the declaration
+    // with.
     if (one !== before && !isTold(one) && other.kind === 'unknown') return [one, one];
     return other !== after && !isTold(other) && one.kind === 'unknown' ? [other, other] : [one, other];
   }

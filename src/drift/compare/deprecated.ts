@@ -1,4 +1,7 @@
-/** Is it marked as deprecated? Sites have no keyword for arguments and routes; people write it into the description. */
+/**
+ * Whether the schema is marked as deprecated. Sites have no keyword for this on arguments and routes, so
+ * authors write it into the description.
+ */
 export const isDeprecated = ({
   deprecated,
   description,

@@ -1,5 +1,5 @@
-// Between pairs and findings: a rule compares a pair and finds a difference, and those
-// of one cause are one finding.
+// The step between pairs and findings: a rule compares a pair and finds a difference, and differences with
+// one cause become one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -7,31 +7,31 @@ import type { Place } from '../../core/model/drift.ts';
 import type { SchemaPair } from './pairs.ts';
 import type { Change, Judge, Rule } from '../rules/rule.ts';
 
-/** One difference, and where. */
+/** One difference, and its place. */
 export interface Difference {
   readonly rule: Rule;
   readonly change: Change;
-  /** One place; for a namespace each of its routes. */
+  /** One place; for a namespace, each of its routes. */
   readonly places: readonly Place[];
-  /** The same difference of the same schemas elsewhere has the same cause. */
+  /** Equal for the same difference of the same schemas at another place. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
 }
 
-/** What a witness of the difference is made from. */
+/** The input from which a witness of the difference is made. */
 export interface DifferenceContext {
   readonly before?: RouteContext | undefined;
   readonly after?: RouteContext | undefined;
-  /** Of a namespace: all its routes. */
+  /** For a namespace: all its routes. */
   readonly routes?: readonly Route[];
   readonly method?: HttpMethod;
-  /** The argument's name, or the old one. */
+  /** The argument's name, or the old name. */
   readonly argument?: string;
-  /** Within the schemas of an argument or an answer: the two that differ. */
+  /** Within the schemas of an argument or a response: the two that differ. */
   readonly schemas?: SchemaPair;
-  /** Of an object that differs: the member in question. */
+  /** In an object that differs: the member in question. */
   readonly member?: string;
-  /** A path that was answered before and is not now. */
+  /** A path that the route served before and does not serve now. */
   readonly lostPath?: string;
 }
 
@@ -40,10 +40,10 @@ interface RouteContext {
   readonly operation?: Operation;
 }
 
-/** The place of what belongs to no namespace: the site itself. */
+/** The place of findings about the site itself, which belong to no namespace. */
 export const site: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
 
-/** What the rules find in a pair, in their order. */
+/** The differences that the rules find in a pair, in the order of the rules. */
 export function differencesOf<Pair>(
   judges: readonly Judge<Pair>[],
   pair: Pair,
@@ -59,7 +59,7 @@ export function differencesOf<Pair>(
   });
 }
 
-/** A difference within something, as one at the place of that. */
+/** Moves a difference within an item to the place of that item. */
 export const differenceAt = (
   difference: Difference,
   place: Place,

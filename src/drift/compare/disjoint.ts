@@ -1,4 +1,4 @@
-// Whether no value fits two alternatives, as far as that can be told with certainty.
+// Whether it is certain that no value fits both of two alternatives.
 
 import { isAmong } from '../../core/schema/checks.ts';
 import { formatOf } from '../../core/schema/formats.ts';
@@ -7,8 +7,8 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import { memberOf } from './schema-facts.ts';
 
 /**
- * Types alone tell nothing, for a site reads `"5"` as a number too. Lists of values do, and
- * so does a member that says of which kind an object is.
+ * Types alone are not enough, because a site reads `"5"` as a number too. Lists of values are, and so is a
+ * member that names the kind of an object.
  */
 export const areApart = (one: Schema, other: Schema): boolean =>
   refusesAll(one, other.enum) || refusesAll(other, one.enum) || areOfTwoKinds(one, other);

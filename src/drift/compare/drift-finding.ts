@@ -1,4 +1,4 @@
-// From differences of one cause to the finding that is reported.
+// Builds the reported finding from the differences with one cause.
 
 import type { DriftSide, Finding, Place } from '../../core/model/drift.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -48,7 +48,7 @@ export function findingOf(
   };
 }
 
-/** What a rule says of a change that makes no difference would contradict itself. */
+/** Replaces the rule's reason, which would contradict a change that makes no difference. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
     'It is declared more strictly, but no request was found that was taken and is refused now: for generated types it is another one.',

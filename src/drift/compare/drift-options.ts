@@ -1,21 +1,21 @@
-// What a user may set about a comparison, and what is known of its two sides.
+// The settings of a comparison, and the known facts about its two sides.
 
 import type { Compared } from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
 import type { OwnAddresses } from '../../core/model/site-address.ts';
 
 export interface DriftOptions {
-  /** Where either site lives: texts that differ in it alone are equal. */
+  /** The address of each site: texts that differ only in it are equal. */
   readonly addresses: { readonly before: OwnAddresses; readonly after: OwnAddresses };
   /** How either side was read; null where that is not known. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
-  /** By which addresses either side was read; null where that is not known. */
+  /** The kind of addresses by which each side was read; null where that is not known. */
   readonly permalinks: Compared['permalinks'];
-  /** The only namespace that both models are about; null: all there is. */
+  /** The only namespace that both models are about; null: all namespaces. */
   readonly namespace: string | null;
-  /** True: what one side lacks is judged even where the two were read in different ways. */
+  /** True: differences are reported even if the two sides were read in different ways. */
   readonly force: boolean;
-  /** Arguments whose default decides what comes back, so that a new one breaks callers. */
+  /** Arguments whose default decides the response, so that a new default breaks callers. */
   readonly decisiveArguments: readonly string[];
 }
 

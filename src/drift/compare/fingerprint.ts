@@ -1,5 +1,5 @@
-// The mark by which a finding is known again, so that an approval outlives a reworded
-// message. It is made of what changed and where, never of words about it.
+// Identifies a finding, so that an approval survives a reworded message. The fingerprint is made of the
+// change and its places, never of the message.
 
 import type { Place } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
@@ -7,8 +7,7 @@ import type { Change, Rule } from '../rules/rule.ts';
 import type { Sameness } from './schema-identity.ts';
 
 /**
- * Twelve hexadecimal digits. All places count: what was approved at two routes is not
- * approved at a third.
+ * Twelve hexadecimal digits. All places count: an approval for two routes does not cover a third.
  *
  * @param shapeOfKey the shape of a route's path, so that renaming a path parameter changes nothing
  */
@@ -20,7 +19,7 @@ export function fingerprintOf(
   { valueKey }: Sameness,
 ): string {
   const [first] = places;
-  // A namespace is its name; which routes it had is told by the count in `before`.
+  // A namespace is identified by its name; `before` has the number of its routes.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
@@ -36,7 +35,7 @@ export function fingerprintOf(
   return sha256Hex(text, 12);
 }
 
-/** The mark of a finding at some of its places, by the marks of these. */
+/** The fingerprint of a finding reduced to some of its places, from the fingerprints of these places. */
 export function fingerprintOfPart(places: readonly string[]): string {
   const [first = ''] = places;
   if (places.length === 1) return first;

@@ -1,4 +1,4 @@
-// One cause is one finding. A schema that two hundred routes share changes two hundred
+// Differences with one cause become one finding. A schema that two hundred routes share changes two hundred
 // times; a report shows it once, with its places.
 
 import type { Place } from '../../core/model/drift.ts';
@@ -6,12 +6,12 @@ import { httpMethods } from '../../core/model/api.ts';
 import type { Difference } from './difference.ts';
 import type { Sameness, Side } from './schema-identity.ts';
 
-/** Differences of one cause, in the order of their places: one finding. */
+/** Differences with one cause, in the order of their places: one finding. */
 export type Group = readonly [Difference, ...Difference[]];
 
 /**
- * Equal differences belong together within a namespace, where they stand at the same
- * pointer, and beyond it, where it is the same two schemas that differ.
+ * Merges equal differences: within a namespace those at the same pointer, and across namespaces those of the
+ * same two schemas.
  */
 export function mergeDifferences(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
   const heads = new Map<string, number>();
@@ -77,7 +77,7 @@ const compareTexts = (a: string | null, b: string | null): number => {
   return b === null || a > b ? 1 : -1;
 };
 
-/** By namespace, route, method and pointer; what has none stands first. */
+/** By namespace, route, method and pointer; an absent one comes first. */
 export function comparePlaces(a: Place, b: Place): number {
   const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
   return (

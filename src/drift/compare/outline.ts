@@ -1,5 +1,5 @@
-// A schema in short, for findings that show a whole one: what it takes, without words
-// and without what lies within.
+// Summarizes a schema for findings that show a whole one: the accepted values, without titles, descriptions
+// and nested schemas.
 
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
@@ -16,7 +16,7 @@ const alternatives =
   (schema) =>
     schema[keyword]?.map(outline);
 
-/** What is shown of a keyword, in the order in which it is shown; nothing of those that are not here. */
+/** How each keyword is shown, in this order; other keywords are left out. */
 const shown: Readonly<Partial<Record<Keyword, Shown>>> = {
   type: written('type'),
   format: written('format'),

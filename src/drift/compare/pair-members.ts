@@ -1,5 +1,5 @@
-// Which member of an object is which: by name, by likeness where it has another name, and
-// by what an object says of members that it does not name.
+// Pairs the members of two objects: by name, by likeness if the name changed, and by the object's rules for
+// members that it does not name.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
@@ -44,7 +44,7 @@ export function pairMembers(before: Schema, after: Schema, sameness: Sameness): 
   ];
 }
 
-/** The declared members, and those that are only required: of them nothing is known. */
+/** The declared members, and those that are only listed in `required`, of which nothing else is known. */
 function membersOf(schema: Schema, other: Schema): readonly Member[] {
   const undeclared = ({ required, properties }: Schema): readonly string[] =>
     (required ?? []).filter((name) => memberOf(properties, name) === undefined);
@@ -58,7 +58,7 @@ function membersOf(schema: Schema, other: Schema): readonly Member[] {
   ];
 }
 
-/** What an object says of a member that it does not declare by name. */
+/** The schema that an object implies for a member that it does not declare by name. */
 function impliedMember(schema: Schema, name: string): Schema | undefined {
   for (const [pattern, member] of Object.entries(schema.patternProperties ?? {}))
     if (patternTakes(pattern, name)) return member;

@@ -1,5 +1,5 @@
-// Pairs old namespaces with new ones: a plugin that was added, removed or moved to another
-// namespace is one finding, not one for each of its routes.
+// Pairs old namespaces with new ones: a plugin that was added, removed or moved to another namespace is one
+// finding, not one for each of its routes.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
@@ -9,8 +9,8 @@ import { routeShape } from './route-shape.ts';
 const sameShare = 0.7;
 
 /**
- * Namespaces that were added, removed or moved: of one that is gone it is told which new one, or
- * which that was there already, has most of its routes.
+ * Finds the namespaces that were added, removed or moved. A removed namespace is linked to the new or
+ * existing namespace that has most of its routes.
  */
 export function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
   const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
@@ -69,7 +69,7 @@ type SuccessorFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Of the candidates that have enough of a namespace's routes, the one that has the most. */
+/** Finds, among the candidates that share enough of a namespace's routes, the one that shares the most. */
 function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)
@@ -93,7 +93,7 @@ function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder
   };
 }
 
-/** Shapes behind the namespace; the namespace's own root is in all of them and tells nothing. */
+/** Path shapes after the namespace. The namespace's root is left out: every namespace has it. */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;
   const shapes = routes.map((route) => routeShape(route));

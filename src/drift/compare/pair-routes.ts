@@ -21,7 +21,10 @@ export interface PairedRoutes {
 
 type LikenessKey = (route: Route, side: Side, sameness: Sameness) => string | undefined;
 
-/** Every route of both models in one pair; those of a namespace that was added, removed or moved are in the pair of the namespace. */
+/**
+ * Puts every route of both models into one pair; routes of a namespace that was added, removed or moved
+ * belong to the pair of the namespace.
+ */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
   const inNamespaces = new Set(
@@ -38,8 +41,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // Where another route now answers the old paths, callers get that one. The old route has then
-  // not moved, even if a new route elsewhere is just like it.
+  // If another route now serves the old paths, callers get that one. The old route then did not move, even if
+  // a new route at another path is just like it.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -83,7 +86,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   };
 }
 
-/** Keys that differ only in what their path parameters are called or take, or in what may be left out. */
+/** Pairs keys that differ only in the names or patterns of their path parameters, or in optional parts. */
 export function pairByShape(removed: readonly Route[], added: readonly Route[]): Paired<Route> {
   const parameters = (route: Route): string => `${looseShape(route)} ${parameterNamesOf(route.parts).join()}`;
   const same = pairUp(removed, added, parameters);
@@ -96,7 +99,7 @@ export function pairByShape(removed: readonly Route[], added: readonly Route[]):
   };
 }
 
-/** A path longer than this is refused for its length, and nobody sends it. */
+/** Servers refuse longer paths, so no client sends them. */
 const maxLostLength = 80;
 
 function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {

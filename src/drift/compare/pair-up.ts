@@ -1,15 +1,18 @@
-// Pairs the things of two sides: by key, and those that are left over by likeness.
+// Pairs the items of two sides: by key, and the rest by likeness.
 
 import type { Side } from './schema-identity.ts';
 
-/** Things of two sides in pairs, and those that have no counterpart. */
+/** Items of two sides in pairs, and those without a counterpart. */
 export interface Paired<Thing> {
   readonly kept: readonly { readonly before: Thing; readonly after: Thing }[];
   readonly removed: readonly Thing[];
   readonly added: readonly Thing[];
 }
 
-/** Pairs things of equal keys, in the old order; the new ones keep theirs. Of several with one key the first is meant. */
+/**
+ * Pairs items of equal keys, in the old order; the new ones keep theirs. Of several items with one key, the
+ * first is used.
+ */
 export function pairUp<Thing>(
   before: readonly Thing[],
   after: readonly Thing[],
@@ -30,7 +33,7 @@ export function pairUp<Thing>(
   return { kept, removed, added: after.filter((thing) => !taken.has(thing)) };
 }
 
-/** Pairs what is left over where the likeness of two things is beyond doubt: one on either side has the key. */
+/** Pairs the remaining items where there is no doubt: exactly one item on either side has the key. */
 export function pairAlike<Thing>(
   { kept, removed, added }: Paired<Thing>,
   keyOf: (thing: Thing, side: Side) => string | undefined,

@@ -1,5 +1,5 @@
-// What rules see: one thing as it was and as it is. The walker makes the pairs, the
-// tables in rules/ judge them.
+// The input of rules: one item before and after. The walk over the models makes the pairs; the tables in
+// rules/ check them.
 
 import type {
   Argument,
@@ -22,13 +22,13 @@ import type { Sameness } from './schema-identity.ts';
 import type { Openness } from './schema-facts.ts';
 import type { IsSiteContent } from './site-content.ts';
 
-/** One thing that is gone, new, or on both sides. */
+/** An item that was removed, added, or is on both sides. */
 export type Pair<Thing> =
   | { readonly kind: 'removed'; readonly before: Thing }
   | { readonly kind: 'added'; readonly after: Thing }
   | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };
 
-/** One thing that is gone, new, or on both sides, perhaps by another name. */
+/** An item that was removed, added, or is on both sides, perhaps under another name. */
 type NamedPair<Thing> =
   Pair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
 
@@ -39,10 +39,10 @@ export interface NamespaceRoutes {
 
 export type NamespacePair = (
   | Pair<NamespaceRoutes>
-  /** Gone, and a new one has most of its routes. */
+  /** Removed, and a new namespace has most of its routes. */
   | { readonly kind: 'moved'; readonly before: NamespaceRoutes; readonly after: NamespaceRoutes }
 ) & {
-  /** Of one that is gone: a namespace that was there already and has most of its routes. */
+  /** For a removed namespace: an existing namespace that has most of its routes. */
   readonly successor?: string | undefined;
 };
 
@@ -51,17 +51,20 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: Family;
-      /** The route that answered its paths before, by a path parameter that takes slashes. */
+      /** The route that served its paths before, through a path parameter that takes slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
       readonly kind: 'removed';
       readonly before: Route;
       readonly family: Family;
-      /** Other routes answer the paths that it answered. */
+      /** Other routes now serve the paths that it served. */
       readonly takenOver: boolean;
     }
-  /** Gone, and a new route has the same last word, methods and arguments (`all`), or the same arguments alone. */
+  /**
+   * Removed, and a new route has the same last path segment, methods and arguments (`all`), or only the same
+   * arguments.
+   */
   | {
       readonly kind: 'moved';
       readonly before: Route;
@@ -73,12 +76,12 @@ export type RoutePair =
       readonly kind: 'kept';
       readonly before: Route;
       readonly after: Route;
-      /** How the paths that the two keys match relate. */
+      /** How the paths that the two keys match are related. */
       readonly paths: PatternRelation;
-      /** A path that was answered here and is answered nowhere now. */
+      /** A path that this route served and that no route serves now. */
       readonly lostPath: string | undefined;
     }
-  /** Another route now answers paths of this one. */
+  /** Another route now serves paths of this one. */
   | {
       readonly kind: 'shadowed';
       readonly before: Route;
@@ -87,7 +90,10 @@ export type RoutePair =
       readonly method: HttpMethod;
     };
 
-/** The same for routes that were added, removed or moved together with the one above them; undefined for a route alone. */
+/**
+ * Equal for routes that were added, removed or moved together with the one above them; undefined for a single
+ * route.
+ */
 type Family = string | undefined;
 
 /** A route that both sides have. */
@@ -96,10 +102,10 @@ export interface KeptRoute {
   readonly after: Route;
 }
 
-/** Methods of one operation that its route has on one side only. */
+/** Methods of one operation that only one side of its route has. */
 export interface MethodPair {
   readonly kind: 'removed' | 'added';
-  /** Of the side that has them. */
+  /** The operation on the side that has the methods. */
   readonly operation: Operation;
   readonly methods: readonly HttpMethod[];
   /** Its other methods, which the other side has too. */
@@ -109,7 +115,7 @@ export interface MethodPair {
 export interface OperationPair {
   readonly before: Operation;
   readonly after: Operation;
-  /** The names of the route's path parameters are as they were. */
+  /** The route's path parameters kept their names. */
   readonly sameParameters: boolean;
   /** The endpoints of the route that share methods have changed places. */
   readonly swapped: boolean;
@@ -117,53 +123,56 @@ export interface OperationPair {
 }
 
 export type ArgumentPair = NamedPair<Argument> & {
-  /** The method reads: arguments filter what comes back. */
+  /** The method only reads, so arguments filter the response. */
   readonly reads: boolean;
-  /** Of one that is gone. */
+  /** Only for a removed item. */
   readonly goneTogether?: GoneTogether | undefined;
 };
 
-/** All that an operation or an object had is gone, and nothing was added: that has one cause. */
+/** An operation or an object lost all its members and gained none: that has one cause. */
 export interface GoneTogether {
   readonly names: readonly string[];
-  /** Equal where the same members were removed elsewhere. */
+  /** Equal where the same members were removed at another place. */
   readonly cause: string;
 }
 
-/** Where two schemas stand, as far as the verdict depends on it. */
+/** The surroundings of two schemas, as far as the level of a change depends on them. */
 export interface SchemaSetting {
   readonly side: DriftSide;
-  /** Of the argument or property whose schema it is, or lies within. */
+  /** The name of the argument or property that has the schema or contains it. */
   readonly name: string;
-  /** In a namespace of WooCommerce's own. */
+  /** In one of WooCommerce's own namespaces. */
   readonly inShop: boolean;
-  /** The schema of an argument, not one within it. */
+  /** The schema of an argument, not one nested in it. */
   readonly isArgument: boolean;
-  /** Of an argument: whether it was required, and is now. */
+  /** For an argument: whether it was required, and is now. */
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Sent in a JSON body too, not in a query alone. */
+  /** Sent in a JSON body too, not only in a query. */
   readonly inBody: boolean;
   readonly decisiveDefault: boolean;
-  /** What a response says of `required` means something: a person wrote it. */
+  /** `required` in the response is reliable, because a person wrote it. */
   readonly requiredCounts: boolean;
 }
 
-/** Two schemas that stand for the same thing. */
+/** Two schemas of the same item. */
 export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
-  /** The way from the outermost schema of either side, in the words of an index; branches may stand elsewhere now. */
+  /**
+   * The path from the outermost schema of either side, in the keywords of an index; branches may be at
+   * another index on the other side.
+   */
   readonly at: Tokens;
   readonly atAfter: Tokens;
-  /** The contexts in which an answer holds the two at all. */
+  /** The contexts in which a response has the two at all. */
   readonly contexts: ContextsOfBoth;
-  /** Of the values of the enumeration, if it is one. */
+  /** Whether values of the enumeration depend on the site, if the schema is one. */
   readonly isSiteContent: IsSiteContent;
   readonly sameness: Sameness;
 }
 
-/** A member of two objects, by its name in the older one. */
+/** A member of two objects, under its name in the older one. */
 export type MemberPair =
   | (Pair<Schema> & { readonly name: string })
   | (Extract<NamedPair<Schema>, { readonly kind: 'renamed' }> & {
@@ -175,18 +184,18 @@ export type PropertyPair = MemberPair & {
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Of one that is gone. */
+  /** Only for a removed member. */
   readonly goneTogether?: GoneTogether | undefined;
-  /** The contexts in which answers hold the object around it. */
+  /** The contexts in which responses have the parent object. */
   readonly around: ContextsOfBoth;
-  /** Of the object around it, as it was and as it is. */
+  /** For the parent object, before and after. */
   readonly opennessBefore: Openness;
   readonly openness: Openness;
-  /** What a response says of `required` means something: a person wrote it. */
+  /** `required` in the response is reliable, because a person wrote it. */
   readonly requiredCounts: boolean;
 };
 
-/** An ability, and the route that it has in its side's model. */
+/** An ability, and its route in the model of its side. */
 export interface SideAbility {
   readonly ability: Ability;
   readonly route: Route;
@@ -199,19 +208,19 @@ export interface SitePair {
   readonly after: SiteBase;
 }
 
-/** Where a model says that its paths start, and where its source says that is. */
+/** The path of the REST API as the model has it, and the address of the site as its source has it. */
 export interface SiteBase extends OwnAddresses {
   readonly baseUrl: string;
 }
 
 export type AuthPair = Pair<AuthScheme>;
 
-/** Of what both sides answer as a resource: a link that it may carry. */
+/** For a resource on both sides: a link that it may have. */
 export type LinkPair = Exclude<Pair<ResourceLink>, { readonly kind: 'kept' }>;
 
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
-  /** A request without `context` is answered in another one. */
+  /** A request without `context` gets another context than before. */
   readonly unaskedContextDiffers: boolean;
 }

@@ -1,11 +1,12 @@
-// Names that the generated client exports for the baseline and no longer exports for the
-// current side: whoever imports one of them no longer compiles, whatever the site answers.
+// Names that the generated client exports for the baseline and not for the current side: code that imports
+// one of them no longer compiles, whether or not the site still serves the route.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { RemovedExport } from '../../core/model/drift.ts';
 
 /**
- * @param types whether both sides say what routes answer: else the types of one side are unknown, not gone
+ * @param types whether both sides describe responses: otherwise the types of one side are unknown, not
+ * removed
  * @returns operations (`posts.list`) and types (`Post`) of namespaces that both sides have, in order
  */
 export function removedExports(before: ApiModel, after: ApiModel, types: boolean): readonly RemovedExport[] {

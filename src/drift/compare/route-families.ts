@@ -1,4 +1,4 @@
-// Where a route is added, removed or moved, those below it mostly are too: that has one cause.
+// When a route is added, removed or moved, those below it mostly are too: that has one cause.
 
 import type { Route } from '../../core/model/api.ts';
 import { looseShape } from './route-shape.ts';
@@ -10,9 +10,9 @@ export interface Going {
 }
 
 /**
- * Finds, for a route, what all of its family have in common: the key of the topmost
- * route that went the same way. Undefined for a route without a family. The root of a
- * namespace is above all of its routes and makes no family.
+ * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or
+ * moved in the same way. Undefined for a route without a family. The root of a namespace is above all of its
+ * routes and makes no family.
  */
 export function familiesOf(goings: readonly Going[]): (route: Route) => string | undefined {
   const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));

@@ -1,12 +1,13 @@
-// What routes do, as keys: two routes of equal keys do the same, whatever their paths are.
+// Describes the behavior of routes as keys: two routes with equal keys do the same, even if their paths
+// differ.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { routeShape } from './route-shape.ts';
 import type { Sameness, Side } from './schema-identity.ts';
 
 /**
- * What a route does, as a key: its methods and arguments, and the last word of its
- * path, without which routes that take nothing would all be alike.
+ * The behavior of a route as a key: its methods and arguments, and the last segment of its path, without
+ * which all routes that take no arguments would be alike.
  */
 export function likenessOf(route: Route, side: Side, sameness: Sameness): string | undefined {
   if (route.operations.length === 0) return undefined;
@@ -18,7 +19,7 @@ export function likenessOf(route: Route, side: Side, sameness: Sameness): string
   return [word ?? '', ...operations].join(' ');
 }
 
-/** Arguments that any collection and any item may have: routes are not told apart by them. */
+/** Arguments that any collection and any item may have, and that do not distinguish routes. */
 const common: ReadonlySet<string> = new Set(
   (
     'context page per_page offset search order orderby include exclude slug after before parent ' +
@@ -27,8 +28,8 @@ const common: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a route takes, as a key, whatever the last word of its path: `/things/{id}` may
- * be `/articles/{id}` now. Only of a route with arguments of its own.
+ * The arguments of a route as a key, without the last segment of its path: `/things/{id}` may be
+ * `/articles/{id}` now. Only for a route with arguments that are not common.
  */
 export function callsOf(route: Route, side: Side, sameness: Sameness): string | undefined {
   const own = route.operations.flatMap(({ arguments: args }) =>

@@ -1,15 +1,15 @@
-// The shape of a path: its text with the path parameters left empty. Routes of one shape answer
-// like paths, whatever they call their path parameters.
+// The shape of a path: its text with empty path parameters. Routes of one shape serve the same kind of paths,
+// however their path parameters are named.
 
 import type { PathPart, Route } from '../../core/model/api.ts';
 
-/** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, for sites match so. */
+/** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, because sites ignore case. */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/** Without the marks of parts that may be left out: with such a part or without, it is the same route. */
+/** Without the marks of optional parts: with such a part or without it, it is the same route. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
-/** Without the parts that may be left out: what every path of the route has. */
+/** Without the optional parts: the text that every path of the route has. */
 export function coreShape(route: Pick<Route, 'parts'>): string {
   let shape = routeShape(route);
   let last: string;

@@ -1,6 +1,5 @@
-// Neutral facts about two schemas: what is wider, narrower, gone, new. Whether that
-// breaks anyone depends on the direction in which values travel, and is for the
-// tables in rules/ to say.
+// Neutral facts about two schemas: wider, narrower, removed, added. Whether that breaks callers depends on
+// the direction in which values travel; the tables in rules/ decide it.
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
@@ -34,7 +33,7 @@ const isIntegral = (schema: Schema): boolean =>
   typesOf(schema).every((type) => type !== 'number') &&
   typesOf(schema).includes('integer');
 
-/** Integers above 0 are integers from 1: both limits become inclusive where that says the same. */
+/** Integers above 0 are integers from 1: both limits become inclusive where that means the same. */
 function whole({ value, exclusive }: Limit, end: LimitKeyword): Limit {
   if (end === 'minimum')
     return { value: exclusive ? Math.floor(value) + 1 : Math.ceil(value), exclusive: false };
@@ -51,7 +50,10 @@ export type LimitChange =
     }
   | undefined;
 
-/** How the lower or upper limit of numbers moved; `exclusive` says which keyword states it (the new one, unless it is gone). */
+/**
+ * How the lower or upper limit of numbers moved; `exclusive` says which keyword states it (the new one,
+ * unless it was removed).
+ */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [limitOf(before, end), limitOf(after, end)];
   const exclusive = (now ?? old)?.exclusive ?? false;
@@ -65,7 +67,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
   return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
 }
 
-/** A count of at least 0 says nothing. */
+/** A minimum count of 0 has no effect. */
 const countOf = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
@@ -104,7 +106,7 @@ export interface EnumChange {
   readonly gained: readonly Json[];
 }
 
-/** What two enums, both given, do not share, in an order of its own. */
+/** The values that only one of two enums has, if both are given, in a fixed order. */
 export function enumChange(
   before: readonly Json[],
   after: readonly Json[],
@@ -124,7 +126,7 @@ export function enumChange(
 
 export type Openness = 'open' | 'typed' | 'closed';
 
-/** What an object takes beyond its declared properties: anything, values of one schema, or nothing. */
+/** The values that an object accepts beyond its declared properties: any, values of one schema, or none. */
 export function opennessOf({ additionalProperties }: Schema): Openness {
   if (additionalProperties === false) return 'closed';
   return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
@@ -138,16 +140,18 @@ export const memberOf = (
   name: string,
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
 
-/** May a site refuse values for the keyword? It runs the patterns that we leave unchecked. */
+/** May a site refuse values because of the keyword? It runs even the patterns that we do not check. */
 const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
 
-/** Does the schema let anything through? Words about it aside. */
+/** Does the schema accept every value? Titles and descriptions do not count. */
 export const isUnconstrained = (schema: Schema): boolean => !Object.keys(schema).some(mayRefuse);
 
-/** Has the schema a keyword, besides its type, that may refuse values of the type? */
+/** Does the schema have a keyword, besides its type, that may refuse values of the type? */
 export const constrains = (schema: Schema, type: SchemaType): boolean =>
   keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
 
-/** Does it say enough to be known again under another name? A bare type is a coincidence. */
+/**
+ * Is the schema specific enough to be recognized under another name? Two equal bare types are a coincidence.
+ */
 export const tellsItself = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

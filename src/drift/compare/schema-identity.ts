@@ -1,6 +1,6 @@
-// Tells whether two schemas say the same, in whatever order they say it: each
-// distinct schema has a number, and equal numbers mean that nothing differs. Most of
-// two models is equal, so this is what makes a comparison fast.
+// Decides whether two schemas mean the same, in whatever order they are written. Each distinct schema has a
+// number, and equal numbers mean no difference. Most of two models is equal, so this is what makes a
+// comparison fast.
 
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -12,7 +12,7 @@ export type Side = 'before' | 'after';
 
 export interface Sameness {
   readonly idOf: (side: Side, schema: Schema) => number;
-  /** One text per JSON value, own addresses taken out. */
+  /** One text per JSON value, without the site's own addresses. */
   readonly valueKey: (side: Side, value: Json) => string;
   readonly textOf: (side: Side, text: string) => string;
 }
@@ -47,7 +47,7 @@ export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>):
   };
 }
 
-/** The value with own addresses taken out of every text in it. */
+/** The value, with the site's own addresses removed from every text in it. */
 function relativeValue(value: Json, relativise: Relativise): Json {
   if (typeof value === 'string') return relativise(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -57,13 +57,13 @@ function relativeValue(value: Json, relativise: Relativise): Json {
   );
 }
 
-/** The two things that a keyword's text is made with. */
+/** The two functions that make a keyword's text. */
 interface Texts {
   readonly ofValue: (value: Json) => string;
   readonly idOf: (schema: Schema) => number;
 }
 
-/** What a keyword says, as a text that is the same for all that says the same; undefined for nothing. */
+/** The meaning of a keyword as a text: equal texts for equal meanings; undefined for no effect. */
 type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
 
 const namesInAnyOrder =
@@ -87,7 +87,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** Set by the user, so no difference of the site. */
+/** The user sets it, so it is no difference of the site. */
 const saidByUser: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
@@ -103,7 +103,7 @@ const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
   oneOf: branchesInAnyOrder('oneOf'),
 };
 
-/** The other keywords that say the same in more than one way; what is not here counts as it is written. */
+/** Keywords that can state the same in more than one way; all others are compared as they are written. */
 const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
   type: ({ type }) => [type].flat().join(),
   enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),

@@ -1,5 +1,5 @@
-// Finds routes some of whose paths another route answers now: WordPress asks routes in the site's
-// order, and the first one that matches a path answers it.
+// Finds routes some of whose paths another route now serves: WordPress tries routes in the site's order, and
+// the first one that matches a path serves it.
 
 import type { Route } from '../../core/model/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
@@ -17,13 +17,13 @@ import type { Side } from './schema-identity.ts';
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
- * `/things/{id}/notes` answers what `/things/{id}`, whose path parameter takes slashes, answered before:
- * nobody called a thing "1/notes".
+ * `/things/{id}/notes` now serves paths that `/things/{id}`, whose path parameter takes slashes, served
+ * before. No item has the id "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
   looseShape(by).startsWith(`${looseShape(before)}/`);
 
-/** Kept routes some of whose paths another route now answers. */
+/** Routes of both sides some of whose paths another route now serves. */
 export function shadowedPairs(
   before: readonly Route[],
   after: readonly Route[],
@@ -48,7 +48,10 @@ export function shadowedPairs(
   return [...found.values()];
 }
 
-/** Routes whose paths another route may answer now: new ones, those that new ones may cover, and those whose order changed. */
+/**
+ * Routes whose paths another route may serve now: new ones, those that new ones may cover, and those whose
+ * order changed.
+ */
 function suspectRoutes(
   before: readonly Route[],
   after: readonly Route[],

@@ -1,31 +1,31 @@
-// Where the two sides are. Another path of the REST base breaks whoever holds the old one;
-// another host is no difference of the interface, so it is told beside the findings.
+// Compares the addresses of the two sides. Another path of the REST base breaks callers that use the old one;
+// another host is no difference of the interface, so it is shown next to the findings.
 
 import type { SiteBase, SitePair } from './pairs.ts';
 
-/** The base of an index, which only the address that it was read from tells. */
+/** The base of an index whose REST path is known only from the address that it was read from. */
 const restBase = /^\{rest_base\}/;
 
-/** What stands behind the host, or behind the caller's own placeholder. */
+/** The text after the host, or after the caller's own placeholder. */
 const pathOf = ({ baseUrl, restPath = '' }: SiteBase): string =>
   baseUrl
     .replace(restBase, () => restPath)
     .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
     .replace(/\/+$/, '');
 
-/** An index that does not tell its path, or has a parameter for one, cannot be compared. */
+/** An index without its path, or with a parameter in its place, cannot be compared. */
 const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
   !restBase.test(baseUrl) || !restPath.includes('?');
 
-/** The paths of the two begin in different ways. */
+/** Whether the paths of the two sides begin differently. */
 export const pathDiffers = ({ before, after }: SitePair): boolean =>
   hasPath(before) && hasPath(after) && pathOf(before) !== pathOf(after);
 
-/** Where the paths of a side begin, as a report may show it. */
+/** The beginning of the paths of a side, as a report may show it. */
 export const shownBase = ({ baseUrl, restPath }: SiteBase): string =>
   baseUrl.replace(restBase, () => `{site_url}${restPath ?? ''}`);
 
-/** What the two are called where they are known to be of different hosts; null where they are not. */
+/** The names of the two hosts if they are known to differ; otherwise null. */
 export function differentHosts(pair: SitePair): { readonly before: string; readonly after: string } | null {
   if (pathDiffers(pair)) return null;
   const { before, after } = pair;
@@ -38,5 +38,5 @@ export function differentHosts(pair: SitePair): { readonly before: string; reado
   return [old, ...older].some((one) => now.includes(one)) ? null : { before: old, after: host };
 }
 
-/** With its port; the scheme is no other host. */
+/** With the port; another scheme is not another host. */
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

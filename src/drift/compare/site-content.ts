@@ -1,7 +1,7 @@
-// Enumerations that list what a site's plugins, themes and settings have registered: post
-// types, roles, gateways. They differ between two healthy sites, so a value that comes or
-// goes there is the site's content. But the values that WordPress and WooCommerce bring
-// themselves are their interface: no setting takes them away.
+// Enumerations that list the registrations of a site's plugins, themes and settings: post types, roles,
+// gateways. They differ between two healthy sites, so a value that is added or removed there is the site's
+// content. But values that WordPress and WooCommerce always register are their interface: no setting removes
+// them.
 
 import type { Site } from '../../core/model/site.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
@@ -9,19 +9,24 @@ import type { Json } from '../../core/schema/schema.ts';
 import type { Side } from './schema-identity.ts';
 
 interface Registry {
-  /** Values that give the list away, whatever it is called: two of them. */
+  /** Values that identify the list, under any name: two of them are enough. */
   readonly known: readonly string[];
-  /** Of those, values that no other list has: at least one of the two must be among them. */
+  /** Values that no other list has: at least one of the two must be among them. */
   readonly marks?: readonly string[];
-  /** Names of arguments and properties that have no other list, anywhere or in the shop's namespaces. */
+  /**
+   * Names of arguments and properties that always have this list, anywhere or in WooCommerce's namespaces.
+   */
   readonly names?: readonly string[];
   readonly namesInShop?: readonly string[];
-  /** What the software brings and no setting takes away, everywhere or in the shop's namespaces alone. */
+  /**
+   * Values that the software registers and no setting removes, everywhere or only in WooCommerce's
+   * namespaces.
+   */
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
-  /** What the site says it has registered, where it was asked; such values give the list away too. */
+  /** The registrations that the site lists, if they were read; such values identify the list too. */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
-  /** Updates bring values as well as plugins do: only the site can tell which a new one is. */
+  /** Updates add values as well as plugins do: only the site knows the source of a new one. */
   readonly growsByUpdates?: true;
 }
 
@@ -38,7 +43,7 @@ const postFormats = [
   'audio',
 ] as const;
 
-/** From WordPress's and WooCommerce's own controllers. */
+/** From the controllers of WordPress and WooCommerce. */
 const registries: readonly Registry[] = [
   {
     // wp-includes/post.php, create_initial_post_types()
@@ -91,10 +96,11 @@ const registries: readonly Registry[] = [
     fixed: ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'all'],
     fixedInShop: ['customer', 'shop_manager'],
   },
-  // What the types of files are that may be uploaded is up to the site.
+  // Which types of files may be uploaded depends on the site.
   { known: ['image', 'video', 'text', 'application', 'audio'] },
   {
-    // wp-includes/post-formats.php, get_post_format_slugs(): a theme supports some of them, the interface has all.
+    // wp-includes/post-formats.php, get_post_format_slugs(): a theme supports some of them, the interface has
+    // all.
     known: postFormats,
     marks: ['standard', 'aside', 'chat'],
     fixed: postFormats,
@@ -125,23 +131,23 @@ const registries: readonly Registry[] = [
 
 export type Sites = Readonly<Record<Side, Site | undefined>>;
 
-/** Where an enumeration stands. */
+/** The place of an enumeration. */
 export interface EnumPlace {
-  /** Of the argument or property. */
+  /** The name of the argument or property. */
   readonly name: string;
   readonly side: DriftSide;
   readonly inShop: boolean;
 }
 
-/** Whether a namespace is WooCommerce's own: `wc/v3`, `wc-analytics`. */
+/** Whether a namespace belongs to WooCommerce itself: `wc/v3`, `wc-analytics`. */
 export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
 
 /** Does it depend on the site, not on its software, whether a value is in an enumeration? */
 export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
 
 /**
- * @param values all that the enumeration holds on either side
- * @param sites what the two sides say is registered there
+ * @param values of the enumeration on both sides together
+ * @param sites the registrations of the two sites
  */
 export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
   const registry = values.length > 0 ? registryOf(place, values, sites) : undefined;
@@ -150,14 +156,18 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Whoever chooses among the values of an answer meets a new status unprepared, unless it is this site's own.
+    // Code that branches on the values of a response does not expect a new status, unless the site itself
+    // registered it.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredIn(registry, sites.after).has(value);
   };
 }
 
-/** By the name, which no other list has; else the list that explains most of the values, of equal ones the first. */
+/**
+ * Finds the list by the name, if no other list has it; otherwise the list that explains most of the values,
+ * of equal ones the first.
+ */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));
   if (named) return named;
@@ -170,7 +180,7 @@ function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Re
   return best;
 }
 
-/** How many of the values are from the list; none where too few give it away. */
+/** How many of the values are from the list; none if too few of them identify it. */
 function countExplained(
   registry: Registry,
   place: EnumPlace,

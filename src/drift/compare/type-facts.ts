@@ -1,7 +1,7 @@
-// How the types of two schemas relate. In a response a value has the type that is
-// declared. A request is read leniently: `"5"` is an integer and `a,b` a list, so
-// whether the new type takes what was sent for the old one is looked up in a table,
-// taken from WordPress's own `rest_is_*` checks and `rest_get_best_type_for_value`.
+// How the types of two schemas are related. In a response a value has the declared type. A request is read
+// leniently: `"5"` is an integer and `a,b` a list. Whether the new type accepts values that were sent for the
+// old one is looked up in a table, taken from WordPress's own `rest_is_*` checks and
+// `rest_get_best_type_for_value`.
 
 import { isAnnotation } from '../../core/schema/keywords.ts';
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
@@ -11,13 +11,13 @@ import { constrains, isUnconstrained } from './schema-facts.ts';
 export type TypeChange =
   | 'introduced'
   | 'dropped'
-  /** All old types are still there, and more. */
+  /** All old types remain, and others were added. */
   | 'widened'
   | 'narrowed'
   | 'changed'
-  /** The new type takes all that was sent for the old one, but reads some of it otherwise. */
+  /** The new type accepts all values that were sent for the old one, but reads some of them otherwise. */
   | 'reinterpreted'
-  /** … and reads it as it was meant. */
+  /** … and reads them in the intended way. */
   | 'accepted'
   /** The same types in another order, which decides how text is read. */
   | 'reordered'
@@ -34,7 +34,7 @@ const includesType = (types: readonly SchemaType[], type: SchemaType): boolean =
 const covers = (wide: readonly SchemaType[], narrow: readonly SchemaType[]): boolean =>
   narrow.every((type) => includesType(wide, type));
 
-/** Of what comes back. Null has a fact of its own (`nullChange`). */
+/** For responses. Null has a fact of its own (`nullChange`). */
 export function responseTypeChange(before: Schema, after: Schema): TypeChange {
   const named = namedChange(before, after);
   if (named !== 'both') return named;
@@ -44,7 +44,9 @@ export function responseTypeChange(before: Schema, after: Schema): TypeChange {
   return narrower ? 'narrowed' : 'changed';
 }
 
-/** Of what is sent. @param inBody in a JSON body as well, where numbers and texts differ; else in a query alone */
+/**
+ * For requests. @param inBody in a JSON body as well, where numbers and texts differ; else in a query alone
+ */
 export function requestTypeChange(before: Schema, after: Schema, inBody: boolean): TypeChange {
   const named = namedChange(before, after);
   if (named !== 'both') return named;
@@ -59,7 +61,7 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   return covers(old, now) ? 'narrowed' : 'changed';
 }
 
-/** What of the old values counts as something else under the new types, in words; empty where that is not told apart. */
+/** Describes the old values that the new types read differently; empty where that is not distinguished. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>
@@ -86,7 +88,7 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 
 export type NullChange = 'gained' | 'lost' | undefined;
 
-/** Both with types, and one of them with null beside another. */
+/** Both schemas have types, and one of them has null beside another type. */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
   const [old, now] = [typesOf(before), typesOf(after)];
@@ -95,7 +97,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** By their types, no value fits both: then no other keyword is compared. */
+/** By their types, no value fits both, so no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -104,7 +106,7 @@ export function areDisjoint(before: Schema, after: Schema): boolean {
 
 // The table
 
-/** How the site reads, under a new type, what was sent for an old one. */
+/** How the site reads, under a new type, a value that was sent for the old one. */
 type Rereading = 'same' | 'otherwise' | 'refused';
 
 const worst = (readings: readonly Rereading[]): Rereading =>
@@ -115,7 +117,7 @@ const best = (readings: readonly Rereading[]): Rereading =>
 
 type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Rereading>>>>>>;
 
-/** In a query everything is text. What is not listed is refused. */
+/** In a query everything is text. Types that are not listed are refused. */
 const readInQuery: ReadingTable = {
   // Split at commas and spaces.
   string: { array: 'otherwise' },
@@ -152,7 +154,7 @@ function reading(
   inBody: boolean,
 ): Rereading {
   if (includesType([target], type)) return 'same';
-  // Only texts and their like arrive in a query; null cannot be sent in one.
+  // Only texts and similar values arrive in a query; null cannot be sent in one.
   if (type === 'null') return inBody ? 'refused' : 'same';
   const table = inBody ? readInBody : readInQuery;
   const read = table[type]?.[target] ?? 'refused';
@@ -163,7 +165,7 @@ function reading(
 
 const isNumeric = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
-/** One value for a list: what it holds is read as text. */
+/** One value where a list is expected: the items are read as text. */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
   if (isChosenWhole(type, before, items)) return 'same';
@@ -174,7 +176,9 @@ function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ..
   return worst([read, inner === 'reinterpreted' ? 'otherwise' : 'same']);
 }
 
-/** Each text that could be chosen is without a comma and a space, and one that items may be: a list of it alone. */
+/**
+ * Every text that could be chosen has no comma or space, and is allowed as an item: a list of only that text.
+ */
 const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
   type === 'string' &&
   before.enum !== undefined &&
@@ -192,7 +196,10 @@ interface Sample {
   readonly fits: readonly SchemaType[];
 }
 
-/** Kinds of values that may be sent, each with the types that the site reads it as. An array takes any scalar, an object any list. */
+/**
+ * Kinds of values that may be sent, each with the types that the site reads it as. An array accepts any
+ * scalar, an object any list.
+ */
 const samples: readonly Sample[] = [
   { text: true, fits: ['integer', 'number', 'string', 'array'] },
   { text: true, fits: ['number', 'string', 'array'] },
@@ -206,7 +213,7 @@ const samples: readonly Sample[] = [
   { text: true, fits: ['array', 'object'] },
 ];
 
-/** The first type that fits is taken: does a value that was taken for one type now count as another? */
+/** The site takes the first type that fits: is a value that was read as one type now read as another? */
 function readsOtherwise(old: readonly SchemaType[], now: readonly SchemaType[], inBody: boolean): boolean {
   return samples.some(({ text, fits }) => {
     if (!text && !inBody) return false;

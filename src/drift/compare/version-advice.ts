@@ -1,8 +1,8 @@
 import type { DriftLevel, VersionAdvice } from '../../core/model/drift.ts';
 
 /**
- * What breaks asks for a new major version of the client, and so does a name that it no
- * longer exports; other changes of the interface ask for a minor one.
+ * Breaking changes need a new major version of the client, and so do names that it no longer exports; other
+ * changes of the interface need a minor version.
  */
 export function adviseVersion(
   counts: Readonly<Record<DriftLevel, number>>,

@@ -1,5 +1,5 @@
-// Values that differ between two healthy sites, or between two minutes of one: dates,
-// addresses, nonces. They are set apart, or reports would be full of them.
+// Values that differ between two healthy sites, or between two minutes of one: dates, addresses, nonces. They
+// are ignored, or reports would be full of them.
 
 import type { Json } from '../../core/schema/schema.ts';
 
@@ -7,7 +7,7 @@ const kinds: readonly RegExp[] = [
   // Dates and times, in text or as seconds since 1970 (2001 to 2096).
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,
   /^[1-3]\d{9}(?:\d{3})?$/,
-  // Addresses of pages, of mail, of hosts.
+  // Addresses of pages, email addresses, host names.
   /^(?:https?:)?\/\/\S+$/i,
   /^\{(?:site_url|rest_base)\}\S*$/,
   /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
@@ -20,7 +20,7 @@ const kinds: readonly RegExp[] = [
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 ];
 
-/** Do both look like values worked out when the site was asked: two dates, two addresses, two nonces? */
+/** Do both values look computed at the time of the request: two dates, two addresses, two nonces? */
 export const isVolatile = (before: Json, after: Json): boolean =>
   kinds.some((kind) => kind.test(textOf(before)) && kind.test(textOf(after)));
 

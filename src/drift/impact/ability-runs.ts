@@ -6,9 +6,9 @@ import type { GeneratedOperation } from '../../user-code/generated-operation.ts'
 import { possibleValues } from '../../user-code/possible-values.ts';
 
 export interface AbilityRun {
-  /** The operations of the abilities that it may run. */
+  /** The operations of the abilities that the call may run. */
   readonly operations: readonly GeneratedOperation[];
-  /** Where the ability is named. */
+  /** The expression that names the ability. */
   readonly named: ts.Expression;
   readonly input: ts.Expression | undefined;
 }

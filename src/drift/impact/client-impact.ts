@@ -1,5 +1,5 @@
-// Which uses of the generated client a comparison touches: finds the client in a project,
-// and renders it for both sides.
+// Finds which uses of the generated client a comparison affects: finds the client in a project, and renders
+// it for both sides.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, Rules } from '../../core/model/drift.ts';
@@ -31,8 +31,8 @@ interface ComparedClients {
 }
 
 /**
- * @returns undefined where the project has no generated client
- * @throws Halt `usage` when the one that is named is none, or several might be meant
+ * @returns undefined if the project has no generated client
+ * @throws Halt `usage` when the named folder is no client, or the project has several
  */
 export async function clientImpact(
   project: UserProject,
@@ -87,7 +87,7 @@ export async function clientImpact(
   return { ...impact, ...judge, files };
 }
 
-/** A manifest holds an empty list where a filter was not given. */
+/** A manifest has an empty list for a filter that was not given. */
 const filterOf = ({ namespace, route, method }: Manifest['options']) => ({
   ...(namespace.length > 0 && { namespace }),
   ...(route.length > 0 && { route }),

@@ -1,5 +1,5 @@
-// The entry of impact: which lines of somebody's code a comparison touches, and which
-// errors their compiler would find with the new client.
+// The entry of impact: which lines of the user's code a comparison affects, and which errors the compiler
+// would find with the new client.
 
 import type { Finding, NewTypeError, Rules, Usage } from '../../core/model/drift.ts';
 import type { OutputFile } from '../../core/model/outcome.ts';
@@ -13,34 +13,34 @@ import type { UserProject } from '../../user-code/user-project.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest extends TwoClients {
-  /** Of the findings. */
+  /** The rules of the findings. */
   readonly rules: Rules;
   readonly project: UserProject;
-  /** Who judges it. */
+  /** The compiler that checks it. */
   readonly compiler: Compiler;
-  /** Of the baseline. */
+  /** The operations of the baseline. */
   readonly operations: readonly GeneratedOperation[];
   readonly checkValue: ValueCheck;
 }
 
 export interface Impact {
-  /** By fingerprint of the finding. */
+  /** By the fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   /** Of the generated client, relative to the folder of the project. */
   readonly client: string;
-  /** How many calls of it there are. */
+  /** The number of calls of the client. */
   readonly calls: number;
   readonly typeErrors: readonly NewTypeError[];
 }
 
-/** What uses of the generated client the findings touch, and what the compiler says. */
+/** Finds the uses of the generated client that the findings affect, and the compiler's new errors. */
 export async function findImpact(findings: readonly Finding[], request: ImpactRequest): Promise<Impact> {
   const { rules, project, files, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
 
   const program = project.compile(compilationWith(request.before, project, request));
-  // Without a change in the client the second compilation would say what the first says.
+  // If the client did not change, the second compilation would give the same result as the first.
   const changes = !sameFiles(request.before, request.after);
   const client = new GeneratedClient(program, output, operations);
   const context = { rules, program, files, folder, client, operations, checkValue };

@@ -1,6 +1,5 @@
-// Walks the user's files once and notes every place that a finding touches. A name is
-// followed to its declaration by the compiler, so that it makes no difference by which
-// import, alias, barrel, pattern or wrapper it came.
+// Walks the user's files once and notes every place that a finding affects. The compiler follows a name to
+// its declaration, so imports, aliases, barrels, patterns and wrappers make no difference.
 
 import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';
@@ -29,7 +28,7 @@ import { UsageNotes } from './usage-notes.ts';
 export interface FoundUsages {
   /** The usages of each finding that has any, by its fingerprint, in the order of files. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
-  /** How many calls of the client there are. */
+  /** The number of calls of the client. */
   readonly calls: number;
 }
 
@@ -80,7 +79,7 @@ class Search {
     for (const symbol of symbolsNamedBy(node, this.checker)) {
       const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(named, this.checker)) {
-        // Of `{ list: ordersList }` the value is what names the operation.
+        // In `{ list: ordersList }` the value names the operation.
         const isKey = ts.isPropertyAssignment(declaration) && declaration.name === node;
         const operation = isKey ? undefined : this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
@@ -98,7 +97,10 @@ class Search {
     }
   }
 
-  /** Operations may share the type of an argument: then only the operation counts in whose call the node stands. */
+  /**
+   * Operations may share the type of an argument: then only the operation whose call contains the node
+   * counts.
+   */
   private meant(subjects: readonly PropertySubject[], node: ts.Node): readonly PropertySubject[] {
     if (new Set(subjects.map(({ operation }) => operation)).size < 2) return subjects;
     const operation = this.operationAround(node);
@@ -150,7 +152,7 @@ class Search {
     else this.passed(subject, node, possibleValues(value, this.checker), true);
   }
 
-  /** @param values every value that it may have, where that is known */
+  /** @param values all possible values, if they are known */
   private passed(
     subject: PropertySubject,
     node: ts.Node,
@@ -198,7 +200,7 @@ class Search {
     this.fields(operation, given);
   }
 
-  /** What its input holds and its answer has, their types tell. */
+  /** The types show the contents of the input and of the result. */
   private ability(node: ts.CallExpression): void {
     const { client, operations } = this.context;
     const run = abilityRun(node, this.checker, client.folder, operations);
@@ -216,7 +218,10 @@ class Search {
     }
   }
 
-  /** The operation, the file of the client that declares what is called, and which argument holds its arguments. */
+  /**
+   * The operation, the client's file that declares the function, and the position of the parameter for the
+   * arguments.
+   */
   private operationCalled(
     node: ts.CallExpression,
   ): { readonly operation: GeneratedOperation; readonly file: string; readonly at: number } | undefined {
@@ -233,7 +238,7 @@ class Search {
     return operation && { operation, file, at };
   }
 
-  /** An argument that is not written out in the call: its type tells what it holds. */
+  /** An argument that is not written out in the call: its type shows its members. */
   private handedOn(expression: ts.Expression): void {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
@@ -251,7 +256,7 @@ class Search {
     }
   }
 
-  /** A value declared with the very type of the argument is judged where it is written. */
+  /** A value that is declared with the exact type of the argument is checked where it is written. */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
     const declaration = symbol?.valueDeclaration;
@@ -265,7 +270,7 @@ class Search {
     );
   }
 
-  /** An object that was made without regard to the client's types may pass an argument as well. */
+  /** An object that is not declared with the client's types may pass an argument as well. */
   private holds(expression: ts.Expression, subject: PropertySubject): void {
     const type = this.checker.getTypeAtLocation(expression);
     for (const property of propertiesOf(type, subject.name)) {
@@ -278,7 +283,7 @@ class Search {
     }
   }
 
-  /** The name in the call that stands for the operation: `list` of `site.posts.list.raw(…)`. */
+  /** The name in the call that identifies the operation: `list` of `site.posts.list.raw(…)`. */
   private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
     const callee = unwrapped(node.expression);
     const inner = ts.isPropertyAccessExpression(callee) ? [callee, unwrapped(callee.expression)] : [callee];
@@ -307,11 +312,11 @@ class Search {
       for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
           if (!isMadeHere(property.expression)) this.holds(property.expression, subject);
-      // A part of an object need not be whole.
+      // A spread object need not be complete.
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
         if (properties.some((property) => nameOf(property) === subject.name)) continue;
-        // The default value of a parameter is seldom a whole object.
+        // The default value of a parameter is seldom a complete object.
         if (
           how === 'mapped' &&
           (ts.isParameter(node.parent) || propertiesOf(context, subject.name).length === 0)
@@ -328,7 +333,7 @@ class Search {
     }
   }
 
-  /** Properties that a call asks for by name: `_fields: ['id', 'title.rendered']`. */
+  /** Properties that a call requests by name: `_fields: ['id', 'title.rendered']`. */
   private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
     const subjects = this.subjects.fields.get(operation);
     const args = given && unwrapped(given);

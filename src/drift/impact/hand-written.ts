@@ -1,5 +1,5 @@
-// What calls written by hand use of a site, for a comparison: the same finder as that of an
-// audit, over the files that nobody generated.
+// How calls written by hand use a site, for a comparison. It uses the finder of audit, on the files that are
+// not generated.
 
 import type { CodeProject } from '../../audit/code-project.ts';
 import type { Rules, Usage } from '../../core/model/drift.ts';
@@ -12,10 +12,12 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 
 export interface HandWrittenCode {
-  /** By fingerprint of the finding. */
+  /** By the fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   readonly calls: number;
-  /** Calls whose address the code does not tell, and those that were not understood. */
+  /**
+   * The number of calls whose address cannot be read from the code, and of those that were not understood.
+   */
   readonly unknown: number;
 }
 

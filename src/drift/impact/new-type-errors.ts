@@ -1,4 +1,4 @@
-// The errors that the compiler finds with one client and not with the other.
+// The errors that the compiler finds only with the new client.
 
 import { join } from 'node:path/posix';
 import type { NewTypeError } from '../../core/model/drift.ts';
@@ -8,11 +8,11 @@ import type { Compilation, Compiler, FoundError } from '../../user-code/compiler
 import type { UserProject } from '../../user-code/user-project.ts';
 
 export interface TwoClients {
-  /** The files that nobody generated; errors in generated code and in libraries are left out. */
+  /** The files that are not generated; errors in generated code and in libraries are left out. */
   readonly files: readonly string[];
-  /** Where the generator writes, absolute. */
+  /** The folder that the generator writes to, absolute. */
   readonly output: string;
-  /** What the generator wrote there, relative to it. */
+  /** The files that the generator wrote there, relative to it. */
   readonly present: readonly string[];
   /** The files for either side, relative to it. */
   readonly before: readonly OutputFile[];
@@ -20,10 +20,10 @@ export interface TwoClients {
 }
 
 /**
- * In the order of files, with their places in the user's files.
+ * Finds the new errors, in the order of files, with their places in the user's files.
  *
- * @param textOf the user's file of that name, as it stands
- * @throws whatever keeps the compiler from compiling
+ * @param textOf the current text of the user's file of that name
+ * @throws any error that keeps the compiler from compiling
  */
 export async function newTypeErrors(
   compiler: Compiler,
@@ -44,7 +44,7 @@ export async function newTypeErrors(
             {
               ...codePlace(text, start, start + length, project.folder),
               code,
-              // The compiler names modules by where they lie on this machine.
+              // The compiler names modules by their absolute paths on this machine.
               message: message.replaceAll(`${project.folder}/`, ''),
               fails: false,
             },
@@ -52,10 +52,10 @@ export async function newTypeErrors(
     });
 }
 
-/** The texts of the user's files are the same on both sides, and so are places in them. */
+/** The texts of the user's files are the same on both sides, and so are the positions in them. */
 const placeOf = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
 
-/** The project with one of the clients in place of the one that it has. */
+/** The project, with one of the clients in place of its current one. */
 export function compilationWith(
   client: readonly OutputFile[],
   { tsconfig, roots, components }: UserProject,

@@ -1,5 +1,5 @@
-// TypeScript 7 has no API: it is asked as a program, over a copy of the project's own files
-// in a temporary folder, with the generated client of either side. Packages are linked.
+// TypeScript 7 has no API, so it is run as a program, on a copy of the project's own files in a temporary
+// folder, with the generated client of either side. Packages are linked.
 
 import { execFile } from 'node:child_process';
 import {
@@ -20,12 +20,12 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 
 export interface InstalledCompiler {
-  /** Of the package, absolute. */
+  /** The folder of the package, absolute. */
   readonly folder: string;
   readonly version: string;
 }
 
-/** A compiler by the program `tsc`. */
+/** A compiler that runs the program `tsc`. */
 export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compiler => ({
   version,
   errorsIn: async (compilation) => {
@@ -48,7 +48,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
   },
 });
 
-/** The folder that holds all that is copied, and the packages above it. */
+/** The folder that contains all copied files, and the packages above it. */
 function topOf({ tsconfig, roots, files, overlay }: Compilation): string {
   const names = [tsconfig, ...roots, ...files, ...overlay.keys()];
   const common = names.map(dirname).reduce((a, b) => {
@@ -95,7 +95,7 @@ function copyProject(
   return config;
 }
 
-/** What only emitting asks for is left out: nothing is emitted. */
+/** Without the options that only matter for output: nothing is emitted. */
 function optionsOf(tsconfig: string): object {
   const { tsBuildInfoFile: _, ...options } = parseTsconfig(tsconfig).compilerOptions ?? {};
   return {
@@ -109,10 +109,10 @@ function optionsOf(tsconfig: string): object {
   };
 }
 
-/** Long enough for a large project; a compiler that hangs ends the comparison of types alone. */
+/** Enough for a large project. If the compiler hangs, only the comparison of types fails. */
 const patience = 10 * 60 * 1000;
 
-/** What the compiler prints. @throws Error with its words when it did not compile */
+/** Returns the compiler's output. @throws Error with that output when it did not compile */
 function runCompiler(program: string, config: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -120,7 +120,7 @@ function runCompiler(program: string, config: string): Promise<string> {
       [program, '--project', config, '--pretty', 'false'],
       { cwd: dirname(config), encoding: 'utf8', timeout: patience, maxBuffer: 2 ** 30 },
       (failure, stdout, stderr) => {
-        // 1 and 2 are errors of the code.
+        // 1 and 2 mean errors in the code.
         if (failure && failure.code !== 1 && failure.code !== 2)
           reject(new Error(stderr.trim() || failure.message));
         else resolve(stdout);
@@ -129,7 +129,7 @@ function runCompiler(program: string, config: string): Promise<string> {
   });
 }
 
-/** `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`; what is indented below belongs to it. */
+/** `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`; indented lines below belong to it. */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
 function errorsSaid(
@@ -161,7 +161,7 @@ function errorsSaid(
 
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** @param row counts from 1, as does the column */
+/** @param row counted from 1, as is the column */
 function offsetOf(text: string, row: number, column: number): number {
   let start = 0;
   for (const { index, 0: end } of text.matchAll(lineEnd)) {

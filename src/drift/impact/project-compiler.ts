@@ -1,5 +1,5 @@
-// Which compiler judges somebody's code: the TypeScript of the project, whatever its version,
-// as its defaults are those that the code is written for. Ours stands in where there is none.
+// Chooses the compiler for the user's code: the TypeScript of the project, in any version, because the code
+// is written for its defaults. Our own is used if the project has none.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,13 +11,11 @@ import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {
   readonly compiler: Compiler;
-  /** What the reader must know of it; empty where it is the project's own and has all it needs. */
+  /** Notes for the reader; empty if the compiler is the project's own and all packages are installed. */
   readonly notes: readonly string[];
 }
 
-/**
- * @param isReachable whether a compiler can be asked that reads the disk alone
- */
+/** @param isReachable whether a compiler that reads only the disk can be used */
 export async function projectCompiler(
   project: Pick<UserProject, 'folder' | 'programOf'>,
   isReachable: boolean,
@@ -58,7 +56,7 @@ interface Installed {
   readonly version: string;
 }
 
-/** The package `typescript`, as Node looks for it from the folder upwards. */
+/** The package `typescript`, found as Node finds it from the folder upwards. */
 function installedTypeScript(folder: string): Installed | undefined {
   for (const place of upwards(folder)) {
     const found = join(place, 'node_modules/typescript');
@@ -69,7 +67,10 @@ function installedTypeScript(folder: string): Installed | undefined {
   return undefined;
 }
 
-/** Said where packages are asked for and none is installed: what code does with them is unknown then. */
+/**
+ * A note for a project that needs packages and has none installed: the types of their values are unknown
+ * then.
+ */
 function missingPackages(folder: string): readonly string[] {
   const above = upwards(folder);
   if (above.some((place) => existsSync(join(place, 'node_modules')))) return [];

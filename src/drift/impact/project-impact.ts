@@ -1,5 +1,5 @@
-// Finds which lines of a user's project a comparison touches: calls of the generated client,
-// where it has one, and those that are written by hand.
+// Finds which lines of a user's project a comparison affects: calls of the generated client, if the project
+// has one, and calls that are written by hand.
 
 import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../../core/model/drift.ts';
@@ -11,18 +11,18 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/** With how the sides were read: types of the user's own lie beside their configuration. */
+/** With the reading options of the sides: the user's own types are next to their configuration. */
 interface ProjectOptions extends ReadOptions {
-  /** The tsconfig.json that the code is compiled with, or its folder. */
+  /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;
-  /** The folder of the generated client, where the project has several. */
+  /** The folder of the generated client, if the project has several. */
   readonly client?: string | undefined;
 }
 
 /**
  * Adds the usages of each finding and the compiler's new errors.
  *
- * @throws Halt `usage` when there is no such project, no code in it, or the client that is named is none
+ * @throws Halt `usage` when there is no such project, it has no code, or the named client is none
  */
 export async function projectImpact(
   drift: Drift,

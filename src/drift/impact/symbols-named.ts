@@ -1,5 +1,5 @@
-// What a name in somebody's code stands for, as the compiler has it: a variable, a
-// property, or the property that a constant names.
+// Resolves a name in the user's code as the compiler does: to a variable, a property, or the property that a
+// constant names.
 
 import { ts } from 'ts-morph';
 import { isAssignedTo, isOrHolds, keyedType, propertiesOf } from '../../user-code/syntax.ts';
@@ -12,9 +12,9 @@ export const symbolsNamedBy = (node: NameNode, checker: ts.TypeChecker): readonl
   ...symbolsOfKey(node, checker),
 ];
 
-/** What a name in a pattern, in an object or anywhere else stands for. */
+/** The symbols of a name in a pattern, in an object or in any other place. */
 function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  // `{ ['title']: text }`; in `{ [title]: text }` the name is a variable's.
+  // `{ ['title']: text }`; in `{ [title]: text }` the name belongs to a variable.
   const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
   const parent = isText ? node.parent.parent : node.parent;
   if (
@@ -47,7 +47,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
   return symbol ? [symbol] : [];
 }
 
-/** Properties that a constant stands for: `post[key]`, `{ [keys.title]: text }`. */
+/** Properties that a constant names: `post[key]`, `{ [keys.title]: text }`. */
 function symbolsOfKey(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
   const access = node.parent;
   const key = ts.isPropertyAccessExpression(access) && access.name === node ? access : node;

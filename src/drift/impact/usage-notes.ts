@@ -1,11 +1,11 @@
-// The usages of findings, collected in whatever order code is walked.
+// Collects the usages of findings, in any order.
 
 import type { ts } from 'ts-morph';
 import type { Touch, Usage } from '../../core/model/drift.ts';
 import { codePlace } from '../../user-code/code-place.ts';
 import type { Subject } from '../../user-code/subjects.ts';
 
-/** How a place in code uses what a finding is about. */
+/** How a place in the code uses the subject of a finding. */
 interface Use {
   readonly symbol: string;
   readonly touches: Touch;

@@ -1,5 +1,4 @@
-// Whether a site still accepts a value that somebody's code passes, by what each side of
-// a comparison accepts for the argument.
+// Whether a site still accepts a value that the user's code passes, by the argument's schemas on both sides.
 
 import { childAt } from '../../core/schema/children.ts';
 import { takenBySite, type Channel } from '../../core/schema/lenient.ts';
@@ -9,7 +8,7 @@ import type { ValueCheck } from '../../user-code/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** What WordPress accepted of `before` and refuses of `after`, value by value. */
+/** The values that WordPress accepted on the `before` side and refuses on the `after` side. */
 export function valueCheck(before: ApiModel, after: ApiModel): ValueCheck {
   const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
   const find = (routes: typeof old, { route, methods }: Called): Operation | undefined =>
@@ -35,7 +34,7 @@ type Called = Parameters<ValueCheck>[0];
 const argumentOf = ({ arguments: all }: Operation, [first]: readonly Step[]): Argument | undefined =>
   all.find(({ name }) => first?.kind === 'property' && name === first.name);
 
-/** Undefined where the schema offers alternatives: which of them is meant is not known. */
+/** Undefined if the schema has alternatives, because it is unknown which of them applies. */
 const schemaAt = (schema: Schema | undefined, path: readonly Step[]): Schema | undefined =>
   path.reduce<Schema | undefined>(
     (at, step) => (at && !at.anyOf && !at.oneOf ? stepInto(at, step) : undefined),

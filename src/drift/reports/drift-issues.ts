@@ -1,4 +1,4 @@
-// From what the comparison found to the document that `drift --format json` prints.
+// Turns the result of a comparison into the document that `drift --format json` prints.
 
 import type { Drift, Finding, FindingPlace, Rules, Touches } from '../../core/model/drift.ts';
 import {
@@ -58,13 +58,13 @@ const placeOf = (place: FindingPlace): DriftPlace => ({
 function whatChanged(headline: string, { before, after, pointer, places: [first] }: Finding): string {
   const subject = pointer === '' ? (first ? placeWords(first) : 'The site') : memberOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;
-  // The value may be a part of what is there: some values of a list, some methods of a route.
+  // The value may be only a part: some values of a list, some methods of a route.
   if (before === null) return `${subject}: ${valueWords(after)} is new.`;
   if (after === null) return `${subject}: ${valueWords(before)} was removed.`;
   return `${subject} was ${valueWords(before)} and is ${valueWords(after)} now.`;
 }
 
-/** By what a line of code does that the change concerns. */
+/** By how a line of code uses the changed item. */
 const whenItMayBreak: Readonly<Record<Touches, string>> = {
   call: 'Check every call of this operation.',
   omission: 'Pass the argument in every call that leaves it out.',

@@ -1,4 +1,4 @@
-// A report of drift as reporters are given it.
+// Prepares a report of drift for the reporters.
 
 import { createHash } from 'node:crypto';
 import {
@@ -123,7 +123,10 @@ const lineOf = (project: ProjectReport | null, place: CodePlace, text: string): 
   text,
 });
 
-/** The same error may be in a file twice: each has its own fingerprint, without the line, which moves. */
+/**
+ * The same error may be in a file twice. Each has its own fingerprint, which does not contain the line,
+ * because lines move.
+ */
 function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
   const times = new Map<string, number>();
   return (project?.typeErrors ?? []).map((error) => {
@@ -177,7 +180,7 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
 const reasonsShown = 3;
 const reasonLength = 300;
 
-/** The lines that a person must look at, one each. */
+/** The lines that a person must check, one each. */
 function codeList(report: DriftReport, project: ProjectReport): ReportList {
   const lines = linesToCheck(report);
   return {

@@ -1,5 +1,5 @@
-// Rules about abilities: which there are, and how each of them is run. What they take and
-// answer is judged as arguments and answers are.
+// Rules about abilities: which there are, and how each of them is run. Their input and output are checked as
+// arguments and responses are.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityMethod } from '../../core/model/site.ts';

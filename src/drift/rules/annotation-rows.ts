@@ -26,11 +26,11 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
   }),
 );
 
-/** The mark was added or removed by the description alone: then the two are one change. */
+/** Only the description added or removed the mark: then the two are one change. */
 const isMarkedInWords = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 
-/** A mark that came or went: the keyword's, or the word that stands in for it. */
+/** A mark that was added or removed: by the keyword, or by the word in the description that replaces it. */
 function markChange(
   unmarked: Schema,
   marked: Schema,

@@ -1,6 +1,6 @@
-// Rules about arguments as such. An argument travels from caller to site, so asking
-// for more breaks callers, and one that is gone is worst of all: the site drops what
-// it does not know without a word. What an argument holds is for the schema rows.
+// Rules about arguments as such. An argument travels from caller to site, so a new requirement breaks
+// callers. Removing an argument is the worst change: the site silently drops arguments that it does not know.
+// The schema rows check the values of an argument.
 
 import type { Argument } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -38,23 +38,23 @@ const kept =
   (pair) =>
     pair.kind === 'kept' ? test(pair.before, pair.after) : undefined;
 
-/** To WordPress a default of null is none. */
+/** WordPress treats a default of null as none. */
 const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
 
-/** Defaults by which the site does what it did before. */
+/** Defaults with which the site behaves as before. */
 const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
-  // What the site answered anyway.
+  // The site used this context anyway.
   (name, value) => name === 'context' && value === 'view',
-  // Nothing is filtered by nothing, and nothing is switched on.
+  // An empty filter filters nothing, and a false switch turns nothing on.
   (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
   (_, value) => value === 'all' || value === 'any',
-  // It says how the values of another argument are joined, which callers do not send.
+  // It only says how the values of another argument are joined, which existing callers do not send.
   (name) => /_(?:operator|relation|compare)$/.test(name),
-  // WP_REST_Posts_Controller::get_items() ignored sticky posts before it could be told to.
+  // WP_REST_Posts_Controller::get_items() ignored sticky posts before the argument existed.
   (name, value) => name === 'ignore_sticky' && value === true,
 ];
 
-/** Its default may change what comes back: an enum, a boolean, a page size. */
+/** Its default may change the response: an enum, a boolean, a page size. */
 const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
   reads &&
   !chooseNothing.some((test) => test(name, schema.default ?? null)) &&
@@ -72,7 +72,7 @@ const lostDefault = (pair: ArgumentPair): boolean =>
 
 const colour: Json = { type: 'string', description: 'The colour to look for.' };
 
-/** The codes of an argument that is new, in every way it may be. */
+/** The codes of a new argument, for every way in which it can be new. */
 const whenAdded = [
   'arg-added-optional',
   'arg-added-optional-default',

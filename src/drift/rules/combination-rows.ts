@@ -37,7 +37,7 @@ const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 
 const open: Json = { type: 'object' };
 
-/** No value fits one of the added alternatives and one of the old ones: each old value still fits one alone. */
+/** No value fits both an added alternative and an old one, so each old value still fits exactly one. */
 const areApartInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;
   const branches = (after.oneOf ?? []).map((branch) => ({ ...inheritedType(after), ...branch }));
@@ -63,7 +63,7 @@ const addedApart: SchemaRow = {
   response: waived('an answer may be of the new shape either way: response-one-of-branch-added'),
 };
 
-/** The other keyword was removed as this one was added: the one became the other. */
+/** This keyword was added and the other one removed: the one became the other. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 

@@ -1,4 +1,4 @@
-// Rules about what the site assumes when nothing is sent.
+// Rules about the values that the site assumes when an argument is not sent.
 
 import { assumedBySite, type Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -10,9 +10,8 @@ const words = docs('What the site assumes for a request says nothing about its a
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
- * How a default moved. To WordPress null is no default; where an argument has to be
- * sent its default is no news; values that are worked out when the site is asked do
- * not count (`defaultIsVolatile`).
+ * How a default changed. WordPress treats null as no default. The default of a required argument has no
+ * effect. Values that are computed at the time of the request do not count (`defaultIsVolatile`).
  */
 function defaultMove({
   before,
@@ -29,7 +28,7 @@ function defaultMove({
   return isVolatile(old, now) ? undefined : 'changed';
 }
 
-/** The default changed, but only as dates, addresses and nonces do. */
+/** The default changed only as dates, addresses and nonces do. */
 export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
   const [old, now] = [assumedBySite(before), assumedBySite(after)];
   return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);

@@ -1,4 +1,4 @@
-// Rules about the list that a value is from, and what its values are called.
+// Rules about the list of allowed values, and the labels of its values.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';

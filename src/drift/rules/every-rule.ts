@@ -1,5 +1,4 @@
-// The list of all rules, for whoever asks what there is: `explain`, the tests, the
-// counts in reports.
+// The list of all rules: for `explain`, the tests, and the counts in reports.
 
 import type { Rule } from './rule.ts';
 import { judges } from './rule.ts';

@@ -1,5 +1,5 @@
-// Rules about `format`. A site refuses text for a few formats, repairs it silently for
-// a few others and passes over the rest, so it matters which one came or went.
+// Rules about `format`. A site refuses text for a few formats, silently repairs it for a few others and
+// ignores the rest, so it matters which format was added or removed.
 
 import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -29,7 +29,7 @@ const whenFormat =
 
 const never: Test = () => false;
 const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
-/** In an answer: any text. */
+/** In a response: any text. */
 const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
 export const formatRows: readonly SchemaRow[] = [
@@ -106,7 +106,7 @@ export const formatRows: readonly SchemaRow[] = [
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
   {
-    // No validator looks at addresses, neither ours nor the site's; code that reads one does.
+    // No validator checks addresses, neither ours nor the site's; but code that reads one relies on it.
     name: 'format-uri-removed',
     title: 'Texts no longer need to be addresses',
     find: whenFormat({

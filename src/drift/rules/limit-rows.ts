@@ -1,5 +1,5 @@
-// Rules about limits of numbers, lengths and counts. The ten keywords change in the same
-// few ways, so their rows are made from one list.
+// Rules about limits of numbers, lengths and counts. The ten keywords change in the same few ways, so their
+// rows are made from one list.
 
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
@@ -16,7 +16,7 @@ interface Limiting {
   /** "The minimum". */
   readonly called: string;
   readonly end: 'low' | 'high';
-  /** What a stricter limit shuts out, as a request and as an answer would have it. */
+  /** The values that a stricter limit excludes, worded for a request and for a response. */
   readonly shutOut: string;
   readonly type: SchemaType;
   readonly values: readonly [strict: number, loose: number];
@@ -174,7 +174,9 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
   };
 }
 
-/** The codes of the opposite change. A limit may have changed from `minimum` to `exclusiveMinimum` as well, or back. */
+/**
+ * The codes of the opposite change. The limit may also have changed between `minimum` and `exclusiveMinimum`.
+ */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;
   if (!isNumeric(keyword) || move === 'introduced' || move === 'dropped') return [same];
@@ -193,7 +195,7 @@ function exampleOf({ keyword, type, values: [strict, loose] }: Limiting, move: M
     : { before: limited(great), after: limited(small) };
 }
 
-// A first minimum of 0 or 1 on what counts or names things shuts out nothing that worked.
+// A first minimum of 0 or 1 on a count or an id excludes nothing that worked.
 
 const countedFromOne =
   /^(?:page|per_page|offset|limit|count|quantity|ids?|parent|include|exclude|author|post|product|order_by_id)$|_ids?$/;

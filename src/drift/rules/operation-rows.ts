@@ -1,5 +1,5 @@
-// Rules about methods of a route and about what an operation is apart from its
-// arguments and answers.
+// Rules about the methods of a route and about the parts of an operation other than its arguments and
+// responses.
 
 import type { HttpMethod, Operation } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -11,7 +11,7 @@ import type { Change, Row } from './rule.ts';
 
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** POST, PUT and PATCH are often one callback: those that stay do the same. */
+/** POST, PUT and PATCH are often one callback: the remaining ones do the same. */
 function otherWay({ methods, kept }: MethodPair): string | undefined {
   const others = kept.filter((method) => updating.has(method));
   return methods.every((method) => updating.has(method)) && others.length > 0

@@ -5,7 +5,10 @@ import type { SchemaPair } from '../compare/pairs.ts';
 import { type PatternRelation, relatePatterns, takesEverything } from '../../core/schema/pattern-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
-/** A pattern that takes every text is none; one that nothing checks is compared as it is written. */
+/**
+ * A pattern that matches every text counts as none; a pattern that we do not check is compared as it is
+ * written.
+ */
 const patternOf = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
   pattern === undefined || takesEverything(pattern) ? uncheckedPattern : pattern;
 

@@ -1,4 +1,4 @@
-// Rules about the members of an object, in arguments and in answers.
+// Rules about the members of an object, in arguments and in responses.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { contextChange } from '../compare/contexts.ts';
@@ -50,7 +50,7 @@ const shown = (schema: Schema, required: boolean): Json => ({
 
 const isRequest = ({ side }: PropertyPair): boolean => side === 'request';
 
-/** In an answer that a site describes, a declared member comes back, whether `required` or not. */
+/** In a response that a site describes, a declared member is present, even if it is not `required`. */
 const isPresent = ({ requiredCounts, requiredBefore }: PropertyPair): boolean =>
   !requiredCounts || requiredBefore;
 

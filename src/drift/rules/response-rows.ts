@@ -1,4 +1,4 @@
-// Rules about answers as a whole. What is in them is for the schema rows.
+// Rules about responses as a whole. The schema rows check their contents.
 
 import type { ResponseShape } from '../../core/model/api.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -33,7 +33,7 @@ const described = (schema: Json | undefined): Json => ({
   ...(schema !== undefined && { schema }),
 });
 
-/** Two routes: where the site says nothing of any, answers are not compared at all. */
+/** Two routes, because responses are not compared at all if a site describes none. */
 const routes = (schema: Json | undefined): Json => ({
   routes: {
     '/demo/v1/things/(?P<id>[\\d]+)': described(schema),

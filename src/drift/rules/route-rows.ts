@@ -1,4 +1,4 @@
-// Rules about routes: which there are, and which paths each of them answers.
+// Rules about routes: which there are, and which paths each of them serves.
 
 import type { Route } from '../../core/model/api.ts';
 import { isCoreRoute, whyRouteIsGone } from '../../core/model/core-routes.ts';
@@ -58,7 +58,7 @@ const hasOldParameterNames = ({ before, after }: Of<'kept'>): boolean => {
 const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
 
-/** The text of the path changed, not what a path parameter takes. */
+/** The text of the path changed, not the pattern of a path parameter. */
 const textDiffers = ({ before, after }: Of<'kept'>): boolean => {
   const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
   return texts(before) !== texts(after);

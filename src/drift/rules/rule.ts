@@ -1,5 +1,5 @@
-// What every rule of drift says of itself, whatever it judges. The tables beside
-// this file hold the rules; `every-rule.ts` is their list, `explain` reads it.
+// The facts that every rule of drift declares. The tables in this folder hold the rules; `every-rule.ts`
+// lists them, and `explain` reads that list.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -8,14 +8,17 @@ export interface Rule extends RuleFacts {
   readonly code: string;
   readonly level: DriftLevel;
   readonly side: DriftSide;
-  /** Why the level is what it is: one sentence. */
+  /** The reason for the level: one sentence. */
   readonly reason: string;
-  /** Before and after as an index spells them: a schema, an endpoint, or a part of the index. */
+  /** Before and after as an index has them: a schema, an endpoint, or a part of the index. */
   readonly example: Example;
   readonly mirror: Mirror;
   /** How a breaking change is proven, or why it cannot be; null for other levels. */
   readonly proof: Proof;
-  /** Values that an earlier version of the model named otherwise: fingerprints use the first name, so that approvals stay valid. */
+  /**
+   * Values that an earlier version of the model named otherwise: fingerprints use the first name, so that
+   * approvals stay valid.
+   */
   readonly firstNames?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +27,7 @@ export interface Example {
   readonly after: Json;
 }
 
-/** The codes of the change back; or why there is none. */
+/** The codes of the reverse change; or the reason why there are none. */
 export type Mirror = readonly string[] | Waived;
 
 export interface Waived {
@@ -39,28 +42,31 @@ export interface Unprovable {
 
 /** One difference that a rule found in its pair. */
 export interface Change {
-  /** Behind the pointer of the pair. */
+  /** The pointer relative to that of the pair. */
   readonly at?: readonly (string | number)[];
-  /** Where that is `type`: whether it allows null has changed, which is a change beside that of the other types. */
+  /**
+   * If `at` is `type`: null became allowed or not allowed, which is reported separately from a change of the
+   * other types.
+   */
   readonly ofNull?: true;
   readonly before: Json;
   readonly after: Json;
-  /** What to add to the rule's reason: where a route went. A clause without a full stop. */
+  /** An addition to the rule's reason, such as the new path of a route. A clause without a full stop. */
   readonly hint?: string;
-  /** What made it, where that is not the two values: changes with the same one are one finding. */
+  /** The cause, if it is not the two values: changes with the same cause are one finding. */
   readonly cause?: string;
 }
 
-/** A rule of a table: it sees one pair and finds nothing or one difference. */
+/** A rule of a table: it gets one pair and finds no difference or one. */
 export interface Row<Pair> extends Omit<Rule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
-  /** Where it is left out: whoever calls the operation. */
+  /** When left out: the calls of the operation. */
   readonly touches?: Touches;
   readonly find: (pair: Pair) => Change | undefined;
 }
 
-/** What a rule of the tables for added, removed and kept things is run as. */
+/** A rule of the tables for added, removed and kept items, in the form in which it is run. */
 export interface Judge<Pair> {
   readonly rule: Rule;
   readonly find: (pair: Pair) => Change | undefined;

@@ -19,16 +19,16 @@ import { typeRows } from './type-rows.ts';
 import { uncheckedRows } from './unchecked-rows.ts';
 import { opennessRows, patternPropertyRows } from './undeclared-member-rows.ts';
 
-/** Rows that judge two schemas whatever they are. */
+/** Rows that check two schemas of any types. */
 const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-/** Judged with the object that holds the schema, or with another keyword. */
+/** Checked with the parent object of the schema, or with another keyword. */
 const elsewhere: readonly SchemaRow[] = [];
 
-/** Set by the user, so no difference of the site. */
+/** The user sets it, so it is no difference of the site. */
 const none: readonly SchemaRow[] = [];
 
-/** The rows that judge each keyword, in the order in which their rules are listed. */
+/** The rows that check each keyword, in the order in which their rules are listed. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,
@@ -79,7 +79,10 @@ const onBothSides = (rows: readonly SchemaRow[]): SchemaJudges => ({
 
 export const schemaJudges = onBothSides(schemaRows);
 
-/** For two schemas that no value fits both of: what one says of its values has no counterpart in the other. */
+/**
+ * For two schemas without a common value: their other keywords describe different values and cannot be
+ * compared.
+ */
 export const schemaJudgesForAnyTypes = onBothSides(forAnyTypes.flat());
 
 export const propertyJudges: Readonly<Record<DriftSide, readonly Judge<PropertyPair>[]>> = {

@@ -1,5 +1,5 @@
-// A change of a schema is judged twice: as part of a request and as part of an answer. A row
-// states the change once and gives both verdicts, so neither can be forgotten.
+// A change of a schema has two levels: as part of a request and as part of a response. A row states the
+// change once and gives both levels, so neither can be forgotten.
 
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,7 +11,7 @@ export interface SidedRow<Pair> {
   readonly name: string;
   readonly title: string;
   readonly find: (pair: Pair) => Change | undefined;
-  /** The names of the change back. */
+  /** The names of the reverse change. */
   readonly mirror: Mirror;
   readonly example: SchemaExample;
   readonly deprecates?: true;
@@ -19,11 +19,11 @@ export interface SidedRow<Pair> {
   readonly response: Verdict | Waived;
 }
 
-/** Schemas as an index spells them. */
+/** Schemas as an index has them. */
 export interface SchemaExample {
   readonly before: Json;
   readonly after: Json;
-  /** Of the argument or property, where the name matters. */
+  /** The name of the argument or property, if it matters. */
   readonly name?: string;
 }
 
@@ -32,12 +32,17 @@ export type SchemaRow = SidedRow<SchemaPair>;
 export interface Verdict {
   readonly level: DriftLevel;
   readonly reason: string;
-  /** Of a breaking change, where it is another one than usual: `refused`, or `undecodable` in an answer. */
+  /**
+   * For a breaking change that has another proof than the default: `refused`, or `undecodable` in a response.
+   */
   readonly proof?: Proof;
-  /** Where the way back is another one than on the other side. */
+  /** If the reverse change is another one than on the other side. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
-  /** Left out where it is the usual: for an answer the property; for a request that may fail the value that is passed, for any other the argument. */
+  /**
+   * When left out: for a response the property; for a request that may fail the value that is passed, for any
+   * other request the argument.
+   */
   readonly touches?: Touches;
 }
 
@@ -53,7 +58,7 @@ export const safe = verdict('safe');
 export const docs = verdict('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
-/** What is said of changes that break nothing: in requests, and in answers. */
+/** The reason for changes that break nothing, in requests and in responses. */
 export const stillTaken = safe('Whatever was taken is still taken.');
 export const onlyOld = safe('Only values that were allowed before come back.');
 

@@ -28,7 +28,7 @@ const whenType =
   (pair) =>
     typeChange(pair) === kind ? types(pair) : undefined;
 
-/** Of what comes back: whole numbers became numbers, and no other type was added. */
+/** In a response: whole numbers became numbers, and no other type was added. */
 const admitsFractions = (pair: SchemaPair): boolean => {
   if (pair.side === 'request' || typeChange(pair) !== 'widened') return false;
   const old = typesOf(pair.before);

@@ -1,5 +1,5 @@
-// Rules about what a site does not check of an argument: all of it, where it declares no type,
-// or its type, where it names one that WordPress does not know.
+// Rules about arguments that a site does not check: not at all if it declares no type, or not by type if it
+// names a type that WordPress does not know.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -10,7 +10,7 @@ const leftOut = ({ unchecked }: Schema): number =>
 
 const typesOf = ({ type }: Schema): string => [type].flat().join();
 
-/** Where the type differs as well, the rules of types say it. */
+/** If the type differs as well, the rules of types report it. */
 const whenChecked =
   (test: (before: number, after: number) => boolean): SchemaRow['find'] =>
   ({ before, after }: SchemaPair) =>

@@ -1,5 +1,5 @@
-// Rules about the members that an object does not declare by name: whether it takes them,
-// and which ones by a pattern.
+// Rules about the members that an object does not declare by name: whether it accepts them, and which ones
+// match a pattern.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';

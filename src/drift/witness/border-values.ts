@@ -1,5 +1,5 @@
-// Values to try with two schemas. A change is proven by one value that one schema takes and
-// the other refuses. Such a value lies at a limit of either, so values at limits are tried.
+// Values to try with two schemas. One value that one schema accepts and the other refuses proves a change.
+// Such a value lies at a limit of either schema, so values at limits are tried.
 
 import { formatOf } from '../../core/schema/formats.ts';
 import {
@@ -28,17 +28,23 @@ import {
 } from '../../core/schema/schema.ts';
 import { nullChange } from '../compare/type-facts.ts';
 
-/** What of two schemas changed: a keyword; of `type`, whether null is allowed is told apart from the other types. */
+/**
+ * The part in which two schemas differ: a keyword; for `type`, a change of null is separate from that of the
+ * other types.
+ */
 export type ChangedPart = string | typeof nullOfType;
 export const nullOfType = Symbol('null');
 
-/** Values of which some show a change, and others that show at most that any value can be tried. */
+/** Values that may show a change, and values that show at most that any value can be tried. */
 export interface Trials {
   readonly candidates: readonly Json[];
   readonly others: readonly Json[];
 }
 
-/** The values to try where one part of two schemas changed. What shows another change is no proof of this one. */
+/**
+ * The values to try for a change in one part of two schemas. A value that shows another change does not prove
+ * this one.
+ */
 export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
   const values = borderValues(before, after);
   const withoutNull = values.filter((value) => value !== null);
@@ -48,7 +54,7 @@ export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | u
     : { candidates: values, others: [] };
 }
 
-/** Values near the borders of either schema: some are taken by one and refused by the other. */
+/** Values near the limits of either schema: some are accepted by one and refused by the other. */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
   plainFirst([
     ...(before.type === undefined ? ['a', 1] : []),
@@ -69,7 +75,7 @@ const ofBranches: Border = (before, after) =>
 const ofTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
-/** Each once, empty ones last: they prove a change as well, but show it less clearly. */
+/** Removes duplicates and puts empty values last: they prove a change as well, but show it less clearly. */
 export function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];
@@ -78,7 +84,7 @@ export function plainFirst(values: readonly Json[]): readonly Json[] {
 const isEmpty = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Objects that differ in one member alone: without it, and with it as either schema has it. */
+/** Objects that differ in one member: without it, and with a value of either schema. */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
   return [before, after].flatMap((schema) => {
     const base = objectOf(schema);
@@ -92,10 +98,7 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
   });
 }
 
-/**
- * The first schema with the part that changed as the second has it: what it refuses, it refuses
- * for that keyword.
- */
+/** The first schema with the changed part of the second: if it refuses a value, that part is the reason. */
 export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
   const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
   const keywords = together.find((group) => group.includes(keyword)) ?? [keyword];
@@ -104,7 +107,7 @@ export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | un
   return Object.fromEntries([...kept, ...taken]);
 }
 
-/** Keywords that say one thing between them. */
+/** Keywords that state one fact together. */
 const together: readonly (readonly string[])[] = [
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
@@ -135,14 +138,14 @@ const plainValues: readonly Json[] = [
   [{ other: 'a' }],
 ];
 
-/** The numbers in the keywords that concern the type and hold what is of the kind. */
+/** The numbers in the keywords for the type that have values of the kind. */
 const numbersIn = (schema: Schema, type: SchemaType, kind: ValueKindName): readonly number[] =>
   assertionsOn(type)
     .filter((keyword) => keywords[keyword].value === kind)
     .map((keyword) => schema[keyword])
     .filter((held) => typeof held === 'number');
 
-/** The sizes at which a text, list or object of either schema begins or ceases to be taken. */
+/** The sizes at which either schema starts or stops accepting a text, list or object. */
 const sizesNear = (schemas: readonly Schema[], type: SchemaType, most: number): readonly number[] =>
   schemas
     .flatMap((schema) => numbersIn(schema, type, 'count'))
@@ -191,7 +194,7 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
   ];
 }
 
-/** To be put where one schema looks and the other does not. */
+/** Values for a member that one schema checks and the other does not. */
 const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
@@ -212,7 +215,7 @@ function borderLists(before: Schema, after: Schema): readonly Json[] {
   ];
 }
 
-/** The lists of mixed items, then those of each kind: what one kind holds may be refused beside another. */
+/** The lists of mixed items, then those of each kind: an item may be refused next to one of another kind. */
 const ofOneKind = (list: Schema): readonly Schema[] => {
   const { items = {} } = list;
   return [list, ...(items.anyOf ?? items.oneOf ?? []).map((branch) => withItems(list, branch))];
@@ -256,7 +259,7 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
 const firstMembers = (object: Members, count: number): Members =>
   Object.fromEntries(Object.entries(object).slice(0, count));
 
-/** Those first that explain most. */
+/** The keywords that explain most come first. */
 const bordersInTurn: readonly Border[] = [
   ofChoice,
   ofBranches,

@@ -1,32 +1,31 @@
-// How much a search for a witness may cost. A search tries values against schemas, and a site may
-// declare a schema with a thousand branches: trying each value on each branch would take minutes.
-// Work is counted in schemas looked at, not in time, so that the same models give the same findings
-// on every machine.
+// Limits the cost of a search for a witness. A search tries values against schemas, and a site may declare a
+// schema with a thousand branches: trying each value on each branch would take minutes. The cost is counted
+// in schemas checked, not in time, so that the same models give the same findings on every machine.
 
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** For one finding, and for all of a comparison: real sites stay far below. */
+/** For one finding, and for a whole comparison. Real sites stay far below. */
 export const stepsForFinding = 100_000;
 export const stepsForAll = 2_000_000;
 
-/** Thrown through a search that has used up what it may cost. */
+/** Thrown through a search that has used up its budget. */
 export class BudgetSpent extends Error {}
 
 export class Budget {
   private left = 0;
   private leftForAll = stepsForAll;
 
-  /** A search begins. */
+  /** Starts the budget of a search. */
   begin(): void {
     this.left = Math.min(stepsForFinding, this.leftForAll);
   }
 
   /**
-   * Pays for a look at schemas, and at all within them.
+   * Pays for checking schemas and all schemas within them.
    *
-   * @param times how often they are looked at
-   * @throws BudgetSpent where no more may be spent
+   * @param times how often they are checked
+   * @throws BudgetSpent when the budget is used up
    */
   spend(times: number, ...schemas: readonly (Schema | undefined)[]): void {
     const steps = times * schemas.reduce((sum, schema) => sum + (schema ? sizeOf(schema) : 0), 0);
@@ -38,7 +37,7 @@ export class Budget {
 
 const sizes = new WeakMap<Schema, number>();
 
-/** A schema, the values that it lists, and all schemas within. */
+/** Counts a schema, the values that it lists, and all schemas within. */
 function sizeOf(schema: Schema): number {
   const known = sizes.get(schema);
   if (known !== undefined) return known;

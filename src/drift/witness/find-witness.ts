@@ -1,5 +1,4 @@
-// Proof of a breaking change. A witness is given only after it has been checked against
-// both models.
+// Proves a breaking change. A witness is returned only after it has been checked against both models.
 
 import { fits } from '../../core/schema/value-errors.ts';
 import { takenBySite, type TakenBySite } from '../../core/schema/lenient.ts';
@@ -18,7 +17,7 @@ import { RequestWitnesses } from './requests.ts';
 import type { Fitting, ResponseContext } from './responses.ts';
 import { responseOf, ResponseWitnesses } from './responses.ts';
 
-/** `unfinished`: the search has cost all that it may. */
+/** `unfinished`: the search has used up its budget. */
 export type FindWitness = (difference: Difference) => Search | 'unfinished';
 
 export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
@@ -32,7 +31,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     const { before, after, argument, schemas } = difference.context;
     budget.begin();
     try {
-      // What is tried is made of all these.
+      // The values to try are made from all these.
       const declared = [before, after].map((side) => argumentOf(side?.operation, argument)?.schema);
       budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
       return onSharedPath(find(difference), difference.context, tables);
@@ -65,9 +64,9 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** How often schemas are gone through to make the values that are tried on them. */
+/** How often schemas are walked to make the values to try. */
 const makingValues = 10;
-/** To prepare a schema costs as much as to judge some values by it. */
+/** Preparing a schema costs as much as checking some values with it. */
 const preparing = 20;
 
 const argumentOf = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
@@ -99,8 +98,8 @@ const meteredFitting =
 type Tables = Readonly<Record<Side, RouteTable>>;
 
 /**
- * What changed within a route shows at a path that it answers on both sides. Where its
- * key changed too, a path of the old key may now be another route's.
+ * A change within a route is shown at a path that the route serves on both sides. If its key changed too, a
+ * path of the old key may now belong to another route.
  */
 function onSharedPath(found: Search, { before, after, argument }: DifferenceContext, tables: Tables): Search {
   if (typeof found !== 'object' || found.kind === 'unroutable' || !before || !after) return found;
@@ -150,7 +149,7 @@ function refused(context: DifferenceContext, requests: RequestWitnesses, changed
   const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
-  // Without an argument it is the batch route that refuses.
+  // Without an argument, the batch route itself refuses.
   return requests.unbatchable(request);
 }
 

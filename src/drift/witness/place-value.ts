@@ -1,5 +1,5 @@
-// Puts a value where a schema has it: around a value for `/properties/lines/items/…`
-// the smallest whole that the outer schema takes.
+// Puts a value at the place of its schema: builds, for a value at `/properties/lines/items/…`, the smallest
+// whole value that the outer schema accepts.
 
 import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -8,7 +8,7 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import { sampleOf } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, type Members } from '../../core/schema/values/members.ts';
 
-/** The values with the whole around each, where there can be one; wholes are made in a few ways, when asked for. */
+/** The values, each within a whole value, if there can be one; wholes are made in a few ways, lazily. */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {
   for (const attempt of at.length === 0 ? [0] : [0, 1, 2]) {
     const whole = new Whole(attempt);
@@ -16,7 +16,7 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
   }
 }
 
-/** A whole of which one part is given: `key` says which, where the keyword holds several. */
+/** Makes a whole from one given part: `key` says which part, if the keyword holds several. */
 type Around = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
 
 /** How a value becomes part of a whole, by the keyword that holds its schema. */
@@ -45,7 +45,7 @@ class Whole {
   }
 
   /**
-   * @param at from the schema to where the value stands, in the words of an index
+   * @param at from the schema to the place of the value, in the keywords of an index
    * @returns undefined where no such whole can be made
    */
   around(schema: Schema, at: Tokens, value: Json): Json | undefined {
@@ -74,7 +74,7 @@ class Whole {
   }
 }
 
-/** A property that is not listed is one of the further ones. */
+/** A property that is not listed is an additional one. */
 const partSchema = (schema: Schema, { keyword, key }: PointerStep): Schema =>
   keyword === 'properties' ? memberSchema(schema, String(key)) : (childAt(schema, keyword, key) ?? {});
 

@@ -1,5 +1,5 @@
-// Whether the current side does what it declares: the witnesses that only read are sent to it.
-// What it answers marks findings and changes neither their level nor the exit code.
+// Checks whether the current side does as it declares: sends it the witnesses that only read. The responses
+// mark findings and change neither their level nor the exit code.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';

@@ -1,6 +1,6 @@
 export interface ProveOptions {
-  /** At most so many requests. */
+  /** The maximum number of requests. */
   readonly limit: number;
-  /** Sends them with the caller's credentials. */
+  /** Sends the requests with the caller's credentials. */
   readonly signedIn: boolean;
 }

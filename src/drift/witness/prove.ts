@@ -1,4 +1,4 @@
-// Which breaking changes are proven, and what it means when one is not.
+// Which breaking changes are proven, and the meaning of a missing proof.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
@@ -8,11 +8,11 @@ import { witnessFinder } from './find-witness.ts';
 export interface Evidence {
   readonly witness: Witness | null;
   /**
-   * Values at every border of the schemas were tried, and none made a difference: what
-   * one keyword now refuses another refused before, or another alternative takes.
+   * Values at every limit of the schemas were tried, and none made a difference: another keyword already
+   * refused the values, or another alternative accepts them.
    */
   readonly refuted: boolean;
-  /** The search cost more than it may, so it is not known whether there is a witness. */
+  /** The search used up its budget, so it is not known whether there is a witness. */
   readonly unfinished: boolean;
 }
 
@@ -20,10 +20,10 @@ const nothingSought: Evidence = { witness: null, refuted: false, unfinished: fal
 
 export type Prove = (group: Group) => Evidence;
 
-/** Places of one change that are tried; where the first few prove nothing, the others will not. */
+/** The number of places of one change that are tried. If the first few prove nothing, the others will not. */
 const maxTried = 4;
 
-/** The validators are loaded only where something breaks. */
+/** Validators are loaded only if there is a breaking change. */
 export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
   const breaks = ([{ rule }]: Group): boolean => rule.level === 'breaking';
   if (!groups.some(breaks)) return () => nothingSought;

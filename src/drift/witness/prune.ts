@@ -1,5 +1,5 @@
-// A schema without the members that some values do not have. Of those values it says
-// the same, and it costs a fraction of the time: a shop's order has a hundred members.
+// Removes from a schema the members that some values do not have. For those values the result is equivalent,
+// and it costs a fraction of the time: a shop's order has a hundred members.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 

@@ -1,6 +1,5 @@
-// Requests as witnesses: one that was taken and is refused now, one whose argument is
-// ignored, one that means something else. Each is checked on both operations by the
-// validators of what the site takes.
+// Requests as witnesses: one that was accepted and is refused now, one whose argument is ignored, one whose
+// meaning changed. Each is checked on both operations, by the validators of requests.
 
 import type { Channel, TakenBySite } from '../../core/schema/lenient.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
@@ -22,8 +21,8 @@ import {
 import { sampleOf, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
- * A witness; or that there is none, as every value that fitted the sender's schema fitted
- * the other one too; or undefined, where no value could be tried.
+ * A witness; `refuted` if every value that fitted the sender's schema fitted the other one too; undefined if
+ * no value could be tried.
  */
 export type Search = Witness | 'refuted' | undefined;
 
@@ -37,7 +36,7 @@ export interface RequestContext {
   readonly schemas?: SchemaPair;
   /** The member of an object in question. */
   readonly member?: string;
-  /** Else: what changed of the schema. */
+  /** Otherwise: the changed part of the schema. */
   readonly changed?: ChangedPart;
 }
 
@@ -57,7 +56,7 @@ type Arguments = Readonly<Record<string, Json>>;
 export class RequestWitnesses {
   constructor(private readonly takes: TakenBySite) {}
 
-  /** A request valid before and refused now. */
+  /** A request that was valid before and is refused now. */
   refused(context: RequestContext): Search {
     let valid = 0;
     for (const via of channelsOf(context)) {
@@ -81,7 +80,7 @@ export class RequestWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** A request that the batch route took and does not take any more. */
+  /** A request that the batch route accepted and no longer accepts. */
   unbatchable(context: RequestContext): Witness | undefined {
     const { before, after, method } = context;
     if (!before.batchable || after.batchable) return undefined;
@@ -134,7 +133,7 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  /** Values that are refused for the change in question stand first. */
+  /** Values that are refused because of the change in question come first. */
   private *valuesToTry(context: RequestContext, via: Channel): Iterable<Attempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);
@@ -159,8 +158,8 @@ export class RequestWitnesses {
   }
 
   /**
-   * What a valid request holds, with the value in question; undefined where that cannot be
-   * sent. The other arguments are such as suit both sides, so that it shows one change alone.
+   * The arguments of a valid request with the value in question; undefined if that cannot be sent. The other
+   * arguments suit both sides, so that the request shows only one change.
    */
   private argumentsWith(
     { before, after, argument: name }: RequestContext,
@@ -186,7 +185,7 @@ export class RequestWitnesses {
 
   private readonly samples = { query: new WeakMap<Schema, Sample>(), body: new WeakMap<Schema, Sample>() };
 
-  /** @param partner the same argument on the other side, to which the value should be as good */
+  /** @param partner the same argument on the other side, which should accept the value too */
   private sampleFor(argument: Argument, partner: Argument | undefined, via: Channel): Json {
     const other = partner?.schema;
     const known = this.samples[via].get(argument.schema);
@@ -218,7 +217,7 @@ export class RequestWitnesses {
     });
   }
 
-  /** The argument in question is what the site refuses it for. */
+  /** The site refuses the request because of the argument in question. */
   private isRefusedFor({ after, argument: name }: RequestContext, args: Arguments, via: Channel): boolean {
     const argument = after.arguments.find((one) => one.name === name);
     return argument !== undefined && !this.isTaken({ ...after, arguments: [argument] }, args, via);
@@ -229,7 +228,7 @@ export class RequestWitnesses {
   }
 }
 
-/** Values for an argument; those equal to its default come last, as leaving it out means the same. */
+/** Values for an argument. Those equal to its default come last, because leaving it out means the same. */
 function tellingFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
   const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);
@@ -237,7 +236,9 @@ function tellingFirst(schema: Schema): readonly Json[] {
   return [...values.filter(isTelling), ...values.filter((value) => !isTelling(value))];
 }
 
-/** Where the argument in question may be sent; of a body both, for a site reads either. */
+/**
+ * The channels in which the argument in question may be sent; for a body both, because a site reads either.
+ */
 function channelsOf({ before, argument: name, method }: RequestContext): readonly Channel[] {
   const argument = before.arguments.find((one) => one.name === name);
   const inBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
@@ -246,7 +247,10 @@ function channelsOf({ before, argument: name, method }: RequestContext): readonl
   return ['body', 'query'];
 }
 
-/** As PHP parses it from a query: texts, lists and maps of texts. What is empty is an empty text; null cannot be sent. */
+/**
+ * The value as PHP parses it from a query: texts, lists and maps of texts. Empty values become an empty text;
+ * null cannot be sent.
+ */
 export function asText(value: Json): Json | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return undefined;
@@ -263,12 +267,12 @@ const withoutPath = ({ arguments: declared }: Operation, args: Arguments): Argum
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 };
 
-/** A path of the route with the path arguments in it; undefined where the route does not match it. */
+/** A path of the route with the path arguments in it; undefined if the route does not match it. */
 function pathWith({ route, argument }: RequestContext, args: Arguments): string | undefined {
   const { takes, examples } = pathsOf(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
-  // Which path it is matters only where the argument in question is a part of it.
+  // The path matters only if the argument in question is a part of it.
   const isInPath = pathParametersIn(route.parts).some(({ name }) => name === argument);
   return isInPath ? undefined : examples[0];
 }

@@ -1,5 +1,5 @@
-// Answers as witnesses: one that the new interface allows and the old type cannot
-// hold. Both are checked by the strict validators of the declared schemas.
+// Responses as witnesses: one that the new interface allows and the old type cannot hold. Both are checked by
+// the strict validators of the declared schemas.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
@@ -18,7 +18,7 @@ import { sampleOf } from '../../core/schema/values/fitting-values.ts';
 
 type Form = ResourceResponse['form'];
 
-/** What comes back: the schema of one, and how many of it there are. */
+/** A response: the schema of one item, and whether there is one or a list. */
 export interface DeclaredAnswer {
   readonly form: Form;
   readonly schema: Schema;
@@ -30,9 +30,9 @@ export interface ResponseContext {
   readonly before: DeclaredAnswer;
   readonly after: DeclaredAnswer;
   readonly schemas?: SchemaPair;
-  /** The member that is gone, renamed, optional or left out of a context. */
+  /** The member that was removed, renamed, made optional or left out of a context. */
   readonly member?: string;
-  /** Else: what changed of the schema. */
+  /** Otherwise: the changed part of the schema. */
   readonly changed?: ChangedPart;
 }
 
@@ -42,7 +42,7 @@ interface Attempt {
   readonly mayProve: boolean;
 }
 
-/** Tells of values whether they fit a schema. */
+/** Checks whether values fit a schema. */
 export type Fitting = (schema: Schema) => (value: Json) => boolean;
 
 export class ResponseWitnesses {
@@ -76,7 +76,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Answers that differ from the old ones in nothing but the change in question stand first. */
+  /** Responses that differ from the old ones only in the change in question come first. */
   private *valuesToTry({ after: { schema }, schemas, member, changed }: ResponseContext): Iterable<Attempt> {
     if (!schemas) {
       yield { values: [sampleOf(schema)], mayProve: true };
@@ -98,7 +98,7 @@ export class ResponseWitnesses {
     yield* around(others, false);
   }
 
-  /** Judges these values only, by a smaller schema. */
+  /** Checks only these values, with a smaller schema. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let fits: ((value: Json) => boolean) | undefined;
     return (value) => (fits ??= this.fitting(pruneTo(schema, values)))(value);
@@ -113,13 +113,13 @@ const inForm = (value: Json, form: Form): Json => {
 
 const bodyOf = ({ form, schema }: DeclaredAnswer): Schema => responseBody(form, schema);
 
-/** A context in which the member came back and does not any more. */
+/** A context in which the member was present and is not any more. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
   const [old, now] = [memberOf(before.properties, name), memberOf(after.properties, name)];
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
 }
 
-/** The schema with one member required at one place in it: what comes back was always there. */
+/** The schema with one member required at one place in it, because the member was always present. */
 function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   if (at.length === 0) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
   const step = firstStep(at);
@@ -128,7 +128,7 @@ function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   );
 }
 
-/** What an operation answers, where the model says it. */
+/** The response of an operation, if the model describes it. */
 export const responseOf = (
   response: ResponseShape,
   namespace: string,

@@ -1,4 +1,4 @@
-// What an answer of the site says of a witness, by its kind.
+// What a response of the site means for a witness, by the kind of witness.
 
 import type { AskWitness, WitnessAnswer, Arguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ export interface SiteContext {
 
 type Of<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
 
-/** Nothing where the site may not be asked any more. */
+/** Returns nothing if no more requests may be sent. */
 export async function proofOnSite(
   witness: Witness,
   finding: Finding,
@@ -59,7 +59,7 @@ const says =
     seen,
   });
 
-/** It says nothing of the interface: who asks may not know, or the site is in trouble. */
+/** The response says nothing about the interface: the caller lacks permission, or the site has an error. */
 const tellsNothing = ({ status }: WitnessAnswer): boolean =>
   status === null || status === 401 || status === 403 || status === 429 || status >= 500;
 
@@ -168,7 +168,7 @@ const decoded = (path: string): string =>
     .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
     .join('/');
 
-/** The path of a witness with ids that the site's own lists have; undefined where these hold nothing. */
+/** The path of a witness with real ids, taken from the site's own lists; undefined if the lists are empty. */
 async function realPath(
   path: string,
   { route: key }: Finding,
@@ -192,7 +192,10 @@ async function realPath(
 
 const hasParameters = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'parameter');
 
-/** Of the first of a list: what the path parameter is called, else its id or slug. */
+/**
+ * The value of the path parameter in the first item of a list: the member with the parameter's name, else the
+ * id or slug.
+ */
 function idIn(list: unknown, parameter: string): string | undefined {
   const [first] = Array.isArray(list)
     ? (list as readonly unknown[])
@@ -204,7 +207,7 @@ function idIn(list: unknown, parameter: string): string | undefined {
   return found === undefined ? undefined : String(found);
 }
 
-/** A text that would lead out of its segment of the path is not taken for an id. */
+/** A text that would leave its path segment is not used as an id. */
 const isId = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
 
@@ -212,13 +215,13 @@ const isId = (value: unknown): value is string | number =>
 
 interface OldPlace {
   readonly answer: DeclaredAnswer;
-  /** The way to the values in question. */
+  /** The path to the values in question. */
   readonly at: Tokens;
-  /** What the old type says of each. */
+  /** The old type of each value. */
   readonly schema: Schema;
 }
 
-/** What the old interface says at the place of a finding about an answer. */
+/** The old schema at the place of a finding about a response. */
 function oldPlace(
   { route: key, method, pointer, after }: Finding,
   { before }: SiteContext,
@@ -248,7 +251,9 @@ const itemsOf = (value: unknown, { form }: DeclaredAnswer): readonly unknown[] =
   return form === 'map' && isRecord(value) ? Object.values(value) : [value];
 };
 
-/** The values at the end of the way through properties and items; a way by alternatives leads nowhere. */
+/**
+ * The values at the end of a path through properties and items; a path through alternatives leads nowhere.
+ */
 function valuesAt(value: unknown, at: Tokens): readonly unknown[] {
   if (at.length === 0) return value === undefined ? [] : [value];
   const step = firstStep(at);
