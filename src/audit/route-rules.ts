@@ -32,7 +32,7 @@ const isToldElsewhere = ({ call }: CheckedCall, { matcher }: CheckContext): bool
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 
-/** Slots of both sides become equal, whatever their names are. */
+/** Removes the names of slots, so that paths that differ only in them become equal. */
 const withoutSlotNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {

@@ -146,7 +146,7 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
 /**
  * The parts of the user's own code that the compiler did not see.
  *
- * @param markup the consequence for the markup of components, and what reads it
+ * @param markup the consequence for the markup of components, and the program that reads it
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,

@@ -4,7 +4,7 @@
 import { isRecord } from '../../core/model/index-document.ts';
 import { commonMembers, commonSchema } from './common-schema.ts';
 
-/** `all`: what every interface has; `any`: what at least one has. */
+/** `all`: the operations of every interface; `any`: those of at least one. */
 export type Share = 'all' | 'any';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -66,7 +66,7 @@ export interface FleetStore {
   readonly reading: (name: string) => LastReading | undefined;
   /** Whether it holds a part. */
   readonly has: (kind: ContentKind, hash: string) => boolean;
-  /** @throws Halt `source` when a part is missing, or is not what its name says */
+  /** @throws Halt `source` when a part is missing, or its text does not match its hash */
   readonly content: (kind: ContentKind, hash: string) => string;
   /** The hashes of all parts, sorted, and the names of other files among them. */
   readonly hashes: (kind: ContentKind) => {
