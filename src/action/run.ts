@@ -1,6 +1,6 @@
-// The entry of action.yml: `outputs` passes the results of a comparison to later steps, `comment` posts them
-// on the pull request, `before` and `update` bring the repository up to date with the site. All input is in
-// environment variables.
+// What action.yml calls: `outputs` hands the results of a comparison to later steps,
+// `comment` tells them on the pull request, `before` and `update` bring the repository up
+// to the site. All input comes by the environment.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
@@ -36,7 +36,7 @@ const gitHub = (): GitHub => {
   };
 };
 
-/** If the comment cannot be made, that is a warning: the job's result is that of the comparison. */
+/** Whatever keeps the comment from being made is a warning: the job's result is the comparison's. */
 async function comment(): Promise<void> {
   const pullRequest = numberOf(member(eventOf(), 'pull_request'));
   if (pullRequest === undefined) {
@@ -70,19 +70,19 @@ const checkout = (): Repository => ({
   server: given('GITHUB_SERVER_URL', 'https://github.com'),
 });
 
-/** Next to the reports folder, not in it. */
+/** Beside the reports, not among them. */
 const dirtyFile = (): string => `${given('REPORTS', '.')}.before`;
 
-/** Notes uncommitted files, so that they do not become part of the update. */
+/** Remembers what somebody left uncommitted, so that it does not slip into the update. */
 function before(): void {
   writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }
 
-/** If the pull request cannot be made, the job fails, because that is its purpose. */
+/** Whatever keeps the pull request from being made fails the job: it is what was asked for. */
 async function update(): Promise<void> {
   const branch = given('UPDATE_BRANCH', 'routewright/update');
   const { markdown, title, isCompared } = reportsMade();
-  // A site that cannot be reached is no reason to close an open pull request.
+  // A site that is down is no reason to close an open pull request.
   if (!isCompared) return;
   try {
     const outcome = await openUpdate({

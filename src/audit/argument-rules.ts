@@ -1,5 +1,5 @@
-// Rules about the arguments that a call sends. If a call may go to several operations, a finding needs all of
-// them to agree.
+// Rules about what a call sends. Where a call may go to several operations, a finding needs
+// all of them to agree.
 
 import { nearest } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';
@@ -11,21 +11,18 @@ import type { CodeValue } from './code-call.ts';
 import type { Hit, CheckContext, CheckedCall, SentArgument, Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** Arguments that WordPress, signing in or a browser's cache use on every route. */
+/** What WordPress, signing in or a browser's cache take on every route. */
 const everywhere =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
 const argumentOf = ({ operation }: Target, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
-/** A route that lists no arguments may still read them from the request. */
+/** A route that lists no arguments takes them from the request all the same. */
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
-/**
- * Some routes accept arguments that they describe as read-only, and a caller that sends an object back sends
- * all of it.
- */
+/** Some routes take what they describe as read-only, and who sends an object back sends all of it. */
 const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name: string): boolean => {
   const { response } = operation;
   const resource =
@@ -35,10 +32,10 @@ const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name
   return Object.hasOwn(resource?.schema.properties ?? {}, name);
 };
 
-/** Arguments of a batch route, even if it does not list them. */
+/** What a route of batches takes, whatever it lists. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
-/** Arguments that controllers of WordPress read and do not declare. */
+/** What controllers of WordPress read and do not declare. */
 const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
   [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
@@ -91,10 +88,7 @@ function refusedValues(judged: CheckedCall, context: CheckContext): readonly Hit
   );
 }
 
-/**
- * A null or an empty list that is one of several values, or that is written in another place, is mostly
- * checked before it is sent.
- */
+/** A null or an empty list that is one of several values, or stands elsewhere, is mostly asked about before it is sent. */
 const meantValues = ({ values, place }: SentArgument): readonly CodeValue[] =>
   values.filter(
     (value) =>
@@ -106,7 +100,7 @@ const isEmpty = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' &&
   (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
-/** A value that all operations with this argument refuse. */
+/** A value that every operation refuses that knows the argument. */
 function refusal(
   { targets, call }: CheckedCall,
   { argument, channel }: SentArgument,
@@ -134,7 +128,7 @@ function refusal(
   };
 }
 
-/** For a `per_page` of -1, `apiFetch` and WordPress's store request page by page and do not send -1. */
+/** `apiFetch` and WordPress' store ask page by page where `per_page` is -1, which they do not send. */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');
 
@@ -144,7 +138,7 @@ interface RefusedPart {
   readonly schema: Schema;
 }
 
-/** The part of a partly known value that the site refuses: the first known part that it refuses. */
+/** What the site refuses of a value that is only partly known: the first part that is and that it refuses. */
 function refusedPart(
   { known, place }: CodeValue,
   schema: Schema,
@@ -171,7 +165,7 @@ function refusedPart(
   return undefined;
 }
 
-/** In a query every value is a text, or a list or map of texts. */
+/** In a query everything is a text, or lists and maps of texts. */
 function sentAs(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';

@@ -1,5 +1,5 @@
-// Requests that are sent together: to WordPress's batch route, which takes whole requests, or to one of
-// WooCommerce's (`products/batch`), which takes the bodies of requests to its collection.
+// Requests that are sent together: to WordPress' route of batches, which holds whole requests, or
+// to one of WooCommerce's (`products/batch`), which holds the bodies of requests to its list.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -25,7 +25,8 @@ const shape: RequestShape = {
 };
 
 /**
- * How WooCommerce handles each member of a batch. Source: `batch_items()` of class-wc-rest-controller.php.
+ * What WooCommerce does with each member of a batch.
+ * Source: `batch_items()` of class-wc-rest-controller.php.
  */
 const ofLists: readonly { readonly member: string; readonly method: HttpMethod; readonly ofOne: boolean }[] =
   [
@@ -34,10 +35,7 @@ const ofLists: readonly { readonly member: string; readonly method: HttpMethod; 
     { member: 'delete', method: 'DELETE', ofOne: true },
   ];
 
-/**
- * Each request of a batch as a separate request; empty if it is no batch, or the code does not show its
- * contents.
- */
+/** Each request of a batch as one of its own; none where it is no batch, or the code does not tell. */
 export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
   return request.addresses.flatMap((address): readonly CodeRequest[] => {
     if (address.kind !== 'text') return [];
@@ -91,7 +89,7 @@ const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] 
     }),
   );
 
-/** The id is in the address. */
+/** It stands in the address. */
 const withoutId = (item: Members): Members => ({
   ...item,
   members: new Map([...item.members].filter(([name]) => name !== 'id')),

@@ -1,28 +1,27 @@
-// Finds the caller that a name refers to: by module and path, under any local name.
+// Which caller a name stands for: by module and path, whatever it is called where it is used.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {
-  /**
-   * The name of a module, or of a file of the project, in the table of callers; undefined if it has no
-   * callers.
-   */
+  /** How the table calls a module, or a file of the project, that has callers; undefined for others. */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** The caller whose instances are the values of a type. */
+  /** Whose instances the values of a type are. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** The request that an action of a store describes. */
+  /** What an action of a store asks for. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
-  /** The object literals that describe requests. */
+  /** What objects that are written somewhere ask for. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
-  /** The last names of the functions that register middleware: `use`. */
+  /** What the names of those end in that are given functions which requests go through: `use`. */
   readonly middlewareEndings: ReadonlySet<string>;
-  /** The last names that a call of a caller, or of one of its methods, can have. */
+  /** Names that a call of a caller, or of a method of one, may end in. */
   readonly endings: ReadonlySet<string>;
 }
 
-/** @param fileOf the absolute path of a module in the user's configuration, without its extension */
+/**
+ * @param fileOf the absolute path that a module of the user's configuration stands for, without its extension
+ */
 export function callerNames(
   rows: readonly Caller[],
   fileOf: (module: string) => string | undefined,

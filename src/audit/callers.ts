@@ -1,5 +1,6 @@
-// The table of callers: one row for each function, object or class that sends requests, known by the module
-// it is imported from. Add a new one as a row here; users add rows with `callers` in their configuration.
+// What calls a site: one row for each function, object or class that code sends requests
+// with, known by the module it is imported from. A new one is a row here; users add rows by
+// `callers` of their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -22,7 +23,7 @@ const named = (module: string, ...names: readonly string[]): Caller['from'] =>
 const globals = (...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module: '', path: name.split('.') }));
 
-/** A row for each method, under its name in lower case. */
+/** A row for each of the methods, under its name in small letters. */
 const perMethod = (
   methods: readonly HttpMethod[],
   requestShape: (method: HttpMethod) => RequestShape,
@@ -40,7 +41,7 @@ export const callers: readonly Caller[] = [
     call: apiFetch,
     actions: {
       API_FETCH: { member: 'request', shape: apiFetch },
-      // From @woocommerce/data: the result is an object with the headers, the status and the body.
+      // Of @woocommerce/data: what comes is an object with the headers, the status and the body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
   },
@@ -51,7 +52,7 @@ export const callers: readonly Caller[] = [
       { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
       ...globals('wp.apiFetch.use'),
     ],
-    // Most middleware passes requests on unchanged: a call counts only if it has a path of its own.
+    // Most hand on what they are given: only a path that they choose makes a call of their own.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
@@ -65,8 +66,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'entities',
     from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. Records are requested
-    // at the base or below it.
+    // The table of entities of @wordpress/core-data, and what `addEntities()` adds to it. Records
+    // are asked for at the base or below it.
     tables: {
       members: ['baseURL', 'name'],
       shape: {
@@ -256,7 +257,7 @@ export const callers: readonly Caller[] = [
     name: 'HTTPClient',
     from: named('@woocommerce/api', 'HTTPClientFactory'),
     types: named('@woocommerce/api', 'HTTPClient'),
-    // The builder returns the client in its last link: `build(url).withBasicAuth(…).create()`.
+    // What is built is the client of its last link: `build(url).withBasicAuth(…).create()`.
     instances: {
       made: [
         'build',
@@ -306,7 +307,7 @@ export const callers: readonly Caller[] = [
   },
 ];
 
-/** The user's own rows, in the form of the table. */
+/** Rows of the user's own, as the table has them. */
 export const ownCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,

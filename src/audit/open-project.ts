@@ -1,4 +1,5 @@
-// Opens the user's project by a configuration of the compiler, or as a folder that has none.
+// Opens somebody's project in whatever form it is named: by a configuration of the compiler,
+// or as a folder that has none.
 
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from './code-project.ts';
@@ -8,11 +9,11 @@ import { configOf, ownCode } from './project-code.ts';
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
 
 export interface OpenedProject {
-  /** The name in reports. */
+  /** As it is named in reports. */
   readonly name: string;
-  /** Its files are those that are not generated. Undefined for a folder without a configuration. */
+  /** Its files are those that nobody generated. Undefined for a folder without a configuration. */
   readonly project: UserProject | undefined;
-  /** @param files those of the project when left out */
+  /** @param files the project's when left out */
   readonly code: (files?: readonly string[]) => ProjectCode;
 }
 

@@ -1,14 +1,11 @@
-// The schema of an operation's response on the site, and the part of it at a path.
+// What the site says that an operation answers, and what of that a way through it leads to.
 
 import type { ApiModel, Operation, Resource, Route } from '../core/model/api.ts';
 import { contexts, shapeOf } from '../core/schema/shape.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';
 
-/**
- * @param context that the caller requests; undefined if the code does not show it. @returns undefined if the
- * response is not described
- */
+/** @param context that the caller asks for; undefined where the code does not tell. @returns undefined where nobody says what comes back */
 export function responseSchema(
   model: ApiModel,
   route: Route,
@@ -27,7 +24,7 @@ export function responseSchema(
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
 }
 
-/** The members of all contexts together. */
+/** What some context has. */
 const inAnyContext = (resource: Resource): Schema => {
   const shapes = contexts.map((context) => shapeOf(resource, context));
   return {
@@ -42,11 +39,11 @@ const inAnyContext = (resource: Resource): Schema => {
 
 export type ResponsePart =
   | { readonly kind: 'schema'; readonly schema: Schema }
-  /** Not declared: `within` is the object, or the list, without it. */
+  /** Declared nowhere: the object, or that it is a list. */
   | { readonly kind: 'undeclared'; readonly within: Schema }
   | { readonly kind: 'unknown' };
 
-/** Every response may have these undeclared members: links, embedded resources, the members of an error. */
+/** Beside what is declared every answer may hold these: links, what is embedded, an error's members. */
 const everywhere: ReadonlySet<string> = new Set(['_links', '_embedded', 'code', 'message', 'data', 'errors']);
 
 /** @param path properties, and `[]` for an item of a list */

@@ -1,14 +1,14 @@
-// Finds the REST path in an address: the part after `/wp-json`, `rest_route=`, or an unknown base, where a
-// namespace begins.
+// Which part of an address is the REST path: what follows `/wp-json`, `rest_route=`, or a
+// base that the code does not tell, where a namespace begins.
 
 import type { Member, Members, Part, Slot } from './evaluate/values.ts';
 import { text } from './evaluate/values.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
-/** Distinguishes addresses of the site from all others. */
+/** What tells addresses of the site from all others. */
 export interface SiteAddress {
-  /** The hosts of the site; empty if the source does not have them. */
+  /** Of the site itself; empty where the source does not say. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -17,21 +17,18 @@ export type RestAddress =
   | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: Members }
   /** A REST address of another site. */
   | { readonly kind: 'elsewhere'; readonly host: string }
-  /** It is unknown. `parameters`: what it depends on; `isRest`: it is certainly an address of a REST API. */
+  /** Nothing tells what it is. `parameters`: what it depends on; `isRest`: it is one of a REST interface for certain. */
   | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
-  /** Certainly no REST address. */
+  /** Something else. */
   | { readonly kind: 'other' };
 
-/**
- * A path below the REST base, any address, or one that counts only if it names a namespace of the site, or
- * its REST base.
- */
+/** A path below the REST base, any address, or one that counts only where it names a namespace of the site, or its REST base. */
 export type AddressForm = 'path' | 'url' | 'named';
 
 /** PHP reads several names as this one. */
 const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
 
-/** @param form the form that the caller expects */
+/** @param form what the caller takes */
 export function restAddress(
   parts: readonly Part[],
   form: AddressForm,
@@ -103,7 +100,7 @@ function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAdd
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
-/** A local site counts as the site of the source. */
+/** A site on one's own machine stands for the one that the source tells of. */
 const isOwnHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
@@ -124,7 +121,7 @@ function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot
   return undefined;
 }
 
-/** A namespace at the beginning of a segment, after an unknown base or the site's own. */
+/** A namespace at the beginning of a segment, behind a base that is not told or is one's own. */
 function fromNamespace(
   path: readonly (string | Slot)[],
   namespaces: readonly string[],
@@ -148,7 +145,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Placeholders are filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+/** What is written as a placeholder is filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
 const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -174,7 +171,7 @@ function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
   return [`/${head.replace(/^\/+/, '')}`, ...rest];
 }
 
-/** Splits an address into the path and the query. */
+/** The path, and what is written into the query. */
 function divided(
   parts: readonly Part[],
   node: ts.Node,
@@ -191,7 +188,7 @@ function divided(
       } else path.push(part);
     } else {
       const at = part.search(/[?#]/);
-      // `/wp/v2/posts&_embed` is correct if the base has `?rest_route=`.
+      // `/wp/v2/posts&_embed` is written where the base holds `?rest_route=`.
       if (at < 0) path.push(part);
       else {
         isQuery = true;
@@ -203,7 +200,7 @@ function divided(
   return { path, query: queryOf(query, node) };
 }
 
-/** `status=draft&page={n}` as an object. A slot in place of pairs leaves it open. */
+/** `status=draft&page={n}` as an object. A slot that stands for pairs leaves it open. */
 function queryOf(parts: readonly Part[], node: ts.Node): Members {
   const members = new Map<string, Member>();
   let open = false;

@@ -1,5 +1,5 @@
-// Calls in code that objects of several kinds run: `list()` of a class `Resource`, with one object for posts
-// and one for pages.
+// The calls of code that objects of several kinds run: `list()` of a class `Resource`, of which there
+// is one for posts and one for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -7,15 +7,14 @@ import { unknownAnswer } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { Made } from './evaluate/values.ts';
 
-/** The calls of one object, and the place where it is made. */
+/** What one object calls, and where it is made. */
 export interface ReceiverRun {
   readonly calls: readonly CodeCall[];
   readonly place: CodePlace;
 }
 
 /**
- * Merges the calls of all objects: calls that are equal for all objects are listed once; the others are
- * listed at the place where their object is made.
+ * Calls that are the same whatever runs them, once; the others stand where their object is made.
  *
  * @param plain the calls as found without a known object; empty where every object makes one
  */
@@ -40,15 +39,15 @@ export function callsOfReceivers(
   return [...found.values()];
 }
 
-/** The address and methods of a call. */
+/** Where it goes. */
 const wayOf = ({ addresses, methods }: CodeCall): string =>
   JSON.stringify([[...new Set(addresses.map(({ path }) => JSON.stringify(path)))], methods]);
 
-/** The address, methods and arguments of a call. */
+/** Where it goes, and what it sends. */
 const wholeOf = (call: CodeCall): string =>
   JSON.stringify([wayOf(call), call.addresses.map(({ query }) => query), call.query, call.body]);
 
-/** @param place the origin of its address, if that is not the place where it is written */
+/** @param place where its address comes from, if not from where it is written */
 const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
   ...call,
   shared: true,
@@ -61,6 +60,6 @@ const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
   addresses: call.addresses.map((address) => ({ ...address, place })),
 });
 
-/** The node by which an object is named in reports: the argument with which it was made, or its class. */
+/** An object is known by what it was made with, or else by its class. */
 export const shownOf = ({ of, args = [], node }: Made): ts.Node =>
   ts.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);

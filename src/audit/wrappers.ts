@@ -1,4 +1,5 @@
-// The project's own functions that pass their arguments on: where they are called, and with which arguments.
+// Functions of the project's own that hand their arguments on: where they are called, and
+// what they are given there.
 
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
@@ -17,7 +18,7 @@ import {
 export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  /** The arguments, if they are not those written at the call. */
+  /** Given otherwise than they are written there. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -32,14 +33,14 @@ export class Wrappers {
     private readonly index: CallIndex,
   ) {}
 
-  /** The places where a function is called, except within itself. */
+  /** Where a function is called, but for within itself. */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
     let sites = this.sites.get(owner);
     if (sites === undefined) this.sites.set(owner, (sites = this.find(owner)));
     return sites;
   }
 
-  /** The objects that may run the code around a call, if there are several kinds of them. */
+  /** The objects that may run the code around a call, where there are several kinds of them. */
   receiversAround(node: ts.Node): readonly Made[] {
     const of = classAround(node);
     if (!of) return [];
@@ -49,10 +50,10 @@ export class Wrappers {
   }
 
   /**
-   * The arguments that the calls on the way to a caller pass on, the outermost first.
+   * What the calls on the way to a caller give to each other, the outermost first.
    *
-   * @param receiver the object that runs the code of the outermost one
-   * @returns undefined if that object calls another function on the way
+   * @param receiver what runs the code of the outermost one
+   * @returns undefined where that object calls another function on the way
    */
   knownAt(sites: readonly CallSite[], receiver: Made | undefined): Known | undefined {
     let known = receiver ? knownOf(receiver, this.evaluator.facts) : nothingKnown;
@@ -131,7 +132,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   return undefined;
 }
 
-/** It may be imported under any name. */
+/** It may be imported by any name. */
 const isDefault = (node: FunctionNode): boolean =>
   ts.isExportAssignment(node.parent) ||
   (ts.isFunctionDeclaration(node) &&

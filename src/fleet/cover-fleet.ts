@@ -1,6 +1,8 @@
-// Finds the operations that the user's code uses, and the sites of a fleet that lack them or have another
-// form of them. Sites with equal interfaces are checked once.
+// Which operations somebody's code uses, and which sites of a fleet lack them or have another
+// form of them. Sites with equal interfaces are judged once.
 
+import { assertNotAborted } from '../core/diagnostics/halt.ts';
+import { defined } from '../core/model/defined.ts';
 import { compare } from '../drift/compare/compare.ts';
 import { openStore, type FleetStore } from './store/disk-store.ts';
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
@@ -14,21 +16,23 @@ import { partReader } from './fleet-models.ts';
 
 export interface CoverOptions {
   readonly store: string;
-  /** The names of the sites to check; all of them when left out. */
+  /** The names of the sites to look at; all of them when left out. */
   readonly only?: ReadonlySet<string> | undefined;
   /** The tsconfig.json of the code. */
   readonly project: string;
-  /** The folder of the generated client, if the project has several. */
+  /** The folder of the generated client, where the project has several. */
   readonly client?: string | undefined;
   readonly progress?: Progress | undefined;
+  /** Stops the reading, and the comparison before its next namespace. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface FleetCoverage {
   readonly project: string;
   readonly sites: number;
-  /** Sites in `only` that were never read, so that nothing is known about them. */
+  /** Among `only`, and never read: nothing is known of them. */
   readonly missing: readonly string[];
-  /** The operations that the code uses, in the order of the routes. */
+  /** Those that the code uses, in the order of the routes. */
   readonly operations: readonly CoveredOperation[];
 }
 
@@ -38,27 +42,28 @@ export interface CoveredOperation {
   readonly namespace: string;
   readonly route: string;
   readonly method: string;
-  /** The places in the code that call it: `src/app.ts:12`. */
+  /** Where the code calls it: `src/app.ts:12`. */
   readonly places: readonly string[];
-  /** The names of the sites without it. */
+  /** The names of the sites that do not have it. */
   readonly lacking: readonly string[];
-  /** The names of the sites with a form of it that breaks code for the commonest form. */
+  /** Of those whose form of it breaks code that was written for the commonest one. */
   readonly differing: readonly string[];
 }
 
 /**
- * Finds the sites that lack operations that the code uses, or have another form of them.
+ * Says which sites lack operations that code uses, or have another form of them.
  *
  * @throws Halt `usage` when there is no such project, `source` when there is no store
  */
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
-  const { store: folder, project, client, progress } = options;
+  const { store: folder, project, client, progress, signal } = options;
   const store = openStore(folder, options.only);
   const spread = spreadOf(store);
-  const reading = await readModel(folder, { fleet: 'any', ...(progress && { progress }) });
+  const reading = await readModel(folder, { fleet: 'any', ...defined({ progress, signal }) });
+  assertNotAborted(signal, 'Reading');
   const used = await codeUse(sideOf(folder, reading), { project, client });
   const wanted = operationsUsed(reading.value, used?.operations ?? new Map());
-  const judged = await judge(store, spread, new Set(wanted.map(({ route }) => route.namespace)));
+  const judged = await judge(store, spread, new Set(wanted.map(({ route }) => route.namespace)), signal);
   const found = wanted.map((one) => ({ ...one, lacking: [] as string[], differing: [] as string[] }));
   for (const name of store.names()) {
     const { namespaces = {} } = store.record(name)?.now ?? {};
@@ -109,16 +114,18 @@ const operationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Operation, '
 
 type Form = 'same' | 'differs';
 
-/** Compares the operations of each interface with the commonest interface of its namespace. */
+/** What each interface has of its operations, held against the commonest interface of its namespace. */
 async function judge(
   store: FleetStore,
   spread: FleetSpread,
   namespaces: ReadonlySet<string>,
+  signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, Form>>> {
   const read = partReader();
   const [root] = spread.roots[0] ?? [''];
   const judged = new Map<string, ReadonlyMap<string, Form>>();
   for (const namespace of namespaces) {
+    assertNotAborted(signal, 'Comparing');
     const hashes = spread.namespaces.get(namespace) ?? [];
     const [commonest] = hashes[0] ?? [null];
     const usual = await read(store, { namespace }, commonest, root);

@@ -1,8 +1,8 @@
-// Finds the changes on the sites of a fleet. Each pair of interfaces is compared once, on however many sites
-// the new one replaced the old; findings are listed under the step that made them.
+// What changed on the sites of a fleet. Each pair of interfaces is compared once, on however
+// many sites the one took the place of the other; findings stand under the step that made them.
 
 import picomatch from 'picomatch';
-import { Halt } from '../core/diagnostics/halt.ts';
+import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
 import { compare } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
@@ -33,37 +33,36 @@ import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
 export interface FleetDriftOptions extends ApprovalOptions {
-  /** The current state. */
+  /** What is. */
   readonly store: string;
-  /** The earlier state; when left out, the history in the store itself. */
+  /** What was; where left out, what the store itself remembers. */
   readonly baseline?: string | undefined;
   /** The names of the sites to compare; all of them when left out. */
   readonly only?: ReadonlySet<string> | undefined;
   /**
-   * The state in the store's history to compare with: a time (`2026-11-01`), a span back from now (`24h`), or
-   * a commit of git that has the store (`git:HEAD~1`); each site's last change when left out.
+   * With what of the store's memory is compared: a time (`2026-11-01`), a span back from now (`24h`), or a
+   * commit of git that holds the store (`git:HEAD~1`); each site's last change when left out.
    */
   readonly since?: string | undefined;
-  /** The time from which spans count back; the current time when left out. */
+  /** What spans count back from; the time when left out. */
   readonly now?: Date | undefined;
-  /**
-   * Globs for the namespaces to compare; when left out all of them, and the parts of the index besides
-   * routes.
-   */
+  /** Globs for the namespaces to compare; all of them, and what stands beside the routes, when left out. */
   readonly selected?: readonly string[] | undefined;
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** Reports differences even if the two sides were read in different ways. */
+  /** Judges what one side lacks even where the two were read in different ways. */
   readonly force?: boolean;
-  /** Shows for each step which site made it first. */
+  /** Says of each step which site made it first. */
   readonly first?: boolean;
   readonly progress?: Progress | undefined;
+  /** Stops the comparison before its next step. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** A step, and the number of sites that have not made it. */
+/** A step, and how many sites have not made it. */
 export interface ReportedStep extends FleetStep {
-  /** The fingerprint of the cause under which its findings are listed. */
+  /** The fingerprint of the cause under which its findings stand. */
   readonly cause: string;
-  /** The number of sites that still have the old interface. */
+  /** How many sites still have the interface from before. */
   readonly still: number;
 }
 
@@ -71,9 +70,9 @@ export interface FleetDrift {
   readonly report: DriftReport;
   readonly steps: readonly ReportedStep[];
   readonly sites: FleetSteps['sites'] & {
-    /** Sites in the baseline or in `only` that are not in the store, because they were not read. */
+    /** In the baseline or among `only`, and not in the store: nobody read them for it. */
     readonly missing: readonly string[];
-    /** Sites whose last reading failed: their last known state is compared. */
+    /** Their last reading failed: they are compared as they were last known. */
     readonly failed: readonly string[];
   };
   readonly fails: boolean;
@@ -81,10 +80,9 @@ export interface FleetDrift {
 }
 
 /**
- * Compares the current state of the sites in a store with an earlier one.
+ * Compares what the sites of a store are with what they were.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options
- * are invalid
+ * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   const { since, store, now = new Date() } = options;
@@ -138,7 +136,7 @@ function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]>
   }
 }
 
-/** The earlier state of a site: in another store, at a time, or before its last change. */
+/** What a site was before: in another store, at a time, or before its last change. */
 function earlierIn(
   before: FleetStore,
   store: FleetStore,
@@ -160,7 +158,7 @@ function selectorOf(selected: readonly string[] | undefined): (namespace: string
     (wanted.length === 0 || takes(namespace)) && !(unwanted.length > 0 && leaves(namespace));
 }
 
-/** How an index was read, by the hash of its parts besides routes. */
+/** How an index was read, by the hash of what stands beside its routes. */
 function readingsIn(stores: readonly FleetStore[]): (root: string) => string {
   const known = new Map<string, string>();
   return (root) => {
@@ -187,7 +185,7 @@ function versionsOf(namespace: string, before: SiteState, after: SiteState): Sof
 }
 
 interface ComparedStep extends StepDrift {
-  /** The routes that findings name, because approvals name them too. */
+  /** The routes that findings name, for approvals that name them too. */
   readonly model: ApiModel;
 }
 
@@ -195,11 +193,12 @@ async function compareSteps(
   found: FleetSteps,
   before: FleetStore,
   store: FleetStore,
-  { force = false, first = false, progress }: FleetDriftOptions,
+  { force = false, first = false, progress, signal }: FleetDriftOptions,
 ): Promise<readonly ComparedStep[]> {
   const read = partReader();
   const compared: ComparedStep[] = [];
   for (const step of found.steps) {
+    assertNotAborted(signal, 'Comparing');
     const { subject, roots } = step;
     const old = await read(before, subject, step.before, roots.before);
     const now = await read(store, subject, step.after, roots.after);
@@ -226,7 +225,7 @@ async function compareSteps(
   return compared;
 }
 
-/** A model reduced to the parts that approvals need: the paths of routes with findings. */
+/** A model of which no more is kept than approvals ask: the paths of routes with findings. */
 function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
   const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
   const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));
@@ -244,9 +243,9 @@ function stillHaving({ subject, before }: FleetStep, { having }: FleetSteps): nu
 }
 
 /**
- * A time from the user: a day, a time, or a span back from now.
+ * A time that somebody gave: a day, a time, or a span back from now.
  *
- * @throws Halt `usage` for any other text
+ * @throws Halt `usage` when it is none
  */
 function timeOf(given: string, now: Date): string {
   const [, number, unit] = /^(\d{1,5})([hd])$/.exec(given) ?? [];
@@ -262,6 +261,6 @@ function timeOf(given: string, now: Date): string {
   );
 }
 
-/** Times are in UTC, as in the store; a day begins at midnight. */
+/** Times are those of UTC, as in the store; a day begins at midnight. */
 const withZone = (text: string): string =>
   text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`;

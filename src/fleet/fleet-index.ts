@@ -1,5 +1,4 @@
-// Builds the index of a fleet: operations that a client can rely on at every site, or that at least one site
-// has.
+// The index of a fleet: what a client can rely on at every site, or look for at any.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
@@ -11,12 +10,12 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { PartialOperation } from '../core/model/outcome.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 
-/** The interfaces of the sites, and how many sites have each. */
+/** How many sites have which interfaces. */
 export interface FleetSpread {
   readonly sites: number;
-  /** By namespace: the number of sites with each interface, the commonest first. */
+  /** By namespace: how many sites have each interface, the commonest first. */
   readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
-  /** The same for the parts of indexes besides routes. */
+  /** The same of what stands beside the routes. */
   readonly roots: readonly (readonly [hash: string, sites: number])[];
 }
 
@@ -53,10 +52,10 @@ const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [str
   [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 /**
- * The index of a fleet, in the form that every command reads.
+ * The index of a fleet, as every command takes one.
  *
  * @param share `all`: the operations that every site has; `any`: those of at least one
- * @throws Halt `source` when there is no store, a part of it is damaged, or the sites have nothing in common
+ * @throws Halt `source` when there is no store, a part of it is damaged, or the sites share nothing
  */
 function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
   const store = openStore(folder);
@@ -94,23 +93,23 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
   };
 }
 
-/** The ways to sign in that all sites offer, or that any site offers. */
+/** The ways to sign in that all sites offer, or any. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  // By name, from the first site that has it. A Map, because a name may equal a member of `Object.prototype`.
+  // By name, of the first that has it; one may be called as a member of every object is.
   const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
   );
 }
 
-/** Loads the index of a fleet as a source. */
+/** The index of a fleet as a source is loaded. */
 export const loadFleet = (folder: string, share: Share): Staged<Loaded> => ({
   value: { kind: 'index', index: fleetIndex(folder, share) },
   diagnostics: [],
 });
 
-/** The number of sites with each operation, by route and method. */
+/** How many sites have each operation, by route and method. */
 function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): ReadonlyMap<string, number> {
   const having = new Map<string, number>();
   for (const [, hashes] of namespaces)
@@ -125,7 +124,7 @@ function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): Read
 
 const operationKey = (route: string, method: string): string => `${method} ${route}`;
 
-/** A model of the operations of all sites, with a note on those that not every site has. */
+/** A model of what any site has, its operations with a note of how many have them, where not all do. */
 export function withSiteNotes(
   folder: string,
   model: ApiModel,

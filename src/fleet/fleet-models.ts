@@ -1,5 +1,5 @@
-// Turns the parts of a store into models: an interface of a namespace is an index of only that namespace, and
-// keeps how its site was read.
+// From the parts of a store to models: an interface of a namespace is an index of that namespace
+// alone, read as it was read from its site.
 
 import { rootIn, type FleetStore } from './store/disk-store.ts';
 import { routesIn } from './store/content.ts';
@@ -13,16 +13,13 @@ import { validate } from '../source/validate/validate.ts';
 import { newSchemaWork } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 
-/** The parts of a side that a comparison needs. */
+/** What a comparison needs of a side. */
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
-/**
- * The number of sides that share cached results about schemas. Then the cache is renewed, or memory would
- * grow with the number of sides.
- */
+/** So many sides share what was worked out of schemas; then it is worked out anew, or memory would grow with their number. */
 const sidesPerWork = 40;
 
-/** Makes models from the parts of stores. */
+/** Makes models of the parts of stores. */
 export function partReader(): (
   store: FleetStore,
   subject: StepSubject,

@@ -1,4 +1,5 @@
-// Maintains whole stores: removes unused parts, merges stores, and exports the snapshot of one site.
+// What is done to stores as wholes: cleared of what nobody needs, joined, and the snapshot
+// of one site taken out.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
@@ -7,17 +8,17 @@ import { contentKinds, openForWriting, openStore, sweep, type FleetStore } from 
 import { joinedRecord, type SiteState } from './store/site-record.ts';
 import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
-/** The removed parts, and their size in bytes. */
+/** What was taken away, and how many bytes it took. */
 export interface SweptFleet {
   readonly removed: number;
   readonly bytes: number;
 }
 
 /**
- * Removes the parts that no site has or had.
+ * Takes away the parts that no site has or had.
  *
- * @param olderThanMs younger parts stay, because another run may be about to use them
- * @throws Halt `source` when there is no store or a record is damaged: then nothing is removed
+ * @param olderThanMs what is younger stays: somebody may be about to need it
+ * @throws Halt `source` when there is no store or a record is damaged: then nothing is taken away
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   const store = openStore(folder);
@@ -38,12 +39,12 @@ export interface MergedFleets {
 }
 
 /**
- * Merges stores into one. Files that are named by the hash of their content are copied; the records of one
- * site are merged and sorted by date. The order of the stores does not matter, and merging twice changes
- * nothing.
+ * Merges stores into one. Files that are named by the hash of their content are copied; the
+ * records of one site are merged and sorted by date. The order of the stores does not matter, and
+ * merging twice changes nothing.
  *
- * @param into a store, or a folder that will become one
- * @throws Halt `source` when a folder is no store, or a part of it is damaged
+ * @param into a store, or a folder that is none yet
+ * @throws Halt `source` when one is no store, or a part of it is damaged
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
   const stores = folders.map((folder) => openStore(folder));
@@ -71,17 +72,14 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
   return { sites: sites.size, parts };
 }
 
-/** Of two readings at the same time, a success comes first. */
+/** Of two at one time a success goes first. */
 const isLater = (
   one: { readonly at: string; readonly failed?: string },
   other: { readonly at: string; readonly failed?: string },
 ): boolean =>
   one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
 
-/**
- * The index of a site in one of its states, built from its parts. @throws Halt `source` when a part is
- * missing or damaged
- */
+/** The index of a site in one of its states, put together from its parts. @throws Halt `source` when a part is missing or damaged */
 const indexOfState = (store: FleetStore, { root, namespaces, runs }: SiteState): ReturnType<typeof indexOf> =>
   indexOf(
     store.content('roots', root),

@@ -1,5 +1,5 @@
-// Reads the sites of a fleet into a store. Finished readings are kept: a run that was stopped continues where
-// it was when it is started again.
+// Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
+// stopped, starts it again and it goes on where it was.
 
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -26,37 +26,37 @@ export interface FleetSnapshotOptions {
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** The number of sites, if it is known before they are read. */
+  /** How many sites there are, where that is known before they are read. */
   readonly total?: number | undefined;
-  /** Has the credentials that sites name, and proxies; empty when left out. */
+  /** Holds the credentials that sites name, and proxies; empty when left out. */
   readonly environment?: Environment;
-  /** Default settings for all sites. */
+  /** For sites that do not say otherwise. */
   readonly settings?: Partial<ProjectSettings>;
-  /** Settings that take precedence over those of each site. */
+  /** Settings that go before those of each site. */
   readonly overrides?: Partial<ProjectSettings>;
-  /** The age in milliseconds up to which a reading is not repeated; 12 hours when left out. */
+  /** What was read so recently is not read again, in milliseconds; 12 hours when left out. */
   readonly freshMs?: number;
-  /** How many sites are read at the same time, but never more than one of a host; 16 when left out. */
+  /** How many sites are read at once, of one host never more than one; 16 when left out. */
   readonly concurrency?: number;
-  /** The maximum time for one site, in milliseconds; two minutes when left out. */
+  /** How long one site may take altogether, in milliseconds; two minutes when left out. */
   readonly siteTimeoutMs?: number;
   readonly shard?: Shard | undefined;
-  /** Also reads post types and other lists of the site. */
+  /** Also asks for post types and the like. */
   readonly siteParts?: boolean;
-  /** Accepts a reading even if it has less information than the one before. */
+  /** Takes a reading even where it tells less than the one before. */
   readonly force?: boolean;
-  /** Ends the run: readings in progress are aborted, finished ones are kept. */
+  /** Ends the run; what is under way is given up, what is done is kept. */
   readonly signal?: AbortSignal;
-  /** Called after each site. */
+  /** Told after each site. */
   readonly tell?: (counts: FleetCounts) => void;
 }
 
 export interface FleetCounts {
-  /** Sites of this run, including those that are still fresh. */
+  /** Sites of this run, those that are still fresh included. */
   readonly done: number;
-  /** Sites that were not read again. */
+  /** Not read again. */
   readonly fresh: number;
-  /** Sites that were read for the first time. */
+  /** Read for the first time. */
   readonly added: number;
   readonly unchanged: number;
   readonly changed: number;
@@ -66,9 +66,9 @@ export interface FleetCounts {
 
 export interface FleetSnapshot {
   readonly counts: FleetCounts;
-  /** The first of the sites that failed. */
+  /** The first of those that failed. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
-  /** Whether the run was ended before the end of the list. */
+  /** Whether the run was ended before the list was. */
   readonly stopped: boolean;
 }
 
@@ -76,7 +76,7 @@ const failuresKept = 100;
 
 type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
 
-/** The defaults for reading a fleet. */
+/** How a fleet is read unless somebody says otherwise. */
 const fleetDefaults = {
   freshMs: 12 * 60 * 60 * 1000,
   concurrency: 16,
@@ -86,10 +86,9 @@ const fleetDefaults = {
 } as const satisfies Partial<FleetSnapshotOptions>;
 
 /**
- * Reads the sites of a fleet into a store: each at most once, and at most one of a host at the same time.
+ * Reads the sites of a fleet into a store: each at most once, and no host twice at a time.
  *
- * @throws Halt when the list or the options are invalid, or the disk cannot be written; a site that cannot be
- * read is counted as failed
+ * @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome
  */
 export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetSnapshot> {
   const options = {
@@ -101,8 +100,7 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site in progress listens to the signal. Node reports more than ten listeners as a leak, which the
-  // user would see.
+  // Every site under way listens to it: Node takes more than ten for a leak, and says so to the user.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
@@ -149,16 +147,17 @@ const sitesPerPool = 100;
 
 interface Pool {
   readonly fetch: Promise<ProxiedFetch>;
-  /** The number of sites that use it at the moment. */
+  /** How many sites are read by it at this moment. */
   users: number;
   isLast: boolean;
 }
 
 /**
- * A pool of connections remembers every host that it ever reached, so after some sites a new pool is used,
- * and memory does not grow with the fleet. An old pool is closed after the last of its sites is read.
+ * A pool of connections remembers every host that it ever reached: after some sites the next ones
+ * get another pool, and memory does not grow with the fleet. A pool that no site is given any more
+ * is closed when the last of its sites is read.
  *
- * @returns a function that reads a site with the current pool
+ * @returns what reads a site by the pool of the moment
  */
 function freshPools(proxies: Proxies = {}) {
   const opened = (): Pool => ({ fetch: createProxiedFetch(proxies), users: 0, isLast: false });
@@ -192,7 +191,7 @@ function freshPools(proxies: Proxies = {}) {
   };
 }
 
-/** Whether the last reading succeeded, and not before a time. */
+/** Whether the last reading succeeded, not before a time. */
 function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
   return (
@@ -214,7 +213,7 @@ interface ReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns no result if the run ended meanwhile */
+/** @returns no outcome where the run ended meanwhile */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -262,7 +261,7 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Read it as before, or say `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records name parts, so parts are written first: a run that is killed in between leaves no gap.
+  // Records name parts, so parts come first: a run that is killed in between leaves no gap.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
   if (record === before) return 'unchanged';
@@ -273,7 +272,7 @@ async function readInto(
     : 'changed';
 }
 
-/** The parts of an index besides its routes; undefined if they are damaged. */
+/** What an index said beside its routes; nothing where that is damaged. */
 function rootOf(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));
@@ -282,10 +281,7 @@ function rootOf(store: WritableStore, hash: string): unknown {
   }
 }
 
-/**
- * Information in an earlier reading that this one lacks: accepting it would look as if all of that had
- * changed.
- */
+/** What a reading does not tell that an earlier one told: to take it would look as if all of that had changed. */
 function whatIsLost(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOf(before), fetchedOf(after)];
   if (old?.signedIn === true && now?.signedIn === false)

@@ -2,6 +2,7 @@
 // would make.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { RecordedNames } from '../core/model/kept-names.ts';
@@ -44,7 +45,6 @@ import { importsOf } from './output-imports.ts';
 import { recoveryNotice } from './recovery-notice.ts';
 import { assertOutputSize } from './output-size.ts';
 import { ownPath } from './user-file-path.ts';
-import type { Progress } from '../source/progress.ts';
 import type { UserTargets } from './user-targets.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
@@ -97,8 +97,9 @@ export async function planGeneration(
 
 async function writeGeneration(
   { plan: { files, remove }, names }: Generation,
-  { folder, uninterrupted = atOnce, progress }: GenerateOptions,
+  { folder, uninterrupted = atOnce, progress, signal }: GenerateOptions,
 ): Promise<void> {
+  assertNotAborted(signal, 'Generating');
   const changed = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   progress?.({ kind: 'begin', message: 'Writing' });
   const write = (): void => {
@@ -200,7 +201,7 @@ async function prepare(
     ...about,
     targetDiagnostics: await diagnoseTargets(model, all),
     plan: await planOutput({ head, files }, found, {
-      format: formatter(head.formatting, progress),
+      format: formatter(head.formatting, options),
       isSameContent,
     }),
     names,
@@ -223,9 +224,10 @@ function renderOptionsOf(
   { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
   { found, importExtension }: RunContext,
 ): RenderOptions {
-  const { folder, progress } = options;
+  const { folder, progress, signal } = options;
   return {
     begins: (path) => {
+      assertNotAborted(signal, 'Generating');
       progress?.({ kind: 'begin', message: `Generating ${path}` });
     },
     ownPath: ownPath(folder, options),
@@ -312,11 +314,15 @@ async function readWhole(
 }
 
 const formatter =
-  (formatting: Formatting | null, progress: Progress | undefined): Format =>
+  (
+    formatting: Formatting | null,
+    { progress, signal }: Pick<GenerateOptions, 'progress' | 'signal'>,
+  ): Format =>
   async (files) =>
     formatting === null || files.length === 0
       ? files.map(({ text }) => text)
       : formatFiles(files, formatting, (done) => {
+          assertNotAborted(signal, 'Formatting');
           progress?.({ kind: 'count', message: 'Formatting', done, total: files.length });
         });
 

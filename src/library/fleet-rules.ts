@@ -63,6 +63,7 @@ export const fleetDriftOptions = object<FleetDriftOptions>({
   force: optional(flag),
   first: optional(flag),
   progress: optional(progress),
+  signal: optional(abortSignal),
   approvals: optional(text),
   approve: optional(newApproval),
 });
@@ -73,4 +74,5 @@ export const coverOptions = object<CoverOptions>({
   project: text,
   client: optional(text),
   progress: optional(progress),
+  signal: optional(abortSignal),
 });

@@ -1,4 +1,4 @@
-// Prepares a report of `lint` for the reporters.
+// A report of `lint` as reporters are given it.
 
 import { levels } from '../core/diagnostics/diagnostic.ts';
 import type { LintIssue, LintReport } from '../core/model/lint-report.ts';
@@ -9,7 +9,7 @@ import { levelTexts } from '../report/level-texts.ts';
 import type { Report, ReportIssue, ReportLine } from '../report/report.ts';
 import { severityOf } from '../report/severity.ts';
 
-/** @param source the text for the source that may be printed */
+/** @param source as it may be printed */
 export function viewLint(report: LintReport, source: string): Report {
   const issues = report.issues.toSorted(
     (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),

@@ -1,11 +1,11 @@
-// The texts of reports about a run without a result, and their titles for each command.
+// What reports say of a run that came to no result, and how those of each command are titled.
 
 import type { RunFailure } from '../core/model/failed-run.ts';
 import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {
   readonly title: string;
-  /** The first line of its comment, by which the comment is found and updated. */
+  /** The first line of its comment, by which the same comment is found and updated. */
   readonly mark: string;
   readonly code: string;
   readonly headline: string;
@@ -40,16 +40,16 @@ export const failedRunTexts = {
   },
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
-/** The reason, which may have several lines. */
+/** Why, on as many lines as it has. */
 export const reasonOf = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
   [message, hint].filter((text) => text !== '').join('\n');
 
-/** The maximum number of characters for failures in a comment on GitHub, which shows other projects too. */
+/** How many characters failures may take of a comment on GitHub, which shows other projects too. */
 const maxLength = 8_000;
-/** The maximum number of lines of one failure: a schema may have hundreds of errors. */
+/** How many lines of one failure are shown: a schema may be wrong in hundreds of places. */
 const maxLines = 20;
 
-/** The failures, with a reason each. Texts of a site may be part of them, so they are escaped. */
+/** What could not be done, a reason each. A site may have written them: they are escaped. */
 export function failuresMarkdown(
   reasons: readonly string[],
   { title, headline, consequence }: FailedRunTexts,

@@ -1,11 +1,8 @@
-// Whether a comparison fails, and which of its findings are the reason.
+// Whether a comparison is a reason to fail, and which of its findings are.
 
 import type { Drift, DriftLevel, Finding } from '../core/model/drift.ts';
 
-/**
- * The levels that make a comparison fail; `used`: breaking findings that a project uses, and its new type
- * errors.
- */
+/** Which levels make a comparison fail; `used`: breaking ones that a project uses, and its new type errors. */
 export const failingLevels = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -16,14 +13,11 @@ export const failingLevels = {
 
 export type FailOn = keyof typeof failingLevels;
 
-/** The default for `failOn`: with a project, changes that break the project. */
+/** What fails a comparison where the user does not say: with a project, what breaks the project. */
 export const defaultFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
-/**
- * @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one
- * that does not affect the project's code.
- */
+/** @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one that the project's code does not touch. */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
   return (finding) =>
@@ -36,7 +30,7 @@ export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
-/** Marks the findings that make a comparison fail, so that every report agrees. */
+/** Marks what makes a comparison fail, so that every report says the same. */
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
@@ -53,5 +47,5 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   };
 }
 
-/** Type errors are the effect of findings: if all findings are approved, so are the errors. */
+/** Type errors are the effect of findings: where all of these are approved, so are they. */
 const isOpen = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';

@@ -1,4 +1,4 @@
-// The names of the levels in reports.
+// What reports call the levels.
 
 import type { LintLevel } from '../core/model/issue.ts';
 import type { DriftLevel } from '../core/model/drift.ts';
@@ -16,7 +16,7 @@ const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 
 
 const openLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
 
-/** @param worst the worst level of the report: it is always expanded */
+/** @param worst the worst level that there is: it is always unfolded */
 export const levelTexts = (
   levels: readonly (DriftLevel | LintLevel)[],
   worst: string | undefined,

@@ -1,6 +1,6 @@
-// The input of reporters: the issues of one command, and the other texts of its reports. Each command makes
-// one (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`); each format is one
-// function that turns it into text.
+// What a reporter is given: the issues of one command, with what its reports say beside them. Each
+// command makes one (`drift/drift-view.ts`, `audit/audit-view.ts`, `lint/lint-view.ts`); each format
+// is one function from it to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -10,7 +10,7 @@ import type { Severity } from './severity.ts';
 
 export interface Report {
   readonly command: 'drift' | 'audit' | 'lint';
-  /** The document that `--format json` prints. */
+  /** What `--format json` prints. */
   readonly document: object;
   /** The title, and the mark of a comment. */
   readonly texts: FailedRunTexts;
@@ -18,34 +18,34 @@ export interface Report {
   readonly verdict: string;
   /** The counts in one line: `3 breaking, 1 risky.` */
   readonly summary: string;
-  /** Further sentences of the summary; empty ones are left out. */
+  /** Further sentences of the summary, each empty where it says nothing. */
   readonly conclusions: readonly string[];
-  /** The sources that were read or compared. */
+  /** What was read or compared. */
   readonly facts: readonly NamedValue[];
-  /** An additional tile next to the counts on a page; null for none. */
+  /** What a page shows beside the counts; null for nothing. */
   readonly tile: NamedValue | null;
-  /** Shown before all issues in formats that show only the first few; null for none. */
+  /** Announced before all issues where a reader sees only the first few; null for nothing. */
   readonly announcement: Announcement | null;
-  /** For programs that store values of a report by name. */
+  /** For programs that keep values of a report by name. */
   readonly properties: readonly NamedValue[];
-  /** Parts that were not compared or checked; shown in every format. */
+  /** What was not compared or checked, which every format says. */
   readonly limits: readonly string[];
-  /** Notes for people, including the limits. */
+  /** What a person should know, the limits included. */
   readonly notes: readonly string[];
   /** Worst first. */
   readonly levels: readonly LevelTexts[];
-  /** The causes of several issues, worst first. */
+  /** What made several of the issues, worst first. */
   readonly causes: readonly ReportCause[];
   /** Worst first. */
   readonly issues: readonly ReportIssue[];
-  /** Errors of the user's compiler, which are no issues in the document. */
+  /** Errors of the user's compiler, of which the document has no issues. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
-  /** The text of a page without issues. */
+  /** What a page says where there is no issue. */
   readonly calm: string;
-  /** The file at which formats show an issue that is in no file; it is in the repository. */
+  /** The file at which formats show an issue that is in no file: a file of the repository. */
   readonly file: string;
-  /** The noun for issues that a comment counts because it has no room for them: `finding`. */
+  /** What is counted where a comment has no room for all of it: `finding`. */
   readonly noun: string;
 }
 
@@ -63,7 +63,7 @@ export interface LevelTexts {
   readonly level: string;
   readonly label: string;
   readonly meaning: string;
-  /** Whether its issues are expanded. */
+  /** Whether its issues are shown unfolded. */
   readonly isOpen: boolean;
 }
 
@@ -83,46 +83,46 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences in addition to those that every issue has. */
+  /** Sentences beside what every issue has. */
   readonly details: readonly string[];
-  /** What to do; empty for nothing. */
+  /** What to do; empty where nothing is. */
   readonly advice: string;
-  /** The lines of code that the issue is about. */
+  /** The lines of code that it is about. */
   readonly code: readonly ReportLine[];
-  /** The heading under which a page lists it: a namespace, a file. */
+  /** Under which heading a page lists it: a namespace, a file. */
   readonly heading: string;
   readonly change?: { readonly before: Json; readonly after: Json };
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Whether the user's code is affected; undefined if it was not checked. */
+  /** Whether the user's code is affected, where that was looked at. */
   readonly isUsed?: boolean;
 }
 
 export interface ReportLine {
-  /** As in the document. */
+  /** As the document names it. */
   readonly file: string;
-  /** The path relative to the folder in which the program ran, which in CI is the repository. */
+  /** As named from where the program ran, which in CI is the repository. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The length of the marked text, and the lines around it; undefined if only the place is known. */
+  /** How much of the line is meant, and the lines around it; undefined where only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
-  /** How the line uses the interface: `passes posts.list(status)`; empty if the issue says it. */
+  /** What the line does: `passes posts.list(status)`; empty where the issue says it. */
   readonly text: string;
 }
 
-/** A list in a report in addition to the issues. */
+/** What a report lists beside issues. */
 export interface ReportList {
   readonly title: string;
-  /** The meaning of the list, in a sentence; may be empty. */
+  /** What the list is made of, in a sentence; empty for nothing. */
   readonly text: string;
-  /** Whether the entries are a checklist. */
+  /** Whether the entries are to be worked through. */
   readonly isTodo: boolean;
   readonly entries: readonly { readonly code: readonly string[]; readonly text: string }[];
 }
 
-/** The issues of the document and the type errors, for formats without sections. */
+/** The issues of the document and the type errors, as formats without sections list them. */
 export const allIssues = ({ issues, typeErrors }: Report): readonly ReportIssue[] => [
   ...issues,
   ...typeErrors,
@@ -131,7 +131,7 @@ export const allIssues = ({ issues, typeErrors }: Report): readonly ReportIssue[
 /** The first place. */
 export const placeOf = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
-/** The finding, why it matters and what to do, in one or more sentences each. */
+/** What was found, why it matters and what to do, a sentence or more each. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 

@@ -2,7 +2,7 @@
 // a model, told apart by content.
 
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
-import { Halt } from '../core/diagnostics/halt.ts';
+import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
 import { ownParts } from './sandbox/software-source.ts';
 import { readFromFile } from './file/from-file.ts';
 import { readFromStdin } from './file/from-stdin.ts';
@@ -30,8 +30,7 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
     const value = await read(source, options, report);
     return { value, diagnostics };
   } catch (error) {
-    if (options.signal?.aborted === true)
-      throw new Halt('source', 'Reading was stopped.', 'Start again to read the source.');
+    assertNotAborted(options.signal, 'Reading');
     throw error;
   }
 }

@@ -272,6 +272,9 @@ describe('fleet snapshot', () => {
       const { stderr, code } = await fleet('snapshot sites.txt --store mine');
       expect(code).toBe(2);
       expect(stderr).toContain('mine holds something else than a store');
+      const file = await fleet('snapshot sites.txt --store sites.txt');
+      expect(file).toMatchObject({ code: 2 });
+      expect(file.stderr).toContain('sites.txt is a file, not a folder.');
     });
   });
 });

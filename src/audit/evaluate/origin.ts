@@ -1,5 +1,5 @@
-// The origin of a name: a declaration in the project, an external module, or neither (a global). Barrels are
-// followed, and packages need not be installed.
+// Where a name comes from: a declaration of the project's own, a module that it does not
+// hold, or nowhere (a global). Barrels are followed, and packages need not be installed.
 
 import { ts } from 'ts-morph';
 
@@ -12,17 +12,14 @@ const maxSteps = 20;
 export class Origins {
   private readonly known = new Map<ts.Symbol, Origin | undefined>();
 
-  /**
-   * @param isOwn whether a file belongs to the project; @param moduleAt the user's name for a file of the
-   * project
-   */
+  /** @param isOwn whether a file is the project's own; @param moduleAt what the user calls a file of the project */
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly isOwn: (file: ts.SourceFile) => boolean,
     private readonly isNamed: (module: string) => boolean,
   ) {}
 
-  /** The origin of a variable, function or import; undefined if it is unknown. */
+  /** What a variable, function or import is; undefined where nothing is known of it. */
   of(symbol: ts.Symbol): Origin | undefined {
     if (!this.known.has(symbol)) this.known.set(symbol, this.follow(symbol, 0));
     return this.known.get(symbol);
@@ -32,11 +29,11 @@ export class Origins {
     if (steps > maxSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
-    // `declare const wp: …` declares a global and not its value.
+    // `declare const wp: …` says what is there, and not what it is.
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // The compiler treats the result of `require()` as an alias too.
+      // What `require()` makes is an alias too, to the compiler.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&
@@ -58,7 +55,7 @@ export class Origins {
     );
   }
 
-  /** The declaration of an export of a module; undefined if the module is external. */
+  /** The declaration of what a module exports; undefined where the module is not the project's own. */
   private inModule(
     specifier: ts.StringLiteralLike,
     name: string | undefined,
@@ -73,7 +70,7 @@ export class Origins {
     if (name === undefined) return { kind: 'declaration', declaration: file };
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     if (symbol) return this.follow(symbol, steps + 1);
-    // `export * from` a package that is not installed.
+    // `export * from` a package that is not there.
     const star = file.statements.find(
       (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
     );
@@ -86,13 +83,13 @@ export class Origins {
       : undefined;
   }
 
-  /** The export of a project's module with this name. */
+  /** What a module of the project exports by a name. */
   exported(module: ts.Symbol, name: string): Origin | undefined {
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     return symbol && this.of(symbol);
   }
 
-  /** The module of a `require()` or `import()` with a literal. */
+  /** The module that `require()` or `import()` of a literal stands for. */
   ofModule(specifier: ts.StringLiteralLike): Origin {
     return this.inModule(specifier, undefined, 0) ?? { kind: 'module', module: specifier.text, path: [] };
   }
@@ -107,11 +104,11 @@ const isTypeOnly = (node: ts.Declaration): boolean =>
 
 interface Imported {
   readonly specifier: ts.StringLiteralLike;
-  /** Undefined for the whole module. */
+  /** Undefined for the module as a whole. */
   readonly name: string | undefined;
 }
 
-/** The names in an import, or in a re-export. */
+/** What an import, or an export of another module, names. */
 function importOf(declaration: ts.Declaration): Imported | undefined {
   const of = (specifier: ts.Node | undefined, name: string | undefined): Imported | undefined =>
     specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;

@@ -1,4 +1,4 @@
-// Which of its values a function returns, by the conditions before them.
+// Which of its values a function returns, by the conditions on the way.
 
 import { ts } from 'ts-morph';
 import { isTied, truthOf, type Truth } from './conditions.ts';
@@ -13,7 +13,7 @@ export function returned(body: ts.ConciseBody, scope: Scope): Choices {
 
 interface Way {
   readonly found: readonly ts.Expression[];
-  /** Code after it is not reached. */
+  /** Nothing behind it is reached. */
   readonly ends: boolean;
 }
 
@@ -75,7 +75,7 @@ function wayOfSwitch({ expression, caseBlock: { clauses } }: ts.SwitchStatement,
   return through(end < 0 ? statements : statements.slice(0, end), scope);
 }
 
-/** The values that a piece of code may return, without those of nested functions. */
+/** What a piece of code may return, not what functions in it do. */
 function returnsIn(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (one: ts.Node): void => {

@@ -26,3 +26,14 @@ export class Halt extends Error {
     this.diagnostics = diagnostics;
   }
 }
+
+/**
+ * Ends a run that its caller aborted. Call it between steps that each leave everything as it was.
+ *
+ * @param doing the step, as a noun: `Reading`
+ * @throws Halt `source` when the signal is aborted
+ */
+export function assertNotAborted(signal: { readonly aborted: boolean } | undefined, doing: string): void {
+  if (signal?.aborted === true)
+    throw new Halt('source', `${doing} was stopped.`, 'Start again: nothing was changed.');
+}

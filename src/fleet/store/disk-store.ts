@@ -1,6 +1,6 @@
-// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed; the
-// record of a site is replaced as a whole. So many programs may write at the same time, on one machine or on
-// many that share the folder, and no reader sees half a file.
+// A store on the disk: a plain folder. What is known by its hash is written once and never
+// changed; the record of a site is replaced as a whole. So many programs may write at once, on
+// one machine or on many that share the folder, and no reader sees half a file.
 
 import {
   existsSync,
@@ -29,27 +29,21 @@ import {
   type SiteRecord,
 } from './site-record.ts';
 
-/**
- * The parts that are identified by their hash: interfaces of namespaces, and the data of indexes besides
- * routes.
- */
+/** What is known by its hash: interfaces of namespaces, and what indexes say beside their routes. */
 export const contentKinds = ['namespaces', 'roots'] as const;
 
 const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
 
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The file that marks a folder as a store. */
+/** The file by which a folder is known to be a store. */
 const mark = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The size of the largest part that is read, in bytes: the limit for a site's response. */
+/** The size of the largest part that is read: that of the largest answer of a site. */
 const maxBytes = 64 * 1024 * 1024;
 
-/**
- * Older parts get a new time when they are needed again, so that a cleanup does not remove them. In
- * milliseconds.
- */
+/** What has been there for longer is marked as needed anew, so that no one clears it away meanwhile. */
 const oldAfter = 10 * 60 * 1000;
 
 const partName = /^[0-9a-f]{64}\.json\.gz$/;
@@ -61,14 +55,14 @@ export interface FleetStore {
   readonly names: () => readonly string[];
   /** @throws Halt `source` when the file is damaged */
   readonly record: (name: string) => SiteRecord | undefined;
-  /** The sites whose last reading is known, sorted; some of them have never been read successfully. */
+  /** Those whose last reading is known, sorted: some of them have never been read. */
   readonly readingNames: () => readonly string[];
   readonly reading: (name: string) => LastReading | undefined;
   /** Whether it holds a part. */
   readonly has: (kind: ContentKind, hash: string) => boolean;
-  /** @throws Halt `source` when a part is missing, or its text does not match its hash */
+  /** @throws Halt `source` when a part is missing, or is not what its name says */
   readonly content: (kind: ContentKind, hash: string) => string;
-  /** The hashes of all parts, sorted, and the names of other files among them. */
+  /** The hashes of all parts, sorted, and what stands among them that is none. */
   readonly hashes: (kind: ContentKind) => {
     readonly hashes: readonly string[];
     readonly strays: readonly string[];
@@ -82,7 +76,7 @@ export interface WritableStore extends FleetStore {
 }
 
 /**
- * @param only the names of the sites to read; all of them when left out
+ * @param only the names of the sites to know of; all of them when left out
  * @throws Halt `source` when there is no store
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
@@ -94,8 +88,10 @@ export function openStore(folder: string, only?: ReadonlySet<string>): FleetStor
   );
 }
 
-/** Opens a store for writing, or creates one. @throws Halt `usage` for a folder with other contents */
+/** Opens a store to write to it, or makes one. @throws Halt `usage` for a folder that holds something else */
 export function openForWriting(folder: string): WritableStore {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new Halt('usage', `${folder} is a file, not a folder.`, 'Name a folder with `store`.');
   assertOwnFolders(folder);
   const isNew = !existsSync(join(folder, mark));
   if (isNew && existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
@@ -104,10 +100,10 @@ export function openForWriting(folder: string): WritableStore {
       `${folder} holds something else than a store of a fleet.`,
       'Name another folder with `store`.',
     );
-  // git drops empty folders.
+  // Those without a file get lost in git.
   for (const part of storeFolders) makeFolder(join(folder, part));
   if (isNew) {
-    // The times of readings belong to this machine and are not for git.
+    // When sites were read is news of this machine: git has no use for it.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
     replace(join(folder, mark), markText);
   }
@@ -131,10 +127,7 @@ export function openForWriting(folder: string): WritableStore {
   };
 }
 
-/**
- * All writes and removals stay within the store. @throws Halt `usage` if one of its folders links to another
- * place
- */
+/** What is written and cleared away stays within the store. @throws Halt `usage` where a folder of it leads elsewhere */
 function assertOwnFolders(folder: string): void {
   const link = storeFolders
     .map((part) => join(folder, part))
@@ -150,23 +143,20 @@ function assertOwnFolders(folder: string): void {
 const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
   join(folder, kind, `${hash}.json.gz`);
 
-/** @throws Error for an unsafe name: callers check names when they read them */
+/** @throws Error for a name that is not safe: whoever reads names checks them */
 function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
   if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is no name of a site.`);
   return join(folder, part, `${name}.json`);
 }
 
-/** The gzip header does not depend on the operating system: the same text gives the same bytes. */
+/** The header says nothing of the system that packs: the same text gives the same bytes. */
 function packed(text: string): Uint8Array {
   const bytes = gzipSync(text, { level: 9 });
   bytes[9] = 255;
   return bytes;
 }
 
-/**
- * Unlike outputs and baselines, a store can be read from the sites again, so it need not survive a power
- * failure.
- */
+/** Unlike outputs and baselines, all of a store can be read anew: it need not survive a power failure. */
 function replace(file: string, content: string | Uint8Array): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -186,7 +176,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Marks a part as still needed, so that a cleanup keeps it. */
+/** Says that a part is needed still, to whoever clears away what is old. */
 function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -270,16 +260,14 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    // git drops empty folders
+    // git keeps no empty folders
     return [];
   }
 }
 
 const textAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
 
-/**
- * @returns undefined if there is no file @throws Halt `source` if it is no plain file: a device has no end
- */
+/** @returns nothing where there is no file @throws Halt `source` for what is no plain file: a device has no end */
 function bytesAt(file: string): Buffer | undefined {
   try {
     if (statSync(file).isFile()) return readFileSync(file);
@@ -294,10 +282,10 @@ function bytesAt(file: string): Buffer | undefined {
 }
 
 /**
- * Removes the parts that no site names, and temporary files of killed runs, if they are older than a time:
- * another run may be writing the record that will name them.
+ * Takes away the parts that no site names, and what killed runs left, if they are older than a
+ * time: somebody may be writing the record that will name them.
  *
- * @returns the number of removed files, and their size in bytes
+ * @returns how many were taken away, and their size in bytes
  */
 export function sweep(
   store: FleetStore,
@@ -322,6 +310,6 @@ export function sweep(
   return { removed, bytes };
 }
 
-/** The data of an index besides its routes. @throws Halt `source` when it is missing or damaged */
+/** What an index says beside its routes. @throws Halt `source` when that is missing or damaged */
 export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
   partIn(store.content('roots', hash));
