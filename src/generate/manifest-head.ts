@@ -30,7 +30,7 @@ export interface Deciding {
   /** The site's REST base. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
-  /** The user's code's use of the site. */
+  /** How the user's code uses the site. */
   readonly code: CodeUse | undefined;
 }
 

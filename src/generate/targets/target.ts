@@ -23,7 +23,7 @@ export interface TargetFacts {
   readonly site?: string | undefined;
   /** The differences from an earlier state of the site, if one was compared (`--since`). */
   readonly changes?: Changes | undefined;
-  /** Your code's use of the site, if it was read (`--project`). */
+  /** How your code uses the site, if the code was read (`--project`). */
   readonly code?: CodeUse | undefined;
 }
 

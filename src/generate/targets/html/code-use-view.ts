@@ -1,4 +1,4 @@
-// The user's code's use of an operation, in the section of the operation: the calls, the arguments passed,
+// How the user's code uses an operation, for the section of the operation: the calls, the arguments passed,
 // and the properties of the response that are read.
 
 import type { Operation } from '../../../core/model/api.ts';

@@ -8,7 +8,7 @@ export interface HtmlOptions extends TargetOptions<'html'> {
   readonly reach: Reach;
   /** The differences from an earlier state of the site; absent if nothing was compared. */
   readonly changes?: Changes;
-  /** The user's code's use of the site; absent if no code was read. */
+  /** How the user's code uses the site; absent if no code was read. */
   readonly code?: CodeUse;
 }
 
@@ -31,7 +31,7 @@ export type Reach =
       readonly signsIn: boolean;
     };
 
-/** The user's code's use of a site. Places are file positions: `src/app.ts:12`. */
+/** How the user's code uses a site. Places are file positions: `src/app.ts:12`. */
 export interface CodeUse {
   /** The name of the code: that of a tsconfig, or of a folder. */
   readonly project: string;

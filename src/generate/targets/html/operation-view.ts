@@ -49,7 +49,7 @@ export interface OperationView {
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /** The user's code's use of it; empty if no code was read, or the code does not use it. */
+  /** How the user's code uses it; empty if no code was read, or the code does not use it. */
   readonly code: Markup;
   readonly answer: Markup;
 }
