@@ -1,15 +1,15 @@
-// A stage keeps its problems in a table: code, level, words. A mistyped code or a
-// missing detail does not compile, and `explain` reads the same table.
+// A stage keeps its problems in a table: code, level, messages. A mistyped code or a missing detail does not compile,
+// and `explain` reads the same table.
 
 import type { Diagnostic, Level, Where } from './diagnostic.ts';
 
 export interface Problem<Details> {
-  /** What was found, in at most ten words and without details: the headline of all problems of this code. */
+  /** At most ten words, without details: the headline of all problems of this code. */
   readonly title: string;
   readonly level: Level;
-  /** What was found, with details. */
+  /** The problem, with details. */
   readonly message: (details: Details) => string;
-  /** What was done about it. */
+  /** How routewright handled it. */
   readonly done: string;
   /** Why it matters, for `routewright explain`. */
   readonly explain: string;
@@ -19,7 +19,7 @@ export interface Problem<Details> {
 
 type ProblemTable = Readonly<Record<string, Problem<never>>>;
 
-/** What a problem's message is made of. */
+/** The details from which a problem's message is made. */
 export type DetailsOf<P> = P extends { readonly message: (details: infer Details) => string }
   ? Details
   : never;

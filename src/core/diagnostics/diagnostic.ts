@@ -1,6 +1,5 @@
-// A diagnostic says what is odd in the data, where, and what was done about it.
-// Stages never throw over data: they report, carry on with the safest value, and
-// return `Staged`.
+// A diagnostic reports an oddity in the data: where it is, and how it was handled. Stages never throw because of data:
+// they report, continue with the safest value, and return `Staged`.
 
 /** Worst first. */
 export const levels = ['error', 'warning', 'info'] as const;
@@ -14,19 +13,19 @@ export interface Where {
   readonly argument?: string;
   /** RFC 6901, into the document that was read. */
   readonly pointer?: string;
-  /** Where the pointer leads in the file that was read, both counted from 1. */
+  /** The position in the file to which the pointer leads, both counted from 1. */
   readonly line?: number;
   readonly column?: number;
 }
 
 export interface Diagnostic {
-  /** Stable: users filter by it, `routewright explain <code>` tells more. */
+  /** Stable: users filter by it, and `routewright explain <code>` describes it. */
   readonly code: string;
   readonly level: Level;
   readonly where: Where;
-  /** What was found, in the user's words. */
+  /** The problem, in the user's words. */
   readonly message: string;
-  /** What was done about it. */
+  /** How it was handled. */
   readonly done: string;
 }
 
@@ -37,7 +36,7 @@ export interface Staged<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a stage's work with a reporter and returns its value together with all it reported. */
+/** Runs a stage's work with a reporter and returns its value together with everything that it reported. */
 export function collect<T>(work: (report: Report) => T): Staged<T> {
   const diagnostics: Diagnostic[] = [];
   const value = work((diagnostic) => diagnostics.push(diagnostic));

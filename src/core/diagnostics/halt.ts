@@ -1,17 +1,20 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Why the program cannot go on: the exit code says whose move it is. */
+/** Why the program cannot go on. The exit code shows who has to act. */
 export type HaltKind = 'usage' | 'source' | 'write';
 
-/** The one error thrown on purpose: a source cannot be read, a flag makes no sense, a file cannot be written. */
+/**
+ * An error after which there is no result: a source cannot be read, a flag makes no sense, a file cannot be
+ * written. It is the only error thrown on purpose.
+ */
 export class Halt extends Error {
   readonly kind: HaltKind;
   readonly diagnostics: readonly Diagnostic[];
 
   /**
    * @param kind `usage` (exit 2), `source` (exit 3) or `write` (exit 70)
-   * @param message what was found and where
-   * @param hint what to do about it
+   * @param message the problem and its place
+   * @param hint how to solve it
    */
   constructor(
     kind: HaltKind,

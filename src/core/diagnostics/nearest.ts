@@ -1,6 +1,6 @@
-// "Did you mean …?": the few candidates nearest to what was typed.
+// "Did you mean …?": the few candidates nearest to the typed text.
 
-/** How many letters to change, drop, add or swap with a neighbour, counted no further than `limit`. */
+/** The number of letters to change, remove, add or swap with a neighbour, counted up to `limit`. */
 export function distance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
@@ -25,7 +25,7 @@ export function distance(from: string, to: string, limit: number): number {
   return last[to.length] ?? limit + 1;
 }
 
-/** The candidates that hold what was typed or differ from it by about a third of its letters, best first. */
+/** The candidates that contain the typed text or differ from it by about a third of its letters, best first. */
 export function nearest(typed: string, candidates: Iterable<string>, most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(wanted.length / 3));
@@ -43,7 +43,7 @@ export function nearest(typed: string, candidates: Iterable<string>, most = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** `did you mean "a", "b" or "c"?`, or nothing when nothing is near. */
+/** `did you mean "a", "b" or "c"?`, or undefined when no candidate is near. */
 export function didYouMean(typed: string, candidates: Iterable<string>): string | undefined {
   const found = nearest(typed, candidates).map((candidate) => `"${candidate}"`);
   if (found.length === 0) return undefined;

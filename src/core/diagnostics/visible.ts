@@ -2,7 +2,7 @@
 const unprintable =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
-/** What runners obey wherever it stands in a line: GitHub, Azure Pipelines, TeamCity. */
+/** The beginnings of commands that CI runners obey anywhere in a line: GitHub, Azure Pipelines, TeamCity. */
 export const runnerCommand = /##(?=\[|vso\[|teamcity\[)/gi;
 
 const escapeCharacter = (char: string): string =>
@@ -10,9 +10,12 @@ const escapeCharacter = (char: string): string =>
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
-/** The text with every character that a terminal would obey or hide written as `\u001b`, and no runner's command. */
+/**
+ * The text with every character that a terminal would obey or hide written as `\u001b`, and without commands
+ * for CI runners.
+ */
 export const visible = (text: string): string =>
   text.replace(unprintable, escapeCharacter).replace(runnerCommand, '#\\u0023');
 
-/** What a runner obeys at the beginning of a line, whatever blank stands before it: `::error::`. */
+/** A command that a runner obeys at the beginning of a line, after any blanks: `::error::`. */
 export const beginsCommand = /^\s*::/;

@@ -14,66 +14,66 @@ export interface ApiModel {
   readonly routewright: typeof modelVersion;
   readonly title: string;
   readonly description?: string;
-  /** Where paths start; placeholders in braces are the caller's: `{rest_base}`, `{base_url}/api/v1`. */
+  /** The start of all paths. The caller fills in placeholders in braces: `{rest_base}`, `{base_url}/api/v1`. */
   readonly baseUrl: string;
   readonly auth: readonly AuthScheme[];
   readonly namespaces: readonly Namespace[];
-  /** In the site's order: of two keys that match a path, the first wins. */
+  /** In the site's order: when two keys match a path, the first wins. */
   readonly routes: readonly Route[];
-  /** What the site says its routes answer; absent when it was not asked, or does not say. */
+  /** The resources that the site says its routes return; absent when the site was not asked or does not say. */
   readonly resources?: readonly Resource[];
-  /** Types that the user's own files export, and schemas name. */
+  /** Types that the user's own files export and that schemas refer to. */
   readonly userTypes?: readonly UserType[];
-  /** What the site itself is made of; absent when it was not asked. */
+  /** The site's content types and abilities; absent when the site was not asked. */
   readonly site?: Site;
   readonly notes?: readonly string[];
 }
 
 export interface UserType {
-  /** How generated code calls it. Unique. */
+  /** Its name in generated code. Unique. */
   readonly name: string;
-  /** The name that the file exports. */
+  /** The name under which the file exports it. */
   readonly type: string;
   /** `./acf-types.ts`, relative to the folder of the configuration, or a package. */
   readonly from: string;
 }
 
-/** What a route describes as its resource: a post, an order. Its properties carry the contexts they are sent in. */
+/** The resource that a route describes: a post, an order. Its properties list the contexts in which they are sent. */
 export interface Resource {
-  /** How code calls it: `Post`; `PostRevisions` where titles clash. Unique in its namespace. */
+  /** Its name in code: `Post`; `PostRevisions` where titles clash. Unique in its namespace. */
   readonly name: string;
-  /** The namespace whose routes answer it. */
+  /** The namespace whose routes return it. */
   readonly namespace: string;
   /** As the site spells it: `post`, `shop_order`. */
   readonly title?: string;
   /** As the site declares it. */
   readonly schema: Schema;
-  /** Where answers differ from it. */
+  /** Where responses differ from the schema. */
   readonly deviations?: readonly Deviation[];
-  /** Links that an answer may carry in `_links`, each relation once. */
+  /** Links that a response may have in `_links`, each relation once. */
   readonly links?: readonly ResourceLink[];
-  /** What `_embed` puts beside it, each relation once. */
+  /** Resources that `_embed` adds to a response, each relation once. */
   readonly embeds?: readonly ResourceEmbed[];
 }
 
-/** What stands in `_embedded` of an answer for the links of one relation. */
+/** The entries in `_embedded` of a response for the links of one relation. */
 export interface ResourceEmbed {
-  /** The relation as answers spell it: `author`, `wp:featuredmedia`. */
+  /** The relation as responses spell it: `author`, `wp:featuredmedia`. */
   readonly rel: string;
-  /** A `Resource.name` of the same namespace; of several, any may stand there, in the context `embed`. */
+  /** A `Resource.name` of the same namespace. With several, each entry may be any of them, in the context `embed`. */
   readonly resources: readonly string[];
-  /** What each link leads to: one, or a list of them. */
+  /** Whether each link leads to one resource or to a list. */
   readonly form: 'item' | 'array';
-  /** The file of WordPress or of a plugin that makes the links. */
+  /** The file of WordPress or of a plugin that creates the links. */
   readonly source?: string;
 }
 
-/** What a resource may lead to, or what its presence allows the caller: `schema.links` of the site. */
+/** A link of a resource, or an action that its presence allows the caller: `schema.links` of the site. */
 export interface ResourceLink {
   /** The relation, as the site spells it: `self`, `https://site.example/action-publish`. */
   readonly rel: string;
   readonly title?: string;
-  /** A URI template; the site's own address is made relative: `{rest_base}/wp/v2/posts/{id}`. */
+  /** A URI template. The site's own address is made relative: `{rest_base}/wp/v2/posts/{id}`. */
   readonly href?: string;
 }
 
@@ -81,7 +81,7 @@ export type AuthScheme =
   | { readonly kind: 'bearer'; readonly description?: string }
   | {
       readonly kind: 'application-password';
-      /** The page where a user makes one, relative to the site: `{site_url}/…`. */
+      /** The page where a user creates an application password, relative to the site: `{site_url}/…`. */
       readonly authorizationUrl?: string;
       readonly description?: string;
     }
@@ -92,7 +92,7 @@ export type AuthScheme =
 export interface Namespace {
   /** As the site spells it: `wp/v2`, `shop-analytics`, or empty for the root. */
   readonly name: string;
-  /** How the client spells it: `wpV2`, `shopAnalytics`, `root`. Unique. */
+  /** Its name in the client: `wpV2`, `shopAnalytics`, `root`. Unique. */
   readonly accessor: string;
   /** The module of its operations: `wp-v2`, `shop-analytics`, `root`. Unique, safe as a file name. */
   readonly module: string;
@@ -101,15 +101,15 @@ export interface Namespace {
 }
 
 export interface Route {
-  /** The index's key, a PCRE fragment; in a hand-written model the path template. Unique. */
+  /** The index's key, a PCRE fragment; in a hand-written model, the path template. Unique. */
   readonly key: string;
   /** A `Namespace.name`. */
   readonly namespace: string;
-  /** The template: `/shop-analytics/orders/{id}`; what may be left out stands in brackets: `/image[/{id}]`. */
+  /** The template: `/shop-analytics/orders/{id}`. Optional parts are in brackets: `/image[/{id}]`. */
   readonly path: string;
   readonly parts: readonly PathPart[];
   readonly operations: readonly Operation[];
-  /** The methods that the site says its reader may use; absent where it does not say, as most do not. */
+  /** The methods that the site says its reader may use; absent where it does not say, as on most sites. */
   readonly allow?: readonly HttpMethod[];
   readonly description?: string;
   readonly notes?: readonly string[];
@@ -136,28 +136,31 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OP
 
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** What one function of the client does: one endpoint, asked by one family of methods. */
+/** One function of the client: one endpoint, requested with one family of methods. */
 export interface Operation {
   /** `orders.list`: resource and verb, unique within the namespace. */
   readonly name: string;
   /** The method the client sends. */
   readonly method: HttpMethod;
-  /** Every method of this operation the endpoint answers, `method` among them (POST, PUT, PATCH are one update). */
+  /**
+   * Every method of this operation that the endpoint accepts, `method` included (POST, PUT and PATCH are one
+   * update).
+   */
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Who may call it, where that was seen. */
+  /** Who may call it, where that was observed. */
   readonly access?: Access;
   /** The batch route accepts it. */
   readonly batchable?: boolean;
-  /** In the site's order; path arguments that the site does not list come first. */
+  /** In the site's order. Path arguments that the site does not list come first. */
   readonly arguments: readonly Argument[];
   /** How arguments in the body are encoded. */
   readonly bodyEncoding: BodyEncoding;
   /** Headers sent with every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly response: ResponseShape;
-  /** A `…/batch` route that lists the item's fields; the site really takes create, update and delete. */
+  /** A `…/batch` route that lists the item's fields, although the site takes create, update and delete. */
   readonly batchOf?: BatchOf;
   readonly notes?: readonly string[];
 }
@@ -165,7 +168,7 @@ export interface Operation {
 export type BodyEncoding = 'json' | 'form';
 
 export interface BatchOf {
-  /** The names of the arguments the item's own operations take, were they listed; empty when unknown. */
+  /** The operation whose arguments an item in `create` takes (`update` likewise); null where there is none. */
   readonly create: string | null;
   readonly update: string | null;
 }
@@ -173,19 +176,19 @@ export interface BatchOf {
 export interface Argument {
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
-  /** The caller must send it: false where the site has a default of its own. */
+  /** Whether the caller must send it: false where the site has a default. */
   readonly required: boolean;
   readonly schema: Schema;
-  /** false: a path parameter that the site does not list among its arguments. */
+  /** False for a path parameter that the site does not list among its arguments. */
   readonly declared?: false;
 }
 
 export type ResponseShape = UnknownResponse | EmptyResponse | SchemaResponse | ResourceResponse;
 
 /**
- * Who says what comes back: the site, or who wrote the model (`declared`); the table of
- * known answers; a rule, by what else the site declares (`inferred`); answers that were
- * seen; the user's configuration.
+ * Where a response type comes from: the site, or the author of the model (`declared`); the table of known
+ * responses (`known`); a rule that reads other declarations of the site (`inferred`); observed responses
+ * (`observed`); the user's configuration (`config`).
  */
 export const provenances = ['declared', 'known', 'inferred', 'observed', 'config'] as const;
 
@@ -194,50 +197,53 @@ export type Provenance = (typeof provenances)[number];
 interface Attributed {
   /** Absent: `declared`. */
   readonly provenance?: Provenance;
-  /** Of a known answer: the file of WordPress or of a plugin that answers so. */
+  /** For a known response: the file of WordPress or of a plugin that sends it. */
   readonly source?: string;
 }
 
-/** Nobody says what comes back. */
+/** A response whose form is unknown. */
 export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
-  /** Why not, where that is known. */
+  /** The reason, where it is known. */
   readonly reason?: string;
-  /** What the site describes there all the same: a `Resource.name` of the route's namespace. */
+  /** The resource that the site describes at this route all the same: a `Resource.name` of the route's namespace. */
   readonly resource?: string;
-  /** `config`: the user says that nobody knows. */
+  /** `config`: the user configured it as unknown. */
   readonly rule?: string;
 }
 
-/** No body comes back. */
+/** A response without a body. */
 export interface EmptyResponse extends Attributed {
   readonly kind: 'empty';
-  /** As `provenance` has it. */
+  /** As in `provenance`. */
   readonly rule?: string;
 }
 
-/** The whole body, as a hand-written model or the table of known answers describes it. */
+/** The whole body, as described by a hand-written model or by the table of known responses. */
 export interface SchemaResponse extends Attributed {
   readonly kind: 'schema';
   readonly schema: Schema;
-  /** As `provenance` has it where no rule decided; absent: it was written down. */
+  /** As in `provenance` where no rule decided; absent: the model's author wrote it. */
   readonly rule?: string;
 }
 
-/** A resource that the site describes, alone or many of it. */
+/** A resource that the site describes: one or many. */
 export interface ResourceResponse extends Attributed {
   readonly kind: 'resource';
   /** A `Resource.name` of the route's namespace. */
   readonly resource: string;
   /**
-   * `optional`: it, or an empty object where there is none. `batch`: lists of them, or of
+   * `optional`: the resource, or an empty object where there is none. `batch`: lists of resources, or of
    * errors in their place, under `create`, `update` and `delete`.
    */
   readonly form: 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
   /** The rule that decided the form, so that a wrong guess can be traced. */
   readonly rule: string;
-  /** `asked`: the caller's argument `context` chooses, `view` by default; else the one that is always answered. */
+  /**
+   * `requested`: the caller's argument `context` chooses, `view` by default. Otherwise the one context that
+   * the route always uses.
+   */
   readonly context: 'requested' | 'view' | 'embed' | 'edit';
-  /** What a deletion with `force` answers: `{ deleted, previous }`, the item itself, or nobody knows. */
+  /** The response to a deletion with `force`: `{ deleted, previous }`, the item itself, or unknown. */
   readonly deletion?: 'previous' | 'item' | 'unknown';
 }

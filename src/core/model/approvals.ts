@@ -1,5 +1,4 @@
-// The approvals file: issues of `drift` that the user has seen and accepts. What it may
-// hold is `approvals.schema.json`.
+// The approvals file: issues of `drift` that the user has seen and accepts. `approvals.schema.json` defines its format.
 
 import type { Fingerprint, NonEmptyText } from './constrained.ts';
 
@@ -15,7 +14,7 @@ export interface ApprovalsFile {
   readonly approvals: readonly StoredApproval[];
 }
 
-/** Approves the findings that fit all of fingerprint, code, namespace and route that it has. */
+/** Approves the findings that match all of fingerprint, code, namespace and route that it has. */
 export interface StoredApproval {
   /**
    * As every report prints it: one finding at all its places.
@@ -23,18 +22,18 @@ export interface StoredApproval {
    * @comment the twelve hexadecimal digits that reports print
    */
   readonly fingerprint?: Fingerprint;
-  /** The fingerprints of its places when it was approved: these stay approved when others join them. */
+  /** The fingerprints of its places at the time of approval. These stay approved when other places join them. */
   readonly places?: readonly PlaceFingerprint[];
   /** A glob over codes: `arg-*`. */
   readonly code?: NonEmptyText;
   /** A glob over namespaces: `shop/*`. The one without a name is `root`. */
   readonly namespace?: NonEmptyText;
-  /** A glob over the paths of routes, `/shop/v1/**`, or the key of one. */
+  /** A glob over the paths of routes, `/shop/v1/**`, or the key of one route. */
   readonly route?: NonEmptyText;
   /** Why it is wanted. */
   readonly reason: NonEmptyText;
   /**
-   * The last day on which the approval holds.
+   * The last day on which the approval is valid.
    *
    * @comment a date such as 2026-12-31
    */
@@ -49,7 +48,7 @@ export interface StoredApproval {
  */
 type PlaceFingerprint = Fingerprint;
 
-/** Approvals that approve nothing, for their day is over or for no finding fits them. */
+/** Approvals without an effect: expired, or matching no finding. */
 export interface IdleApprovals {
   readonly expired: readonly StoredApproval[];
   readonly unused: readonly StoredApproval[];
@@ -58,6 +57,6 @@ export interface IdleApprovals {
 /** The user has seen this issue and wants it; it does not count for the exit code. */
 export interface Approval {
   readonly reason: string;
-  /** An ISO date, the last day on which it holds; null: for good. */
+  /** An ISO date, the last day on which it is valid; null: without end. */
   readonly until: string | null;
 }

@@ -1,5 +1,5 @@
-// What `audit` says: each call of a site in somebody's code that the site does not take as
-// it is written. This is the JSON that people's own tools read, so its names are a promise.
+// The report of `audit`: each call of a site in the user's code that the site does not accept as written. Users' tools
+// read this JSON, so its names are a promise.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
@@ -10,23 +10,23 @@ import type { Issue, IssuePlace } from './issue.ts';
 export const auditReportVersion = 2;
 
 export interface AuditReport {
-  /** Changes when a reader of the report would have to. */
+  /** Changes when a reader of the report would have to change. */
   readonly schemaVersion: typeof auditReportVersion;
   /** Worst first, then in the order of files. */
   readonly issues: readonly AuditIssue[];
   /** Every call of the site that was found, in the order of files. */
   readonly calls: readonly AuditCall[];
-  /** The operations that the code uses, in the order of the site. */
+  /** The operations that the code uses, in the site's order. */
   readonly coverage: readonly UsedOperation[];
   /** Calls with an address that cannot be read from the code. */
   readonly unknownAddresses: readonly UnreadCall[];
-  /** REST calls of other sites: the source does not describe these. */
+  /** REST calls of other sites, which the source does not describe. */
   readonly otherHosts: readonly OtherHostCall[];
   readonly project: AuditedProject;
   readonly summary: AuditSummary;
 }
 
-/** One issue of a call. Its one place is in the user's code, with the route and operation that are called. */
+/** One issue of a call. Its only place is in the user's code, with the route and operation that are called. */
 export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {
   /**
    * The one place where it was found.
@@ -42,29 +42,32 @@ export interface AuditPlace extends IssuePlace {
   readonly column: ColumnNumber;
 }
 
-/** What a rule finds about a call, at its place in the code; reports show it as an `AuditIssue`. */
+/** The finding of a rule about a call, at its place in the code. Reports show it as an `AuditIssue`. */
 export interface AuditFinding extends CodePlace {
-  /** Stable: `routewright explain <code>` tells more. */
+  /** Stable; `routewright explain <code>` describes it. */
   readonly code: string;
   readonly level: DriftLevel;
   readonly namespace: string | null;
   /** The key of the route that is called; null where there is none. */
   readonly route: string | null;
   readonly method: HttpMethod | null;
-  /** RFC 6901, within the route's operation: `/args/per_page`, `/schema/properties/id`; empty where the call itself is meant. */
+  /** RFC 6901, within the route's operation: `/args/per_page`, `/schema/properties/id`; empty for the call itself. */
   readonly pointer: string;
-  /** The name in the generated client, `posts.list`; null where no single operation is meant. */
+  /** The name in the generated client, `posts.list`; null where it concerns no single operation. */
   readonly operation: string | null;
   /** As the code writes it: `/wp/v2/posts/{id}`. */
   readonly path: string;
-  /** What it is about, in one sentence. */
+  /** The problem, in one sentence. */
   readonly reason: string;
-  /** What was probably meant; null where nothing is near. */
+  /** The probable correction; null where no candidate is near. */
   readonly hint: string | null;
   readonly approval: Approval | null;
   /** Whether it makes the run fail, by the level that the user chose. */
   readonly fails: boolean;
-  /** Twelve hexadecimal digits, made of the code, the file and what is called, never of lines or of message text. */
+  /**
+   * Twelve hexadecimal digits, computed from the code, the file and the called operation, never from lines or
+   * message text.
+   */
   readonly fingerprint: Fingerprint;
 }
 
@@ -72,17 +75,17 @@ type Where = Pick<CodePlace, 'file' | 'line' | 'column'>;
 
 /** A call of the site. */
 export interface AuditCall extends Where {
-  /** What sends it: `apiFetch`, `axios`. */
+  /** The function that sends the request: `apiFetch`, `axios`. */
   readonly caller: string;
-  /** Functions of the project's own on the way to it, the outermost first. */
+  /** The project's own functions on the way to it, the outermost first. */
   readonly via: readonly string[];
-  /** Every path that it may have; unknown parts are in braces. */
+  /** Every possible path; unknown parts are in braces. */
   readonly paths: readonly string[];
-  /** Null where the code does not tell. */
+  /** Null where the code does not show the method. */
   readonly methods: readonly HttpMethod[] | null;
-  /** The operations that it may be, as the generated client names them: `wpV2.posts.list`. */
+  /** The possible operations, as the generated client names them: `wpV2.posts.list`. */
   readonly operations: readonly string[];
-  /** The same call of the generated client; null where it is not known or was not asked for (`--suggest`). */
+  /** The same call with the generated client; null where it is not known or was not requested (`--suggest`). */
   readonly suggestion: string | null;
 }
 
@@ -91,16 +94,16 @@ export interface UsedOperation {
   /** As the generated client names it: `wpV2.posts.list`. */
   readonly operation: string;
   readonly namespace: string;
-  /** Its key. */
+  /** The key of its route. */
   readonly route: string;
   readonly path: string;
   readonly method: HttpMethod;
-  /** Everywhere it is called. */
+  /** All places where it is called. */
   readonly places: readonly Where[];
 }
 
 export interface UnreadCall extends Where {
-  /** What sends it. */
+  /** The function that sends the request. */
   readonly caller: string;
 }
 
@@ -109,19 +112,19 @@ export interface OtherHostCall extends UnreadCall {
 }
 
 export interface AuditedProject {
-  /** As it was named: a tsconfig, or a folder. */
+  /** As the user named it: a tsconfig or a folder. */
   readonly name: string;
-  /** What files are relative to, as seen from where the program ran; empty where that is the same. */
+  /** The folder to which file paths are relative, as seen from the working directory; empty where both are the same. */
   readonly folder: string;
-  /** The version of the TypeScript that read it. */
+  /** The version of TypeScript that read the project. */
   readonly typescript: string;
   /** How many files were read. */
   readonly files: Count;
-  /** Code that was not read: no call in it was found. */
+  /** Code that was not read, so no call in it was found. */
   readonly unread: readonly UnreadFiles[];
 }
 
-/** Files that were not read for one reason. */
+/** Files that were not read, all for the same reason. */
 export interface UnreadFiles {
   readonly reason: UnreadReason;
   /**
@@ -134,8 +137,8 @@ export interface UnreadFiles {
 }
 
 /**
- * `javascript`: the tsconfig does not allow it; `script-language`: components with scripts in a language
- * that the compiler does not know; `built`: made by tools or copied, in a folder without a configuration;
+ * `javascript`: the tsconfig does not allow it; `script-language`: components with scripts in a language that
+ * the compiler does not know; `built`: generated or copied files in a folder without a configuration;
  * `unreadable`: the compiler could not open it.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
@@ -147,7 +150,7 @@ export interface AuditSummary {
   readonly counts: LevelCounts;
   /** How many of them are approved. */
   readonly approved: LevelCounts;
-  /** Approvals that approve nothing; null without approvals. */
+  /** Approvals without an effect; null without approvals. */
   readonly approvals: IdleApprovals | null;
   /** Calls of the site that were found. */
   readonly calls: Count;
@@ -157,18 +160,18 @@ export interface AuditSummary {
   readonly otherHosts: Count;
   /** Operations of the site that the code uses. */
   readonly operations: Count;
-  /** Of the project's files of Vue, Svelte and Astro. */
+  /** The project's files of Vue, Svelte and Astro. */
   readonly components: ComponentsRead;
-  /** The earlier source with which findings were compared: only what is new since is listed. */
+  /** The earlier source with which findings were compared: only findings that are new since then are listed. */
   readonly since: string | null;
-  /** Whether the run fails: some finding does. */
+  /** Whether the run fails, because of at least one finding. */
   readonly fails: boolean;
 }
 
-/** Codes of version 0.1 that have another name now, for approvals that name them. */
+/** Codes of version 0.1 that were renamed, for approvals that still use them. */
 export const formerAuditCodes: Readonly<Record<string, string>> = { 'response-type': 'answer-type' };
 
-/** What a rule says of its findings, by code. */
+/** Texts of rules about their findings, by code. */
 export type AuditRules = ReadonlyMap<string, AuditRuleFacts>;
 
 export interface AuditRuleFacts {
@@ -176,8 +179,8 @@ export interface AuditRuleFacts {
   readonly level: DriftLevel;
   /** Why it matters. */
   readonly explain: string;
-  /** What the rule looks at, where the title does not say it. */
+  /** The subject of the rule, where the title does not name it. */
   readonly details?: string;
-  /** What to do where a finding does not say it itself. */
+  /** How to fix it, for findings that do not say it themselves. */
   readonly howToProceed: string;
 }

@@ -1,7 +1,7 @@
-// Types of members that allow less than their TypeScript type says. The tags are for the JSON Schemas
-// that `npm run schemas` writes.
+// Types of members that allow less than their TypeScript type shows. The tags are for the JSON Schemas that `npm run
+// schemas` writes.
 
-// A whole number from 0 on.
+// A whole number from 0.
 /**
  * @asType integer
  * @minimum 0

@@ -1,4 +1,4 @@
-// What WordPress itself registers. No plugin brings it, so where it is gone none was switched off:
+// Namespaces and routes that WordPress itself registers. No plugin adds them, so a missing one was not deactivated:
 // something hides it.
 
 /** The first words of WordPress's own namespaces; the root has none. */
@@ -6,22 +6,22 @@ export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilitie
 
 const firstWord = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
-/** Of every WordPress since 4.7, the first that has this interface; later ones added the others. */
+/** In every WordPress since 4.7, the first version with this interface. Later versions added the others. */
 const oldestNamespaces: ReadonlySet<string> = new Set(['wp/v2', 'oembed/1.0']);
 
 const oldestRoutes =
   /^\/wp\/v2\/(?:posts|pages|media|types|statuses|taxonomies|categories|tags|users|comments|settings)(?:\/(?:\{[^/]*\}|me))?$/;
 
-/** @param path as a model has it: `/wp/v2/users/{id}` */
+/** @param path as in a model: `/wp/v2/users/{id}` */
 export const isCoreRoute = (path: string): boolean => oldestRoutes.test(path);
 
 export const isCoreNamespace = (namespace: string): boolean => coreNamespace.test(firstWord(namespace));
 
-/** Why a route that every WordPress has is gone. A clause. */
+/** Why a route that every WordPress has is missing. A clause. */
 export const whyRouteIsGone =
   'WordPress itself registers it, so a security plugin that hides it or a missing sign-in is likely';
 
-/** Why a namespace is gone. A clause. */
+/** Why a namespace is missing. A clause. */
 export function whyNamespaceIsGone(namespace: string): string {
   if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
   return oldestNamespaces.has(namespace.toLowerCase())

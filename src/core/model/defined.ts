@@ -1,4 +1,4 @@
-/** The members that hold a value: what is left out of options must not be there as `undefined`. */
+/** The members that hold a value. An option that is left out must not be present as `undefined`. */
 export const defined = <Values extends object>(
   values: Values,
 ): { readonly [Member in keyof Values]?: Exclude<Values[Member], undefined> } =>

@@ -1,6 +1,6 @@
-// A model as a person writes it: what follows from the rest may be left out, and
-// normalise fills it in. Every complete `ApiModel` is such a document too.
-// `model.schema.json` beside this file says the same to editors and to Ajv.
+// A hand-written model: everything that follows from the rest may be left out, and normalize fills it in. Every
+// complete `ApiModel` is such a document too. `model.schema.json` beside this file describes the same format for
+// editors and Ajv.
 
 import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from './api.ts';
 
@@ -16,7 +16,7 @@ export interface ModelDocument extends Omit<ApiModel, 'auth' | 'namespaces' | 'r
 /** `accessor` and `module` follow from the name. */
 export type NamespaceDocument = WithOptional<Namespace, 'accessor' | 'module'>;
 
-/** `key` is the path, `parts` are read from the path, `namespace` is the only one there is. */
+/** `key` is the path, `parts` are read from the path, and `namespace` is the only namespace of the document. */
 export interface RouteDocument extends Omit<
   WithOptional<Route, 'key' | 'namespace' | 'parts'>,
   'operations'
@@ -33,8 +33,8 @@ export interface OperationDocument extends Omit<
 }
 
 /**
- * `in` is `path` where the path has a path parameter of that name, else what the method suggests;
- * `required` is true in the path alone; no `schema` means any value.
+ * `in` is `path` where the path has a path parameter of that name, otherwise it follows from the method;
+ * `required` is true only in the path; without `schema`, any value is allowed.
  */
 export type ArgumentDocument = WithOptional<Argument, 'in' | 'required' | 'schema'>;
 

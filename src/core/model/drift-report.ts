@@ -9,7 +9,7 @@ export const driftReportVersion = 2;
 export interface DriftReport extends Omit<Drift, 'findings'> {
   /** The version of this format. */
   readonly schemaVersion: typeof driftReportVersion;
-  /** Worst first; the order depends on nothing but the two sources. */
+  /** Worst first. The order depends only on the two sources. */
   readonly issues: readonly DriftIssue[];
 }
 
@@ -19,7 +19,7 @@ export interface DriftIssue
     Issue<DriftLevel>,
     Pick<Finding, 'side' | 'before' | 'after' | 'witness' | 'proven' | 'usages' | 'cause'> {
   /**
-   * Every place where it was found, the most telling first.
+   * Every place where it was found, the most informative first.
    *
    * @minItems 1
    */
@@ -27,6 +27,6 @@ export interface DriftIssue
 }
 
 export interface DriftPlace extends IssuePlace {
-  /** The fingerprint that the issue would have if it were found here alone: approvals name places by it. */
+  /** The fingerprint that the issue would have if it were found only here. Approvals refer to places by it. */
   readonly fingerprint: Fingerprint;
 }

@@ -1,19 +1,19 @@
 import { isRecord } from './index-document.ts';
 
-/** How an index was fetched: two that differ in it differ for that reason. */
+/** How an index was fetched. Two indexes fetched in different ways differ for that reason. */
 export interface Fetched {
   readonly permalinks: 'pretty' | 'plain';
-  /** Whether routes have response schemas; `some`: the site did not give that of at least one. */
+  /** Whether routes have response schemas; `some`: the site did not send the schema of at least one route. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
 }
 
 export type FetchRecord =
   | { readonly kind: 'sound'; readonly fetched: Fetched }
-  /** The member that makes no sense, or, where `member` is null, the whole record. */
+  /** The member that makes no sense; the whole record where `member` is null. */
   | { readonly kind: 'unsound'; readonly member: keyof Fetched | null; readonly found: unknown };
 
-/** Reads what a snapshot records of how it was fetched (`_snapshot`); null where it records nothing of that. */
+/** Reads how an index was fetched from the record of a snapshot (`_snapshot`); null where nothing is recorded. */
 export function fetchedIn(record: unknown): FetchRecord | null {
   if (record === undefined) return null;
   if (!isRecord(record)) return { kind: 'unsound', member: null, found: record };

@@ -1,5 +1,5 @@
-// Part of a model, by globs. In a glob `*` stands for any text within one segment, `**`
-// for any number of segments, `{a,b}` for either; a leading `!` takes away.
+// Selects a part of a model by globs. In a glob `*` matches any text within one segment, `**` any number of segments,
+// `{a,b}` either; a leading `!` excludes.
 
 import {
   httpMethods,
@@ -14,14 +14,14 @@ import { globMatcher } from './glob.ts';
 import type { Site } from './site.ts';
 
 export interface ModelFilter {
-  /** Globs for names of namespaces (or their names in the client, or of their modules). */
+  /** Globs for names of namespaces (or their names in the client, or the names of their modules). */
   readonly namespace?: readonly string[];
-  /** Globs for path templates; the exact template or key is taken as it is. */
+  /** Globs for path templates. An exact template or key also matches. */
   readonly route?: readonly string[];
   readonly method?: readonly string[];
 }
 
-/** The routes, and their namespaces, that pass every part of the filter, in the model's order. */
+/** The routes that pass every part of the filter, with their namespaces, in the model's order. */
 export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   const namespaceWanted = globFilter(filter.namespace);
   const routeWanted = globFilter(filter.route);
@@ -49,7 +49,7 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   };
 }
 
-/** Types and abilities whose routes are filtered out go with them. */
+/** Types and abilities are removed together with their routes. */
 function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonly Route[]): Site {
   const { postTypes, taxonomies, abilities } = site;
   const keys = new Set(routes.map(({ key }) => key));
@@ -63,7 +63,7 @@ function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonl
   };
 }
 
-/** The resources that some route still answers. */
+/** The resources that some remaining route returns. */
 function answered(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
   const keyOf = (namespace: string, name: string): string => `${namespace}\n${name}`;
   const names = new Set(
@@ -78,7 +78,7 @@ function answered(resources: readonly Resource[], routes: readonly Route[]): rea
     .map((resource) => withoutEmbeds(resource, (name) => !names.has(keyOf(resource.namespace, name))));
 }
 
-/** A relation that may lead to what is gone says nothing any more. */
+/** Removes relations that may lead to a removed resource: they no longer describe the result. */
 function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): Resource {
   const { embeds = [], ...rest } = resource;
   const left = embeds.filter(({ resources }) => !resources.some(isGone));
@@ -86,15 +86,15 @@ function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): R
   return left.length === 0 ? rest : { ...rest, embeds: left };
 }
 
-/** A part of a filter that, taken alone, lets nothing of a model through. */
+/** A part of a filter that on its own matches nothing in a model. */
 export interface UnmatchedPart {
   readonly part: keyof ModelFilter;
   readonly pattern: string;
-  /** What there is to match. */
+  /** The names that it could match. */
   readonly candidates: readonly string[];
 }
 
-/** The patterns of a filter that match nothing in the model: misspelt, most likely. */
+/** The patterns of a filter that match nothing in the model: most likely misspelt. */
 export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly UnmatchedPart[] {
   const namespaces = model.namespaces.map(namespaceNames);
   const routes = model.routes.map(routeNames);
@@ -119,7 +119,7 @@ export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly U
   ];
 }
 
-/** The root namespace has no name to match, but is `root` everywhere else. */
+/** The root namespace has an empty name, but is `root` everywhere else. */
 const namespaceNames = ({ name, accessor, module }: Namespace): readonly string[] =>
   name === '' ? [module, accessor] : [name, module, accessor];
 
@@ -149,7 +149,7 @@ function globFilter(patterns: readonly string[] = []): NameTest {
     (wanted.length === 0 || wanted.some((test) => test(names))) && !unwanted.some((test) => test(names));
 }
 
-/** Tests names against a glob; the exact name fits too, whatever is in it. */
+/** Tests names against a glob. The exact name matches too, even if it contains special characters. */
 export function globTest(pattern: string): NameTest {
   if (pattern === '') return () => false;
   const glob = globMatcher(pattern);

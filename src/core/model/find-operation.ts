@@ -1,5 +1,5 @@
-// Finds the operation that somebody names: by method and path (the template, the index's key, or
-// a path as one would request it), by the name of the operation, or by that of an ability.
+// Finds the operation that a query names: by method and path (the template, the index's key, or a requested path), by
+// the name of the operation, or by the name of an ability.
 
 import {
   httpMethods,
@@ -18,7 +18,7 @@ export interface FoundOperation {
   readonly operation: Operation;
 }
 
-/** Every operation of a model with what it belongs to, in the model's order. */
+/** Every operation of a model with its route and namespace, in the model's order. */
 export function listOperations(model: ApiModel): readonly FoundOperation[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   return model.routes.flatMap((route) => {
@@ -38,8 +38,8 @@ export const request = ({ operation, route }: FoundOperation): string =>
   `${operation.methods.join(',')} ${route.path}`;
 
 /**
- * The operations that fit a query, the best kind of fit only. Several: the query is
- * ambiguous. Of the routes that a concrete path matches, the site takes the first.
+ * The operations that match a query with the best kind of match. Several results mean that the query is
+ * ambiguous. Of the routes that match a concrete path, the site uses the first.
  */
 export function findOperations(
   operations: readonly FoundOperation[],
@@ -68,7 +68,7 @@ export function findOperations(
     : asked.filter((found) => found.route === first.route && answersPath(found, target));
 }
 
-/** A leading method and the rest: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
+/** Splits a leading method from the rest: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
 export function readQuery(query: string): { readonly method: string | undefined; readonly target: string } {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/s.exec(query.trim()) ?? [];
   const method = httpMethods.find((one) => one === first.toUpperCase());
@@ -86,8 +86,8 @@ function answersPath({ route, operation }: FoundOperation, target: string): bool
 }
 
 /**
- * Where the parts of a path can end in a text, for each place where they may begin. All
- * places are followed at once: patterns of a site are not run, and nothing backtracks.
+ * The positions where the parts of a path can end in a text, for each position where they may begin. All
+ * positions are followed at once: the site's patterns are not run, and nothing backtracks.
  */
 function ends(
   parts: readonly PathPart[],

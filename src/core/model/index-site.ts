@@ -1,9 +1,12 @@
-// What a site tells of what it is made of, as it sends it: `_site` of an index holds the
-// answers of these routes, that of a snapshot what is kept of them.
+// The content types and abilities of a site as it sends them. `_site` of an index holds the responses of these routes;
+// in a snapshot, only the members that are kept.
 
 import { isRecord } from './index-document.ts';
 
-/** What a site is asked for: where, by which member its entries are told apart, and which others are kept; labels are not. */
+/**
+ * The parts to request from a site: the route, the member that identifies an entry, and the members to keep.
+ * Labels are not kept.
+ */
 export const siteParts = {
   types: {
     words: 'post types',
@@ -39,8 +42,8 @@ export const sitePartNames: readonly SitePart[] = ['types', 'taxonomies', 'statu
 /**
  * The entries of a part by slug or name, in the site's order.
  *
- * @param raw an object by slug; a list, as PHP writes an empty map, of entries that name theirs
- * @returns undefined for what is neither
+ * @param raw an object by slug; or a list, as PHP writes an empty map, of entries that include theirs
+ * @returns undefined for any other value
  */
 export function siteEntries(
   part: SitePart,
@@ -54,12 +57,12 @@ export function siteEntries(
   });
 }
 
-/** What is kept of an entry. */
+/** The members of an entry that are kept. */
 export function keptOfEntry(part: SitePart, entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const keeps: readonly string[] = siteParts[part].keeps;
   const { meta } = entry;
-  // An ability's stand among facts of other programs.
+  // An ability's annotations are in `meta`, among members of other programs.
   const members = isRecord(meta) ? { annotations: meta['annotations'], ...entry } : entry;
   return Object.fromEntries(
     Object.entries(members).filter(([name, value]) => keeps.includes(name) && value !== undefined),

@@ -1,11 +1,11 @@
-// The schema of the item that a route reads, changes or deletes, and what a deletion does with it.
+// The schema of the item that a route reads, changes or deletes, and the effect of deleting it.
 
 import type { Schema } from '../schema/schema.ts';
 import type { ApiModel, Operation, PathPart, Resource, Route, PathParameter } from './api.ts';
 import { resourcesOf } from './named-resources.ts';
 import { templateOf } from './path-template.ts';
 
-/** A list's path and the path parameter that follows it, where a route is that of one of a list. */
+/** A list's path and the path parameter that follows it, for the route of an item of a list. */
 export function itemPath({
   parts,
 }: Route): { readonly list: string; readonly parameter: PathParameter } | undefined {
@@ -37,13 +37,16 @@ export function routesAt(model: ApiModel, path: string): readonly Route[] {
 export interface ItemSchema {
   /** Absent where the site describes no resource there. */
   readonly resource?: Resource;
-  /** Of all contexts together; without a resource, what a response or the arguments of writes declare. */
+  /**
+   * The properties of all contexts together; without a resource, those that a response or the arguments of
+   * writes declare.
+   */
   readonly schema: Schema;
 }
 
 const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
 
-/** @param route that of one item, or one that has no list */
+/** @param route the route of one item, or a route without a list */
 export function itemSchema(model: ApiModel, route: Route): ItemSchema {
   const lists = routesAt(model, itemPath(route)?.list ?? '').flatMap((one) => one.operations);
   const all = [...lists, ...route.operations];

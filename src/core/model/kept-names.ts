@@ -1,6 +1,5 @@
-// Names that are kept although the rules would give others by now. They are keyed by
-// place, by what the site itself says of an operation, so that a name outlives the rules
-// that made it.
+// Names that are kept although the rules would now give others. They are keyed by place, which is the site's own
+// description of an operation, so that a name outlives the rules that created it.
 
 import type { ApiModel, Namespace, Operation, Route } from './api.ts';
 
@@ -15,8 +14,8 @@ export interface NamesByPlace {
 }
 
 /**
- * Names once given that the rules would give otherwise by now. `routewright generate` writes it; deleting
- * a line gives the rules' name again.
+ * Names from earlier runs that the rules would now choose differently. `routewright generate` writes the
+ * file; deleting a line restores the rules' name.
  */
 export interface NamesFile extends NamesByPlace {
   /** @comment the address or path of this schema */
@@ -24,7 +23,7 @@ export interface NamesFile extends NamesByPlace {
   readonly version: typeof namesVersion;
 }
 
-/** What a manifest knows of the names of its run. */
+/** The names of a run, as its manifest records them. */
 export interface RecordedNames extends NamesByPlace {
   /** The places whose names came from the file of kept names. */
   readonly kept: readonly string[];
@@ -33,8 +32,8 @@ export interface RecordedNames extends NamesByPlace {
 export const noNames: NamesByPlace = { operations: {}, types: {} };
 
 /**
- * What an operation is known by: its method and the route's template, and where routes
- * differ by the patterns of their path parameters alone, the route's key.
+ * The key of an operation: its method and the route's template, or the route's key where routes differ only
+ * by the patterns of their path parameters.
  */
 const placeOfOperation = (
   { path, key }: Pick<Route, 'path' | 'key'>,
@@ -43,8 +42,8 @@ const placeOfOperation = (
 ): string => `${method} ${isShared ? key : path}`;
 
 /**
- * The places under which a name may be kept, the most exact first. The last was written while a
- * path parameter that takes one value alone was no text of the path.
+ * The places under which a name may be kept, the most exact first. The last form was written when a path
+ * parameter with only one value was not yet treated as text of the path.
  */
 export const placesOfOperation = (
   route: Pick<Route, 'path' | 'key'>,
@@ -55,7 +54,7 @@ export const placesOfOperation = (
   `${operation.method} ${route.key.replace(/\(\?P<(\w+)>[^()]*\)/g, '{$1}')}`,
 ];
 
-/** The names of a model by their places. */
+/** The names in a model by their places. */
 export function namesOf({ namespaces, routes }: ApiModel): NamesByPlace {
   const accessors = new Map(namespaces.map(({ name, accessor }: Namespace) => [name, accessor]));
   const counts = new Map<string, number>();
@@ -82,13 +81,13 @@ function typeOf({ path, operations }: Route): readonly (readonly [string, string
   return [];
 }
 
-/** Both; where they name one place otherwise, the first says. */
+/** Both sets of names. Where they disagree about a place, the first wins. */
 export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByPlace => ({
   operations: sorted(Object.entries({ ...second.operations, ...first.operations })),
   types: sorted(Object.entries({ ...second.types, ...first.types })),
 });
 
-/** The file's text: sorted, one name a line, so that merges in git are of lines. */
+/** The file's text: sorted, one name per line, so that git merges work line by line. */
 export const namesText = ({ operations, types }: NamesByPlace): string =>
   `${JSON.stringify({ version: namesVersion, operations, types } satisfies NamesFile, null, 2)}\n`;
 

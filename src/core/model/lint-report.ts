@@ -9,7 +9,7 @@ export const lintReportVersion = 1;
 export interface LintReport {
   /** The version of this format. */
   readonly schemaVersion: typeof lintReportVersion;
-  /** Those that were asked for, in the order in which the source is read. */
+  /** The requested issues, in the order in which the source is read. */
   readonly issues: readonly LintIssue[];
   readonly summary: LintSummary;
 }
@@ -22,22 +22,22 @@ export interface LintIssue extends Issue<LintLevel> {
    */
   readonly where: readonly LintPlace[];
   readonly approval: null;
-  /** What routewright did about it. */
+  /** How routewright handled it. */
   readonly done: NonEmptyText;
 }
 
 export interface LintPlace extends IssuePlace {
-  /** RFC 6901, into the document that was read; empty for all of it. */
+  /** RFC 6901, into the document that was read; empty for the whole document. */
   readonly documentPointer: string;
 }
 
 export interface LintSummary {
-  /** Of all issues of the source, also of those that were not asked for. */
+  /** Counts all issues of the source, also those that were not requested. */
   readonly counts: Readonly<Record<LintLevel, Count>>;
-  /** How many issues were not asked for (`--level`, `--code`). */
+  /** How many issues were not requested (`--level`, `--code`). */
   readonly notListed: Count;
-  /** How many operations have response types of each origin; `unknown`: how many have none. */
+  /** Counts operations by the origin of their response types; `unknown`: those without one. */
   readonly provenance: Readonly<Record<Provenance | 'unknown', Count>>;
-  /** Whether the run fails: the source has errors. */
+  /** Whether the run fails, because the source has errors. */
   readonly fails: boolean;
 }

@@ -1,17 +1,20 @@
-// Decodes texts that a site writes as HTML. WordPress stores the name of a site escaped
-// ("Tom &amp; Jerry"), and plugins put entities and links into descriptions. They become plain
-// text here; each output escapes it again in its own way.
+// Decodes texts that a site writes as HTML. WordPress stores the name of a site escaped ("Tom &amp; Jerry"), and
+// plugins put entities and links into descriptions. The result is plain text; each output escapes it again in its own
+// way.
 
-/** An element within a line around text alone, and a line break. The text ends at the next "<", so that reading takes linear time. */
+/**
+ * An inline element that contains only text, and a line break. The text ends at the next "<", so that reading
+ * takes linear time.
+ */
 const inline = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
 const lineBreak = /<br\s*\/?>/gi;
 
-/** How deep elements within a line may stand in each other; what lies deeper stays as it is written. */
+/** The maximum nesting of inline elements. Deeper elements stay as they are written. */
 const depth = 4;
 
 /**
- * The words of a text that may hold markup: entities resolved, inline elements without
- * their tags. A tag that nothing closes is what the text is about, and stays.
+ * The plain text of a text that may contain markup: entities resolved, inline elements without their tags. A
+ * tag that is never closed is part of the text and stays.
  */
 export function textOfMarkup(markup: string): string {
   if (!/[&<]/.test(markup)) return markup;

@@ -1,5 +1,5 @@
-// The resources that responses name. A name is unique in its namespace alone, and a
-// response names a resource of the namespace of its own route.
+// The resources to which responses refer. A name is unique only in its namespace, and a response refers to a resource
+// in the namespace of its own route.
 
 import type { ApiModel, Resource } from './api.ts';
 
@@ -24,7 +24,7 @@ function finderOf(resources: readonly Resource[]): FindResource {
   return (namespace, name) => byNamespace.get(namespace)?.get(name);
 }
 
-/** Resources to which namespaces may add what others describe. */
+/** The resources of all namespaces. A namespace can get a copy of a resource that another one describes. */
 export class ResourceList {
   private readonly all: Resource[];
   private readonly copies = new Map<Resource, Map<string, string>>();
@@ -37,14 +37,14 @@ export class ResourceList {
     return this.all;
   }
 
-  /** Those of a name: of the namespace itself, or else of any other. */
+  /** The resources of that name: in the namespace itself, or else in any other. */
   named(namespace: string, name: string): readonly Resource[] {
     const found = this.all.filter((one) => one.name === name);
     const own = found.filter((one) => one.namespace === namespace);
     return own.length > 0 ? own : found;
   }
 
-  /** What a resource is called in a namespace; where it is of another one, that gets a copy. */
+  /** The name of a resource in a namespace. If the resource belongs to another namespace, this one gets a copy. */
   nameIn(namespace: string, resource: Resource): string {
     if (resource.namespace === namespace) return resource.name;
     const copies = this.copies.get(resource) ?? new Map<string, string>();
@@ -53,7 +53,7 @@ export class ResourceList {
     if (name === undefined) {
       name = this.freeName(namespace, resource.name);
       copies.set(namespace, name);
-      // What is embedded is of the namespace where it was described.
+      // Embedded resources belong to the namespace that describes them, so the copy has no `embeds`.
       const { embeds: _, ...rest } = resource;
       this.all.push({ ...rest, namespace, name });
     }

@@ -1,18 +1,18 @@
-// What a saved index holds of answers that were seen (`snapshot --observe`).
+// Observed responses in a saved index (`snapshot --observe`).
 
 import type { SchemaType } from '../schema/schema.ts';
 
-/** What was seen at one place of an answer. Plain JSON, in a settled order. */
+/** The values observed at one place of a response. Plain JSON, in a fixed order. */
 export interface Observation {
   /** Sorted by name. */
   readonly types: readonly SchemaType[];
-  /** Several objects were seen that differ; else nobody knows which keys are always there. */
+  /** Several different objects were observed. Otherwise it is unknown which keys are always present. */
   readonly several?: true;
-  /** Of objects with keys of their own. */
+  /** For objects with fixed keys. */
   readonly keys?: Readonly<Record<string, ObservedKey>>;
-  /** Of objects whose keys are values: what stands behind any of them. */
+  /** For objects whose keys are values: the observation for the value of every key. */
   readonly map?: Observation;
-  /** Of arrays that held something. */
+  /** For arrays that were not empty. */
   readonly items?: Observation;
 }
 

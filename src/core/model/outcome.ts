@@ -1,19 +1,19 @@
-// What the last stages hand to the edge, which alone writes.
+// The output of the last stages. Only the edge of the program writes it.
 
 /** A file to be written, before formatting. */
 export interface OutputFile {
   /** Relative to the output folder, with `/`: `client/index.ts`. */
   readonly path: string;
   readonly text: string;
-  /** It needs no formatting, but for its imports, whose endings depend on what was asked for. */
+  /** It needs no formatting, except for its imports, whose extensions depend on an option. */
   readonly isLaidOut?: true;
 }
 
-/** An operation that some sites of a fleet have and others lack. */
+/** An operation that only some sites of a fleet have. */
 export interface PartialOperation {
   /** In the client: `shopV1.orders.list`. */
   readonly name: string;
-  /** Its route's key, and its method, as an index tells of them. */
+  /** Its route's key, and its method, as in an index. */
   readonly route: string;
   readonly method: string;
 }

@@ -9,7 +9,7 @@ export const templateOf = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** All that the caller fills in, that of optional parts too. */
+/** All path parameters, those of optional parts included. */
 export const pathParametersIn = (parts: readonly PathPart[]): readonly PathParameter[] =>
   parts.flatMap((part): readonly PathParameter[] => {
     if (part.kind === 'parameter') return [part];

@@ -1,5 +1,5 @@
-// A value for a parameter of a path that the route itself matches: an id that most sites have where the
-// table knows one, else the plainest text that fits. Samples of code use it, and a mock holds an item of it.
+// A value for a path parameter that the route itself matches: an id that most sites have where the table lists one,
+// otherwise the plainest text that fits. Code samples use it, and a mock has an item with it.
 
 import { flawsOf } from '../schema/value-errors.ts';
 import { matches } from '../schema/automaton.ts';
@@ -9,7 +9,7 @@ import { exampleValue } from '../schema/values/example-value.ts';
 import type { PathPart, Route, PathParameter } from './api.ts';
 import { templateOf } from './path-template.ts';
 
-/** By the path before the parameter: what every site of that software has, or has by default. */
+/** Keyed by the path before the parameter: ids that every site of that software has, or has by default. */
 const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
   [/\/types\/$/, 'post'],
   [/\/taxonomies\/$/, 'category'],
@@ -32,7 +32,7 @@ const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
   [/\/system_status\/tools\/$/, 'clear_transients'],
   [/\/shipping_methods\/$/, 'flat_rate'],
   [/\/payment_gateways\/$/, 'bacs'],
-  // The key of the product 1 in a cart.
+  // The key of product 1 in a cart.
   [/\/cart\/items\/$/, 'c4ca4238a0b923820dcc509a6f75849b'],
   [/\/data\/continents\/$/, 'EU'],
   [/\/data\/countries\/$/, 'US'],
@@ -70,7 +70,7 @@ function textBefore(parts: readonly PathPart[], parameter: PathParameter): strin
   return templateOf(at < 0 ? parts : parts.slice(0, at));
 }
 
-/** Does the path lead to this parameter with the text in its place? */
+/** Whether the path leads to this parameter with the text as its value. */
 function isTaken({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = automatonOf(pattern);
@@ -84,7 +84,7 @@ const plainest = ({ pattern }: PathParameter): string | undefined => {
 
 const automata = new Map<string, ReturnType<typeof keyAutomaton>>();
 
-/** Undefined where any text is taken, or where the pattern is none that can be decided. */
+/** Undefined where any text is accepted, or where the pattern cannot be decided. */
 function automatonOf(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
   if (pattern === undefined) return undefined;
   if (!automata.has(pattern)) {

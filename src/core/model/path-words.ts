@@ -1,7 +1,7 @@
-// The words that paths are made of: which are verbs, which name several things. Names of
-// operations are made by these lists, so what is in them stays.
+// The words in paths: which are verbs, and which are plurals. Names of operations depend on these lists, so words in
+// them must not be removed.
 
-/** Verbs that routes begin with. A list, so that a name never depends on a dictionary that changes. */
+/** Verbs with which routes begin. A fixed list, so that a name never depends on a changing dictionary. */
 export const acts: ReadonlySet<string> = new Set(
   `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk
   calculate cancel change check claim clean clear clone close complete compute confirm connect convert copy create
@@ -16,7 +16,7 @@ export const acts: ReadonlySet<string> = new Set(
   upload validate verify view`.split(/\s+/),
 );
 
-/** Words that end in s and name one thing; and plurals that do not end in s. */
+/** Words that end in s and are singular, and plurals that do not end in s. */
 const notPlural = new Set([
   'news',
   'series',
@@ -46,7 +46,7 @@ const irregularPlural = new Set([
   'indices',
 ]);
 
-/** Does a path word name several things? Judged by its last part: `font-families`. */
+/** Whether a path word is a plural, decided by its last part: `font-families`. */
 export function isPlural(word: string): boolean {
   const last = wordsOf(word).at(-1)?.toLowerCase() ?? '';
   if (irregularPlural.has(last)) return true;
@@ -58,7 +58,7 @@ export const isPluralOf = (word: string, one: string): boolean =>
   isPlural(word) &&
   [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
 
-/** Nearly all words of paths, for which the classes of Unicode take long. */
+/** Almost all words in paths. For these, the slow Unicode classes are not needed. */
 const plainWords = /^[a-z\d]+(?:[-_][a-z\d]+)*$/;
 
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
@@ -71,14 +71,14 @@ export const wordsOf = (text: string): readonly string[] =>
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word !== '');
 
-/** Plurals that are read and written as one: `/wp/v2/settings`. */
+/** Plurals that are read and written as one item: `/wp/v2/settings`. */
 export const namesOptions = (word: string): boolean =>
   ['defaults', 'options', 'preferences', 'settings'].includes(wordsOf(word).at(-1)?.toLowerCase() ?? '');
 
-/** Words for a summary of many items, which is one thing: `/reports/orders/stats`. */
+/** Words for a summary of many items, which is a single item: `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
 
-/** Words for people: `users/me` is the caller, while `groups/me` may be the several groups of the caller. */
+/** Words for people: `users/me` is the caller, while `groups/me` may be several groups of the caller. */
 const people: ReadonlySet<string> = new Set(
   `accounts affiliates agents authors clients contributors creators customers drivers editors employees guests
   hosts instructors learners members owners participants patients people persons players profiles sellers shoppers

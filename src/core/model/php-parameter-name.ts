@@ -1,6 +1,6 @@
-// Which variable PHP makes of a parameter of a query or a form, by its name.
-// The one reader of such names: whatever decides where a request goes asks it.
-// https://github.com/php/php-src/blob/master/main/php_variables.c (php_register_variable_ex)
+// The variable that PHP creates from the name of a query or form parameter. This is the only reader of such names; all
+// code that decides where a request goes uses it. https://github.com/php/php-src/blob/master/main/php_variables.c
+// (php_register_variable_ex)
 
 export interface PhpVariable {
   readonly name: string;
@@ -8,15 +8,15 @@ export interface PhpVariable {
   readonly keys: readonly string[];
 }
 
-/** PHP ignores what nests deeper (`max_input_nesting_level`). */
+/** PHP ignores deeper nesting (`max_input_nesting_level`). */
 const maxDepth = 64;
 
 /**
- * Reads the name of a parameter as PHP does: up to a NUL, without spaces before it, with `_` for a
- * space, a dot and a bracket that is not closed.
+ * Reads the name of a parameter as PHP does: up to a NUL, without leading spaces, with `_` for a space, a dot
+ * and a bracket that is not closed.
  *
  * @param parameter the name, decoded
- * @returns undefined where PHP makes no variable of it
+ * @returns undefined where PHP creates no variable
  */
 export function phpVariableOf(parameter: string): PhpVariable | undefined {
   const text = parameter.replace(/\0.*$/s, '').replace(/^ +/, '');
@@ -29,7 +29,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
     const isBlank = /^[ \t\n\v\f\r]\]/.test(text.slice(at + 1, at + 3));
     const end = text.indexOf(']', at + 1);
     if (end < 0) {
-      // Not closed: of the first one the rest belongs to the name, a later one is left out.
+      // Not closed: after the first bracket the rest belongs to the name; a later bracket is dropped.
       if (keys.length > 0) break;
       return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, '_')}`, keys };
     }
@@ -40,7 +40,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
   return { name, keys };
 }
 
-/** Whether PHP makes of a parameter's name what is written there. Others are read in two ways, and not sent. */
+/** Whether PHP reads a parameter's name exactly as it is written. Other names are ambiguous, and are not sent. */
 export function isReadAsWritten(parameter: string): boolean {
   const variable = phpVariableOf(parameter);
   return (

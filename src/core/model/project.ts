@@ -1,12 +1,12 @@
-// A project: a source, and what is made of it. `projects` of the configuration name them;
-// the flags of the command line say the same of a source that has no name.
+// A project: a source and its outputs. `projects` of the configuration names them; the flags of the command line set
+// the same for a source without a name.
 
 import type { Option, OptionOwner, OptionTable } from './options/option.ts';
 import type { credentialOptions, driftOptions, wordpressOptions } from './options/part-options.ts';
 import type { projectOptions } from './options/project-options.ts';
 import type { runOptions } from './options/run-options.ts';
 
-/** What a value of each kind is. */
+/** The values of each kind. */
 export interface KindValues {
   readonly boolean: boolean;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface KindValues {
   readonly drift: DriftSettings;
 }
 
-/** What an option may be. */
+/** The values of an option. */
 export type OptionValue<Row extends Option> = Row extends {
   readonly choices: readonly (infer Choice)[];
 }
@@ -52,7 +52,7 @@ export type OwnedBy<Table extends OptionTable, Owner extends OptionOwner> = {
   ]?: OptionValue<Table[Name]> | undefined;
 };
 
-/** The options that a function of the library has by the tables. */
+/** The options of a function of the library, from the tables. */
 export type OptionsOf<Owner extends OptionOwner> = OwnedBy<typeof projectOptions, Owner> &
   OwnedBy<typeof runOptions, Owner> &
   OwnedBy<typeof driftOptions, Owner>;
@@ -66,26 +66,29 @@ type RecordedIn<Table extends OptionTable> = {
 /** The options that the manifest of a run records. */
 export type RecordedOptions = RecordedIn<typeof projectOptions> & RecordedIn<typeof runOptions>;
 
-/** How one project, or one run without a project, is set up; what is left out is as the flags say when left out. */
+/**
+ * The settings of one project, or of one run without a project. Settings that are left out have the defaults
+ * of the flags.
+ */
 export interface ProjectSettings extends Settings<typeof projectOptions> {
   /** A site, a saved index, a model. */
   readonly source: string;
 }
 
-/** The name of a target, or one of the user's own: the path of its module, or this with options. */
+/** The name of a target, or a target of the user's own: the path of its module, or this with options. */
 export type TargetChoice = string | UserTargetChoice;
 
 export interface UserTargetChoice {
   /** A path that begins with a point or a slash, or a module of a package. */
   readonly module: string;
-  /** As it declares them. */
+  /** The options that the target declares. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
 /** Whether a target is named by its module: `./changes.mjs`, `@acme/targets/changes`. */
 const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
 
-/** What is chosen, apart: names of targets there are, and targets of the user's own. */
+/** Splits the choices into names of built-in targets and targets of the user's own. */
 export const splitTargets = (
   choices: readonly TargetChoice[],
 ): { readonly names: readonly string[]; readonly own: readonly UserTargetChoice[] } => ({
@@ -98,8 +101,8 @@ export const splitTargets = (
 /** Names of environment variables. */
 export type CredentialVariables = Settings<typeof credentialOptions>;
 
-/** A WordPress that is started for a source. */
+/** How WordPress is started for a source. */
 export type WordPressSettings = Settings<typeof wordpressOptions>;
 
-/** How `drift` judges and reports. */
+/** How `drift` evaluates and reports. */
 export type DriftSettings = Settings<typeof driftOptions>;

@@ -1,17 +1,17 @@
-// Who says what comes back. What the site declares is a promise, what is known of its
-// source nearly so; what is inferred or was seen may be otherwise.
+// Where a response type comes from. The site's declaration is a promise, and a known response nearly so; an inferred or
+// observed one may differ.
 
 import { provenances, type ApiModel, type Provenance, type ResponseShape } from './api.ts';
 
-/** A model that does not say is taken as declared; its rules may say that something was observed or configured. */
+/** A response without provenance is taken as declared; a model's rules may mark it as observed or configured. */
 export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
-/** A whole body that is known, whatever the site says or does not say there. */
+/** The whole body is known, independent of the site's own description. */
 export const isKnownWhole = (response: ResponseShape): boolean =>
   response.kind !== 'resource' && provenanceOf(response) === 'known';
 
-/** How many operations answer what on whose word; `unknown` where nobody's. */
+/** Counts operations by provenance; `unknown` for responses without one. */
 export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance | 'unknown', number> {
   const counts = new Map<Provenance | 'unknown', number>(
     [...provenances, 'unknown' as const].map((one) => [one, 0]),

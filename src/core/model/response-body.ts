@@ -1,9 +1,9 @@
-// The whole body of an answer that is made of a resource.
+// The whole body of a response that contains a resource.
 
 import type { ResourceResponse } from './api.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** In a batch, what stands in the place of an item that could not be created, updated or deleted. */
+/** In a batch, the entry for an item that could not be created, updated or deleted. */
 export const batchError: Schema = {
   type: 'object',
   properties: {
@@ -17,10 +17,10 @@ export const batchError: Schema = {
   required: ['id', 'error'],
 };
 
-/** What a batch takes, and answers. */
+/** The lists that a batch accepts and returns. */
 export const batchLists = ['create', 'update', 'delete'] as const;
 
-/** The schema of a body that holds a resource in some form, by the schema of the resource. */
+/** The schema of a body that contains a resource in a given form. */
 export function responseBody(form: ResourceResponse['form'], item: Schema): Schema {
   switch (form) {
     case 'array':

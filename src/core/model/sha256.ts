@@ -1,4 +1,4 @@
-// SHA-256 of texts without Node: what makes names and marks of them runs in browsers and workers too.
+// SHA-256 of texts without Node, because names and fingerprints are also computed in browsers and workers.
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -7,5 +7,5 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export const sha256Hex = (text: string, digits: number): string =>
   bytesToHex(sha256(utf8ToBytes(text))).slice(0, digits);
 
-/** The hash of a text as UTF-8, in Base64, as a Content-Security-Policy names it. */
+/** The hash of a text as UTF-8, in Base64, as in a Content-Security-Policy. */
 export const sha256Base64 = (text: string): string => btoa(String.fromCharCode(...sha256(utf8ToBytes(text))));

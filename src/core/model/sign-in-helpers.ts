@@ -1,4 +1,4 @@
-// What the generated client calls the functions that sign in.
+// The names of the sign-in functions in the generated client.
 
 import type { AuthScheme } from './api.ts';
 
@@ -12,5 +12,5 @@ const helpers: Readonly<Record<AuthScheme['kind'], string | undefined>> = {
 
 const byKind = new Map(Object.entries(helpers));
 
-/** @param kind of a scheme; undefined for one that the client has no function for */
+/** @param kind of a scheme; the result is undefined where the client has no function for it */
 export const signInHelper = (kind: string): string | undefined => byKind.get(kind);

@@ -1,17 +1,20 @@
-// A site's own address stands in defaults, enums and descriptions. Staging and
-// production must not differ by it, so texts are compared with it taken out.
+// A site's own address appears in defaults, enums and descriptions. Staging and production must not differ by it, so it
+// is removed before texts are compared.
 
 import { literalPattern } from '../schema/pcre.ts';
 import { isRecord, selfLinks, type WireIndex } from './index-document.ts';
 
 export interface OwnAddresses {
-  /** Where the site lives: `https://staging.example.com/blog`. Several, where it has an old name or two addresses. */
+  /**
+   * The addresses of the site: `https://staging.example.com/blog`. Several, where it has an old name or two
+   * addresses.
+   */
   readonly sites: readonly string[];
-  /** Where its REST base is below that, without a slash at the end; absent: `/wp-json`. */
+  /** The path of its REST base below that address, without a trailing slash; absent: `/wp-json`. */
   readonly restPath?: string;
 }
 
-/** The address that an index gives for itself; absent in those that sites shorten. */
+/** The address that an index gives for itself; absent in an index that the site shortens. */
 export function addressInIndex(index: WireIndex): string | undefined {
   const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
@@ -21,8 +24,8 @@ export function addressInIndex(index: WireIndex): string | undefined {
 }
 
 /**
- * By which addresses the routes of an index were reached: what its record says (`_snapshot`,
- * `_site`), else what its own address shows, else the addresses that it gives of its routes.
+ * The kind of addresses by which the routes of an index were reached: by its record (`_snapshot`, `_site`),
+ * else by the index's own address, else by the addresses that it gives for its routes.
  */
 export function permalinksIn(index: WireIndex): 'pretty' | 'plain' | null {
   for (const record of [index['_snapshot'], index['_site']]) {
@@ -43,7 +46,7 @@ function addressOfSomeRoute(index: WireIndex): string | undefined {
   return undefined;
 }
 
-/** Where the site of an index lives, by what the index says. */
+/** The addresses of the site, as its index gives them. */
 export function addressesIn(index: WireIndex): OwnAddresses {
   const sites = [index.url, index.home].filter(
     (address): address is string => typeof address === 'string' && address !== '',
@@ -59,7 +62,10 @@ function restPathIn(index: WireIndex, sites: readonly string[]): string | undefi
   return own?.endsWith(tail) ? restPathOf(own.slice(0, own.length - tail.length), sites) : undefined;
 }
 
-/** @returns the path of a REST base below the site it is of: `/wp-json`; undefined where it is of none, or is a parameter */
+/**
+ * @returns the path of a REST base below the site that it belongs to: `/wp-json`; undefined where it belongs
+ * to none of them, or is a parameter
+ */
 export function restPathOf(base: string, sites: readonly string[]): string | undefined {
   const path = /^\{site_url\}(\/[^?#]*?)\/?$/.exec(relativiser(sites)(base));
   return path?.[1];
@@ -67,7 +73,7 @@ export function restPathOf(base: string, sites: readonly string[]): string | und
 
 export type Relativise = (text: string) => string;
 
-/** @returns a function that puts `{site_url}` for the addresses, with either scheme, and leaves other text alone */
+/** @returns a function that replaces the addresses, with either scheme, by `{site_url}` and leaves other text alone */
 function relativiser(addresses: readonly string[]): Relativise {
   const places = addresses
     .filter((address) => URL.canParse(address))
@@ -81,7 +87,7 @@ function relativiser(addresses: readonly string[]): Relativise {
   return (text) => (text.includes('://') ? text.replace(own, '{site_url}') : text);
 }
 
-/** @returns a function that also puts `{rest_base}` for the address of the REST base, in either of its forms */
+/** @returns a function that also replaces the address of the REST base, in either of its forms, by `{rest_base}` */
 export function relativiserOf({ sites, restPath = '/wp-json' }: OwnAddresses): Relativise {
   const relativise = relativiser(sites);
   return (text) => {

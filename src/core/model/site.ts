@@ -1,16 +1,16 @@
-// What a site itself is made of, besides its routes: what it stores, how that is sorted,
-// and what it is able to do. Code that has no client of ours calls things by these names.
+// The parts of a site besides its routes: its post types, taxonomies, statuses and abilities. Code without a generated
+// client uses these names.
 
 export interface Site {
-  /** Where the REST base of the site was: `/wp-json/`, or the parameter `?rest_route=/`. */
+  /** How the REST base of the site was reached: `/wp-json/`, or the parameter `?rest_route=/`. */
   readonly permalinks?: 'pretty' | 'plain';
-  /** By slug; absent where the site does not tell. */
+  /** By slug; absent where the site does not list them. */
   readonly postTypes?: readonly PostType[];
-  /** By slug; absent where the site does not tell. */
+  /** By slug; absent where the site does not list them. */
   readonly taxonomies?: readonly Taxonomy[];
-  /** By slug, those that the reader of the site may know of; absent where the site does not tell. */
+  /** By slug, those that the reader of the site may see; absent where the site does not list them. */
   readonly statuses?: readonly PostStatus[];
-  /** By name; absent where the site does not tell, as sites do not without a sign-in. */
+  /** By name; absent where the site does not list them, as is usual without a sign-in. */
   readonly abilities?: readonly Ability[];
 }
 
@@ -26,7 +26,7 @@ export interface PostType {
   readonly taxonomies: readonly string[];
 }
 
-/** What sorts posts: `category`, `post_tag`. */
+/** A taxonomy, which sorts posts: `category`, `post_tag`. */
 export interface Taxonomy {
   /** Its own name, unique: `post_tag`. */
   readonly slug: string;
@@ -42,36 +42,36 @@ export interface Taxonomy {
 export interface PostStatus {
   /** Its own name, unique: `publish`. */
   readonly slug: string;
-  /** Whether anybody may see posts that have it. */
+  /** Whether every visitor may see posts that have it. */
   readonly public: boolean;
-  /** Whether posts that have it can be asked for from outside. */
+  /** Whether posts that have it can be requested from outside. */
   readonly queryable: boolean;
 }
 
 /**
- * Something that the site can be told to do (WordPress 6.9 and later): `core/get-site-info`.
- * What it takes and gives, the operation of its route says.
+ * An action that the site offers (WordPress 6.9 and later): `core/get-site-info`. The operation of its route
+ * describes its input and output.
  */
 export interface Ability {
   /** Unique: namespace and name. */
   readonly name: string;
   readonly category?: string;
-  /** The key of the route by which it is run, which has one operation. */
+  /** The key of the route that runs it. The route has one operation. */
   readonly route: string;
   readonly annotations: AbilityAnnotations;
 }
 
-/** How it behaves; absent where nobody says. */
+/** How it behaves; members are absent where the site does not say. */
 export interface AbilityAnnotations {
-  /** It changes nothing: it is run by GET. */
+  /** It changes nothing, and runs by GET. */
   readonly readonly?: boolean;
-  /** It may change or delete what is there. With `idempotent` it is run by DELETE, else by POST. */
+  /** It may change or delete existing data. With `idempotent` it runs by DELETE, otherwise by POST. */
   readonly destructive?: boolean;
-  /** To run it again changes nothing more. */
+  /** Running it again changes nothing more. */
   readonly idempotent?: boolean;
 }
 
-/** How an ability behaves, in words: `read-only`, `idempotent`. */
+/** How an ability behaves, as text: `read-only`, `idempotent`. */
 export const abilityWords = ({
   readonly,
   destructive,
@@ -82,13 +82,13 @@ export const abilityWords = ({
   ...(idempotent === true ? ['idempotent'] : []),
 ];
 
-/** The namespace of the routes by which abilities are listed and run. */
+/** The namespace of the routes that list and run abilities. */
 export const abilityNamespace = 'wp-abilities/v1';
 
-/** Where an ability is run. */
+/** The path that runs an ability. */
 export const abilityPath = (name: string): string => `/${abilityNamespace}/abilities/${name}/run`;
 
-/** The method that an ability is run by, as `validate_request_method()` of the controller asks for it. */
+/** The method that runs an ability, as `validate_request_method()` of the controller requires it. */
 export const abilityMethod = ({
   readonly,
   destructive,

@@ -1,6 +1,6 @@
-// Relative paths with slashes, on every system the same.
+// Relative paths with slashes, the same on every system.
 
-/** `a/./b/../c` → `a/c`; what leads above the start stays: `../x`. */
+/** `a/./b/../c` → `a/c`. Steps above the start stay: `../x`. */
 const partsOf = (path: string): readonly string[] => {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -11,20 +11,20 @@ const partsOf = (path: string): readonly string[] => {
   return parts;
 };
 
-/** The folder of a file; empty for a file that is in none: `wp-v2/posts` → `wp-v2`. */
+/** The folder of a file, `wp-v2/posts` → `wp-v2`; empty for a file in no folder. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
 /** `wp-v2/posts` → `posts` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A path below a folder, without its detours: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
+/** A path below a folder, normalized: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
 export const joinPath = (folder: string, path: string): string => partsOf(`${folder}/${path}`).join('/');
 
 /**
- * How a path is reached from a folder, both from the same place: `client` and `../types.ts` → `../../types.ts`;
- * empty for the folder itself.
+ * The path from a folder to a file, both relative to the same base: `client` and `../types.ts` →
+ * `../../types.ts`; empty for the folder itself.
  *
- * @param folder below that place
+ * @param folder below that base
  */
 export function relativePath(folder: string, path: string): string {
   const [from, to] = [partsOf(folder), partsOf(path)];

@@ -1,8 +1,8 @@
-// The software of a site and its versions: what `snapshot --software` keeps in a file of its
-// own, for in public it is a list of what to attack.
+// The software of a site and its versions. `snapshot --software` keeps it in a file of its own, because published it
+// would be a list of targets to attack.
 
 export interface Software {
-  /** The version of WordPress; absent where the site does not tell. */
+  /** The version of WordPress; absent where the site does not show it. */
   readonly core?: string;
   /** By slug; absent where the reader of the site may not list them. */
   readonly plugins?: readonly InstalledPart[];
@@ -18,9 +18,9 @@ export interface InstalledPart {
   readonly active: boolean;
 }
 
-/** `site.index.json` → `site.software.json`, which stands beside it. */
+/** `site.index.json` → `site.software.json` beside it. */
 export const softwareFileOf = (snapshot: string): string =>
   `${snapshot.replace(/\.gz$/, '').replace(/(?:\.index)?\.json$/i, '')}.software.json`;
 
-/** As the file holds it: the same software gives the same bytes. */
+/** The text of the file: the same software gives the same bytes. */
 export const softwareText = (software: Software): string => `${JSON.stringify(software, null, 2)}\n`;

@@ -1,11 +1,11 @@
-// What a deletion does that is sent without `force`.
+// The effect of a deletion without `force`.
 
 import { itemSchema } from './item-schema.ts';
 import type { ApiModel, Route } from './api.ts';
 
 /**
  * `status`: it moves the item to the trash, where its status is `trash`. `unsupported`: it is refused,
- * because nothing of its kind has a trash. `none`: there is no `force`, and it deletes for good.
+ * because this type has no trash. `none`: there is no `force`, and it deletes permanently.
  */
 export type TrashSupport = 'status' | 'unsupported' | 'none';
 

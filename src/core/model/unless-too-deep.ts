@@ -1,4 +1,4 @@
-// A value of a site may nest so deep that the stack overflows.
+// A value from a site may nest so deep that the stack overflows.
 
 /**
  * Calls a function, and returns the alternative if the stack overflows.

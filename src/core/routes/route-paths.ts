@@ -1,4 +1,4 @@
-// The paths that a route answers: which they are, and a few of them as examples.
+// The paths that a route matches, and a few examples of them.
 
 import type { PathPart, Route } from '../model/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
@@ -7,24 +7,24 @@ import { literalPattern } from '../schema/pcre.ts';
 import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
 
 export interface RoutePaths {
-  /** Does the route match the path? */
+  /** Whether the route matches the path. */
   readonly takes: (path: string) => boolean;
-  /** Undefined for a key that no automaton can stand for. */
+  /** Undefined for a key that cannot be expressed as an automaton. */
   readonly automaton: Automaton | undefined;
-  /** At least one wherever one can be made, plain ones first. */
+  /** At least one where possible, plain ones first. */
   readonly examples: readonly string[];
 }
 
 const known = new WeakMap<Route, RoutePaths>();
 
-/** Worked out when first asked for. */
+/** Computed on first use. */
 export function pathsOf(route: Route): RoutePaths {
   const paths = known.get(route) ?? describe(route);
   known.set(route, paths);
   return paths;
 }
 
-/** A key without any sign of an expression: it matches itself. The dot of `oembed/1.0` counts as one. */
+/** A key without special characters of an expression: it matches itself. The dot of `oembed/1.0` counts as literal. */
 export const isLiteral = ({ key }: Pick<Route, 'key'>): boolean => /^[\w/.~%@:,;=-]*$/.test(key);
 
 function describe(route: Route): RoutePaths {
@@ -47,7 +47,7 @@ function describe(route: Route): RoutePaths {
   };
 }
 
-/** The key of a hand-written model is its path template; else it is an expression. */
+/** The key of a hand-written model is its path template; any other key is an expression. */
 const automatonOf = (route: Route): Automaton | undefined =>
   route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
 
@@ -64,7 +64,7 @@ const expressionOf = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** What callers typically put into a path parameter: a number, a word, a slug. */
+/** Values that callers typically use for a path parameter: a number, a word, a slug. */
 const fillings: readonly string[] = ['1', 'a', 'new-1', '2024'];
 
 function examplesOf(route: Route, automaton: Automaton): readonly string[] {

@@ -1,6 +1,5 @@
-// Which route answers a request, as the site decides it: the first key in its order
-// that matches the path and has the method. Keys are found by the text they begin
-// with, so that asking costs next to nothing however many routes there are.
+// The route that handles a request, chosen as the site does: the first key in its order that matches the path and has
+// the method. Keys are found by their literal beginning, so that a lookup stays fast with many routes.
 
 import type { HttpMethod, Route } from '../model/api.ts';
 import { isLiteral, pathsOf } from './route-paths.ts';
@@ -38,7 +37,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   };
 }
 
-/** The numbers of ascending lists in ascending order, one at a time: the first one is mostly enough. */
+/** The numbers of ascending lists in ascending order, one at a time: usually the first is enough. */
 function* merged(lists: readonly (readonly number[])[]): Generator<number> {
   const open = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }));
   const head = ({ list, at }: (typeof open)[number]): number => list[at] ?? Infinity;
@@ -53,7 +52,7 @@ function* merged(lists: readonly (readonly number[])[]): Generator<number> {
   }
 }
 
-/** Every method that some operation of the route has. */
+/** Every method of the route's operations. */
 export const methodsOf = ({ operations }: Route): readonly HttpMethod[] => [
   ...new Set(operations.flatMap(({ methods }) => methods)),
 ];
@@ -64,15 +63,15 @@ export const answers = ({ operations }: Route, method: HttpMethod): boolean =>
     ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
   );
 
-/** A parameter that has one value only is a text: `(?P<name>core/archives)` → `core/archives`. */
+/** A parameter with only one value is text: `(?P<name>core/archives)` → `core/archives`. */
 const plainKey = (key: string): string => key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
 
-/** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: what every path it matches begins with, up to a slash. */
+/** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: the beginning of every path that it matches, up to a slash. */
 export function literalPrefix(key: string): string {
   if (hasTopLevelAlternatives(key)) return '';
   const plain = plainKey(key);
   const text = /^[^\\()[\]{}.*+?|^$]*/.exec(plain)?.[0] ?? '';
-  // What follows may be a quantifier, which concerns the last character.
+  // The next character may be a quantifier, which applies to the last character.
   const certain = text.length < plain.length ? text.slice(0, -1) : text;
   const whole = /[*+?{]/.test(plain.charAt(text.length)) ? certain : text;
   return whole.slice(0, whole.lastIndexOf('/') + 1).toLowerCase();

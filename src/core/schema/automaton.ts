@@ -1,13 +1,11 @@
-// A regular expression as a finite automaton. Drift asks of patterns what matching
-// cannot tell: does the new one take everything the old one took, and if not, what
-// does it refuse? And it matches paths against keys that come from the site:
-// an automaton never backtracks, and its steps are counted, so no key can make it run
-// without end.
+// A regular expression as a finite automaton. Drift needs answers that matching cannot give: does the new pattern
+// accept every text that the old one accepted, and if not, which does it refuse? It also matches paths against keys
+// from the site: an automaton never backtracks, and its steps are counted, so no key can make it run without end.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 
-/** A code point, or one of the two ends between which every text is read. */
+/** A code point, or one of the two text ends. Every text is read between them. */
 export type Sign = number;
 
 export const textBegin: Sign = -1;
@@ -16,12 +14,12 @@ export const textEnd: Sign = -2;
 /** One step of an expression: `a`, `[\d-]`, `.`, an end of the text. */
 export interface Atom {
   readonly takes: (sign: Sign) => boolean;
-  /** Characters at its borders: on them, two atoms that differ are told apart. */
+  /** Characters at its borders, which distinguish any two different atoms. */
   readonly samples: readonly Sign[];
 }
 
 export interface State {
-  /** Where one may go without reading. */
+  /** The states that follow without reading a character. */
   readonly free: number[];
   readonly edges: { readonly atom: Atom; readonly to: number }[];
 }
@@ -31,7 +29,7 @@ export interface Automaton {
   readonly start: number;
   readonly accept: number;
   readonly atoms: readonly Atom[];
-  /** By state, as far as it has been worked out: where one gets to from it without reading. */
+  /** By state, where already computed: the states that follow from it without reading. */
   readonly reached: (readonly number[] | undefined)[];
 }
 
@@ -45,13 +43,16 @@ const parser = new RegExpParser({ ecmaVersion: 2022 });
 const maxSourceLength = 5000;
 const maxStates = 3000;
 
-/** Of all states together: how many others they lead to without reading. a hundred optional ones in a row have about as many. */
+/**
+ * For all states together: how many others they reach without reading. A hundred optional characters in a row
+ * need about as many.
+ */
 const maxReached = 20_000;
 
-/** How much one question may cost: some ten milliseconds. What costs more is not decided. */
+/** The budget of one question: about ten milliseconds. Questions that need more are not decided. */
 const maxWork = 1_000_000;
 
-/** What is left to spend on a question. */
+/** The rest of the budget of a question. */
 export interface Budget {
   left: number;
 }
@@ -59,9 +60,10 @@ export interface Budget {
 export const newBudget = (): Budget => ({ left: maxWork });
 
 /**
- * Compiles an expression that may match anywhere in a text, unless `^` and `$` bind it.
+ * Compiles an expression that may match anywhere in a text, unless `^` and `$` anchor it.
  *
- * @returns undefined for what does not parse, is no regular language (back references, look-around) or is too large
+ * @returns undefined for an expression that does not parse, is not regular (back references, look-around) or
+ * is too large
  */
 export function compileAutomaton(source: string, dialect: Dialect): Automaton | undefined {
   if (source.length > maxSourceLength) return undefined;
@@ -73,7 +75,7 @@ export function compileAutomaton(source: string, dialect: Dialect): Automaton | 
   }
 }
 
-/** Does the expression match the text? One that cannot be decided within the budget is taken not to. */
+/** Whether the expression matches the text. Without a decision within the budget, the result is false. */
 export function matches(automaton: Automaton, text: string): boolean {
   const budget = newBudget();
   let states = startOf(automaton);
@@ -86,7 +88,7 @@ export function matches(automaton: Automaton, text: string): boolean {
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
-/** The states that reading the sign leads to, each once; what it costs is taken from the budget. */
+/** The states that follow after reading the sign, each once. The cost is taken from the budget. */
 export function step(
   automaton: Automaton,
   from: readonly number[],
@@ -108,16 +110,16 @@ export function step(
   return [...states];
 }
 
-/** Where reading begins. */
+/** The states where reading begins. */
 export const startOf = (automaton: Automaton): readonly number[] => reachable(automaton, automaton.start);
 
-/** The state and those that one gets to from it without reading. */
+/** The state and the states that follow from it without reading. */
 function reachable({ states, reached }: Automaton, from: number): readonly number[] {
   const known = reached[from];
   if (known) return known;
   const seen = new Set([from]);
   for (const at of seen) for (const next of states[at]?.free ?? []) seen.add(next);
-  // A state that only leads on, without reading, tells nothing of its own.
+  // A state that only leads to others without reading adds no information.
   const telling = [...seen].filter((at) => {
     const state = states[at];
     return state !== undefined && (state.edges.length > 0 || state.free.length === 0);
@@ -149,7 +151,7 @@ class Builder {
     this.edge(start, beginAtom, before);
     this.edge(before, anyAtom, before);
     this.free(before, body.from);
-    // `^` reads the beginning itself, `$` the end.
+    // `^` reads the beginning of the text, `$` its end.
     this.free(start, body.from);
     this.free(body.to, after);
     this.edge(after, anyAtom, after);

@@ -1,6 +1,5 @@
-// Sets of characters, exact for ASCII and coarse beyond it: a bit for each ASCII
-// character and one for each block of the others. A set that takes some characters of
-// a block is said to take the block, so sets are never smaller than what they stand for.
+// Sets of characters, exact for ASCII and coarse beyond it: one bit for each ASCII character and one for each block of
+// other characters. A set with some characters of a block contains the whole block, so sets are never too small.
 
 import type { AST } from '@eslint-community/regexpp';
 
@@ -31,7 +30,7 @@ const categories: Readonly<Record<string, CharSet>> = {
   Decimal_Number: digits,
 };
 
-/** What an element takes: at most `some`, at least `all`. */
+/** The characters that an element matches: at most `some`, at least `all`. */
 interface Extent {
   readonly some: CharSet;
   readonly all: CharSet;
@@ -41,7 +40,7 @@ const exactly = (set: CharSet): Extent => ({ some: set, all: set });
 
 const inverse = ({ some, all }: Extent): Extent => ({ some: everything & ~all, all: everything & ~some });
 
-/** The blocks of which the element takes a character, under the `u` flag. */
+/** The blocks of which the element matches a character, under the `u` flag. */
 export const charSetOf = (element: OneCharacter): CharSet => extentOf(element).some;
 
 function extentOf(element: OneCharacter): Extent {
@@ -70,7 +69,7 @@ function ofMember(member: AST.CharacterClass['elements'][number]): Extent {
     case 'CharacterSet':
       return ofCharacterSet(member);
     default:
-      // What only the `v` flag knows.
+      // Only the `v` flag knows these.
       return { some: everything, all: 0n };
   }
 }
@@ -81,7 +80,7 @@ function ofRange(min: number, max: number): Extent {
   return { some: max < 128 ? within : within | blocksIn(min, max), all: within };
 }
 
-/** The block of a single character; of a range, all of them. */
+/** The block of a single character, or all blocks of a range. */
 function blocksIn(min: number, max: number): CharSet {
   if (min !== max) return beyond;
   const char = String.fromCodePoint(min);
@@ -94,7 +93,7 @@ function blocksIn(min: number, max: number): CharSet {
 
 const asciiSets = new Map<string, CharSet>();
 
-/** The ASCII characters that a set such as `\w` or `\p{Lu}` takes, asked of the engine. */
+/** The ASCII characters that a set such as `\w` or `\p{Lu}` matches, as the engine decides. */
 function asciiOf(raw: string): CharSet {
   const known = asciiSets.get(raw);
   if (known !== undefined) return known;

@@ -1,5 +1,5 @@
-// The schemas that stand in a schema. This is the only place that knows in which
-// keywords they stand; whoever walks schemas walks them by these functions.
+// The schemas inside a schema. Only this file knows which keywords contain them; all other code walks schemas with
+// these functions.
 
 import { containerKeywords, holdsOne, type ContainerKeyword, type ContainerKind } from './keywords.ts';
 import type { Schema } from './schema.ts';
@@ -9,26 +9,26 @@ export type Tokens = readonly (string | number)[];
 
 export interface Child {
   readonly keyword: ContainerKeyword;
-  /** The property's name, the pattern, or the place in the list; absent where the keyword holds one schema. */
+  /** The property's name, the pattern, or the index in the list; absent where the keyword holds one schema. */
   readonly key?: string | number;
   readonly schema: Schema;
 }
 
-/** The way from the outer schema to the child: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
+/** The path from the outer schema to the child: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
 export const tokensTo = ({ keyword, key }: Child): Tokens => (key === undefined ? [keyword] : [keyword, key]);
 
-/** The first step of a way into a schema. */
+/** The first step of a path into a schema. */
 export interface PointerStep {
   readonly keyword: ContainerKeyword;
   readonly key?: string | number;
-  /** The way from there on. */
+  /** The rest of the path. */
   readonly rest: Tokens;
 }
 
 /**
- * The first step of a way in the words of an index, where the places of a tuple stand in `items`.
+ * The first step of a path in the spelling of an index, where the schemas of a tuple are in `items`.
  *
- * @returns undefined at the end of the way, and where no schema stands in its first word
+ * @returns undefined at the end of the path, and where its first token holds no schema
  */
 export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
   const keyword = word === 'items' && typeof after[0] === 'number' ? 'prefixItems' : word;
@@ -42,7 +42,7 @@ export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
 
 type Members = Readonly<Record<string, Schema>>;
 
-/** The schemas that stand right in a schema, in the order of its keywords. */
+/** The direct subschemas of a schema, in the order of its keywords. */
 export function childrenOf(schema: Schema): readonly Child[] {
   const children: Child[] = [];
   for (const [keyword, kind] of containerKeywords) {
@@ -58,7 +58,7 @@ export function childrenOf(schema: Schema): readonly Child[] {
   return children;
 }
 
-/** Does any schema stand in it? */
+/** Whether it has subschemas. */
 export const hasChildren = (schema: Schema): boolean =>
   containerKeywords.some(([keyword]) => {
     const held = schema[keyword];
@@ -66,7 +66,7 @@ export const hasChildren = (schema: Schema): boolean =>
   });
 
 /**
- * The schema that stands at one place in another.
+ * The subschema at one place in a schema.
  *
  * @param keyword, key as in `Child`
  * @returns undefined where there is none
@@ -84,7 +84,7 @@ export function childAt(
 
 const kindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
-/** The same schema with others in the place of those in it; the same object where none changes. */
+/** The schema with its subschemas replaced; the same object where none changes. */
 export function mapChildren(
   schema: Schema,
   map: (child: Schema, keyword: ContainerKeyword, key?: string | number) => Schema,
@@ -100,10 +100,10 @@ export function mapChildren(
 }
 
 /**
- * What a keyword holds, with others in the place of the schemas in it; the same where
- * none changes, or where the keyword holds no schemas.
+ * The value of a keyword with its schemas replaced; the same value where none changes, or where the keyword
+ * holds no schemas.
  *
- * @param held what may stand in the keyword (`keywordWorks`), whatever stands in the places of schemas
+ * @param held a value that the keyword allows (`keywordWorks`), with any values in place of schemas
  */
 export function mapHeld(
   keyword: string,

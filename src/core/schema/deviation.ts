@@ -1,30 +1,30 @@
-// Where answers differ from what the site declares of them. The declared schema stays
-// as it is, so that `strict` validators and drift see what the site says; the shapes of
-// answers (shape.ts) are widened by what was seen, never narrowed.
+// Differences between responses and the site's declarations. The declared schema stays as it is, so that `strict`
+// validators and drift see the site's own description. The shapes of responses (shape.ts) are widened by observations,
+// never narrowed.
 
 import { childAt } from './children.ts';
 import { schemaTypes, typesOf, type Schema, type SchemaType } from './schema.ts';
 
-/** One way in which answers differ from their schema. */
+/** One difference between responses and their schema. */
 export interface Deviation {
   /** The property: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every member). */
   readonly property: string;
   /**
-   * What comes though it is not declared; `missing`: nothing at all; `map`: a map, by name,
-   * of what is declared; `undeclared`: a property that nobody declares; `other`: what
-   * `schema` describes.
+   * The value that occurs although it is not declared; `missing`: no value; `map`: a map, by name, of
+   * declared values; `undeclared`: a property that is not declared; `other`: the value that `schema`
+   * describes.
    */
   readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | SchemaType;
-  /** Of `undeclared` and `other`: what comes. */
+  /** For `undeclared` and `other`: the value that occurs. */
   readonly schema?: Schema;
-  /** `known`: by the table of known deviations; `observed`: in answers of this site; `config`: by the user. */
+  /** `known`: from the table of known deviations; `observed`: in responses of this site; `config`: from the user. */
   readonly provenance: 'known' | 'observed' | 'config';
 }
 
-/** What follows a property's name: into the items of a list, or into the members of a map. */
+/** A step after a property's name: into the items of a list, or into the members of a map. */
 type Step = { readonly property: string } | 'items' | 'members';
 
-/** `sizes{}.width` → property, members, property; undefined for what is no such path. */
+/** `sizes{}.width` → property, members, property; undefined where the path is invalid. */
 export function stepsOf(path: string): readonly Step[] | undefined {
   const steps: Step[] = [];
   for (const part of path.split('.')) {
@@ -37,11 +37,11 @@ export function stepsOf(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** The part of a schema that a path leads to; undefined where the schema has none. */
+/** The part of a schema at a path; undefined where the schema has none. */
 export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
   stepsOf(path)?.reduce<Schema | undefined>((at, step) => at && partAt(at, step), schema);
 
-/** The object that a property is of; undefined where the schema has none. */
+/** The object schema that has the property; undefined where the schema has none. */
 export function parentOf(schema: Schema, path: string): Schema | undefined {
   const end = path.lastIndexOf('.');
   return end < 0 ? schema : schemaAt(schema, path.slice(0, end));
@@ -54,14 +54,14 @@ function partAt(schema: Schema, step: Step): Schema | undefined {
     : childAt(schema, 'properties', step.property);
 }
 
-/** A schema with a part replaced that it has. */
+/** A schema with an existing part replaced. */
 function withPart(schema: Schema, step: Step, part: Schema): Schema {
   if (step === 'items') return { ...schema, items: part };
   if (step === 'members') return { ...schema, additionalProperties: part };
   return { ...schema, properties: { ...schema.properties, [step.property]: part } };
 }
 
-/** A schema with the part that a path leads to changed; the same schema where it leads to nothing. */
+/** A schema with the part at a path changed; the same schema where it has no such part. */
 export function changeAt(schema: Schema, path: string, change: (part: Schema) => Schema): Schema {
   const changed = (at: Schema, [step, ...rest]: readonly Step[]): Schema => {
     if (step === undefined) return change(at);
@@ -74,9 +74,9 @@ export function changeAt(schema: Schema, path: string, change: (part: Schema) =>
 }
 
 /**
- * A schema widened by what was seen: properties that may be missing are no longer
- * required, types that come are allowed, and descriptions say so. Deviations that lead
- * to nothing are passed over: a shape holds what is sent in one context alone.
+ * A schema widened by deviations: properties that may be missing are no longer required, further types are
+ * allowed, and descriptions mention it. Deviations at places that the schema does not have are skipped,
+ * because a shape only has the properties of one context.
  */
 export function deviate(schema: Schema, deviations: readonly Deviation[] = []): Schema {
   const byPath = new Map<string, Deviation[]>();
@@ -85,7 +85,7 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
     if (same) same.push(deviation);
     else byPath.set(deviation.property, [deviation]);
   }
-  // The inner ones first: a part that is widened may have no parts of its own any more.
+  // Inner parts first: a part that is widened may no longer have parts of its own.
   return [...byPath]
     .map(([path, same]) => ({ steps: stepsOf(path) ?? [], same }))
     .sort((one, other) => other.steps.length - one.steps.length)
@@ -96,7 +96,7 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
   if (step === undefined) return schema;
   const declared = partAt(schema, step);
   const part = declared ?? (rest.length === 0 ? joined(step, all, schema) : undefined);
-  // In one context a property may be declared that in another is not.
+  // A property may be declared in one context and not in another.
   const same = declared && rest.length === 0 ? all.filter(({ kind }) => kind !== 'undeclared') : all;
   if (part === undefined || same.length === 0) return schema;
   if (rest.length > 0) {
@@ -116,8 +116,9 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
 }
 
 /**
- * What nobody declares, as it was seen; undefined where it was not. An object that declares nothing, as in
- * a context that the resource is not sent in, may hold anything: what is known of it would close it.
+ * An undeclared property as it was observed; undefined where it was not. An object without declared
+ * properties, as in a context in which the resource is not sent, may hold any value: adding the known
+ * property would close it.
  */
 function joined(step: Step, same: readonly Deviation[], { properties = {} }: Schema): Schema | undefined {
   if (typeof step === 'string') return undefined;
@@ -128,7 +129,7 @@ function joined(step: Step, same: readonly Deviation[], { properties = {} }: Sch
   return seen.length === 0 ? undefined : eitherOf(seen);
 }
 
-/** A schema that whatever fits one of several fits; what the first says of itself, it says. */
+/** A schema that accepts every value that one of several schemas accepts. It keeps the annotations of the first. */
 function eitherOf([first = {}, ...others]: readonly Schema[]): Schema {
   if (others.length === 0) return first;
   const { title, description, deprecated, ...declared } = first;
@@ -146,14 +147,14 @@ const mapOf = (members: Schema): Schema => ({
   additionalProperties: members,
 });
 
-/** A schema that one more type fits. */
+/** A schema that accepts one more type. */
 export function widen(schema: Schema, type: SchemaType): Schema {
   const { enum: values, anyOf, oneOf, userType, items, properties, additionalProperties } = schema;
   const isPlain = !values && !anyOf && !oneOf && userType === undefined;
   if (isPlain && schema.type === undefined) return schema;
   if (isPlain && typesOf(schema).includes(type)) return schema;
   if (!isPlain) return eitherOf([schema, { type }]);
-  // PHP's list with gaps arrives as an object of the same items.
+  // A PHP list with gaps arrives as an object with the same items.
   const isListWithGaps = type === 'object' && items && !properties && additionalProperties === undefined;
   return {
     ...schema,
@@ -167,7 +168,7 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
-/** What readers are told, a sentence for each who says so. */
+/** The note in the description: one sentence per source. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations

@@ -1,14 +1,14 @@
-// The formats that a site checks, or that readers know: what each means, and an example.
+// The formats that a site checks, or that readers know: the meaning of each, and an example.
 
 import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
 interface Format {
   /** Absent: the format is a hint, and any text passes. */
   readonly check?: (text: string) => boolean;
-  /** What a text of it is called: "a date such as 2026-01-31". */
+  /** A description of such a text: "a date such as 2026-01-31". */
   readonly words: string;
   readonly example: string;
-  /** As many others as are wanted; the numbers count from 0. */
+  /** Further examples, numbered from 0. */
   readonly numbered: (at: number) => string;
 }
 
@@ -27,7 +27,7 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   [
     'date',
     {
-      // No site checks it by its format: `-7 days` is a plugin's default.
+      // Sites do not check this format: `-7 days` is a plugin's default.
       words: 'a date such as 2026-01-31',
       example: '2026-01-31',
       numbered: (at) => `2024-05-${twoDigits(at)}`,
@@ -79,13 +79,13 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
   ],
 ]);
 
-/** What there is to know of a format; undefined for one that nobody here knows. */
+/** The facts about a format; undefined for an unknown one. */
 export const formatOf = (name: string | undefined): Format | undefined => formats.get(name ?? '');
 
-/** Is the text in the format? It is, where the format is not checked. */
+/** Whether the text has the format. Always true where the format is not checked. */
 export const hasFormat = (name: string, text: string): boolean => formats.get(name)?.check?.(text) ?? true;
 
-/** The names of the formats that are checked; all others are hints. */
+/** The names of the formats that are checked. All others are hints. */
 export const checkedFormats: ReadonlySet<string> = new Set(
   [...formats].flatMap(([name, { check }]) => (check === undefined ? [] : [name])),
 );

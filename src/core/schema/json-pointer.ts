@@ -1,5 +1,3 @@
-// JSON pointers (RFC 6901).
-
 /** A JSON pointer made of raw tokens. */
 export function pointer(...tokens: readonly (string | number)[]): string {
   let text = '';
@@ -7,7 +5,7 @@ export function pointer(...tokens: readonly (string | number)[]): string {
   return text;
 }
 
-/** Almost no token needs it, and every place in every schema asks. */
+/** Almost no token needs escaping, and this runs for every place in every schema. */
 const escaped = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
@@ -15,5 +13,5 @@ const escaped = (token: string): string =>
 export const tokensOf = (pointer: string): readonly string[] =>
   pointer.split('/').slice(1).map(unescapeToken);
 
-/** A token, or several with their slashes, as they were before they were put into a pointer. */
+/** Unescapes a token, or several with their slashes. */
 export const unescapeToken = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,14 +1,14 @@
-// The kinds of values that keywords hold: what may stand there, and the same as a JSON
-// Schema. Whatever passes here compiles in Ajv.
+// The kinds of keyword values: the values that are allowed, and the same as a JSON Schema. Every value allowed here
+// compiles in Ajv.
 
 import { expression, isObject } from './checks.ts';
 import { safeForm } from './safe-pattern.ts';
 import { schemaTypes, type Json, type ValueKindName } from './schema.ts';
 
 export interface ValueKind {
-  /** May the value stand there? Schemas within are not looked at. */
+  /** Whether the value is allowed. Schemas inside it are not checked. */
   readonly allows: (value: unknown) => boolean;
-  /** As far as JSON Schema can say it; the definitions are those of `model.schema.json`. */
+  /** As exactly as JSON Schema can express it. The definitions are those of `model.schema.json`. */
   readonly jsonSchema: Readonly<Record<string, Json>>;
 }
 
@@ -20,14 +20,14 @@ const isFilled = (value: unknown): boolean => Array.isArray(value) && value.leng
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isDistinct = (list: unknown): boolean => Array.isArray(list) && new Set(list).size === list.length;
 
-/** Is it a regular expression, whether or not it may run? */
+/** Whether it is a regular expression, even if it may not run. */
 export const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && resultOf(() => expression(value)) !== undefined;
 
 const isPattern = (value: unknown): boolean =>
   typeof value === 'string' && resultOf(() => safeForm(value)) !== undefined;
 
-/** Undefined where the attempt throws. */
+/** Undefined where the function throws. */
 function resultOf<T>(attempt: () => T): T | undefined {
   try {
     return attempt();

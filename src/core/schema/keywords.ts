@@ -1,6 +1,6 @@
-// What the rows of the keywords (schema.ts) tell. Whoever must treat every keyword has a
-// table keyed by `Keyword`, by `AssertionKeyword` or by those on one type, so that the
-// compiler names each place that a new one concerns.
+// Facts from the rows of the keywords (schema.ts). Code that must treat every keyword has a table keyed by `Keyword`,
+// by `AssertionKeyword` or by the keywords of one type, so that the compiler names every place that a new keyword
+// affects.
 
 import { valueKinds } from './keyword-values.ts';
 import {
@@ -16,12 +16,12 @@ type Rows = typeof keywords;
 
 type KeywordsWhere<Row> = { [K in Keyword]: Rows[K] extends Row ? K : never }[Keyword];
 
-/** The keywords in which something of the kind stands. */
+/** The keywords whose value is of the kind. */
 export type KeywordHolding<Kind extends ValueKindName> = KeywordsWhere<{ readonly value: Kind }>;
 
 export type AssertionKeyword = KeywordsWhere<{ readonly role: 'assertion' }>;
 
-/** The assertions that concern values of the type and not those of all types. */
+/** The assertions that concern values of the type, but not of all types. */
 export type AssertionOn<T extends SchemaType> = {
   [K in AssertionKeyword]: Rows[K] extends { readonly types: readonly (infer Type)[] }
     ? T extends Type
@@ -41,24 +41,23 @@ const containerKinds = {
   'map of schemas by pattern': 'map',
 } as const satisfies Partial<Record<ValueKindName, string>>;
 
-/** The assertions that hold no schemas, but for the type. */
+/** The assertions that hold no schemas, except for `type`. */
 export type PlainAssertion = Exclude<AssertionKeyword, ContainerKeyword | 'type'>;
 
 export type ContainerKind = (typeof containerKinds)[keyof typeof containerKinds];
 
 const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow])[];
 
-/** Every keyword, in the order in which they are written down. */
+/** Every keyword, in the order in which they are written. */
 export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
 
-/** The keywords of a schema. */
 export const keywordsOf = (schema: Schema): readonly Keyword[] =>
   Object.keys(schema).filter((keyword): keyword is Keyword => known.has(keyword));
 
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
 
-/** The keywords that hold schemas, each with how it holds them. */
+/** The keywords that hold schemas, each with the form in which it holds them. */
 export const containerKeywords = rows.flatMap(([keyword, { value }]) =>
   isContainerKind(value) ? [[keyword as ContainerKeyword, containerKinds[value]] as const] : [],
 );
@@ -67,25 +66,25 @@ const kinds: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
 export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword => kinds.has(keyword);
 
-/** Does the keyword hold one schema, not a list or a map of them? */
+/** Whether the keyword holds one schema, not a list or a map. */
 export const holdsOne = (keyword: ContainerKeyword): boolean => kinds.get(keyword) === 'one';
 
 const known: ReadonlyMap<string, KeywordRow> = new Map(rows);
 
-/** Is this a keyword of the model, and may this value stand in it? Schemas within are not looked at. */
+/** Whether this is a keyword of the model that allows this value. Schemas inside it are not checked. */
 export function keywordWorks(keyword: string, value: unknown): boolean {
   const row = known.get(keyword);
   return row !== undefined && valueKinds[row.value].allows(value);
 }
 
-/** Does the keyword only tell something of a value, and refuse none? */
+/** Whether the keyword only describes a value, and refuses none. */
 export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.role === 'annotation';
 
-/** Does the keyword refuse some values? */
+/** Whether the keyword refuses some values. */
 export const isAssertion = (keyword: Keyword): keyword is AssertionKeyword =>
   known.get(keyword)?.role === 'assertion';
 
-/** Does the keyword concern values of the type? */
+/** Whether the keyword concerns values of the type. */
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;
 
@@ -93,6 +92,6 @@ export const assertionKeywords: readonly AssertionKeyword[] = rows.flatMap(([key
   role === 'assertion' ? [keyword as AssertionKeyword] : [],
 );
 
-/** The assertions that concern values of the type and not those of all types. */
+/** The assertions that concern values of the type, but not of all types. */
 export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
   assertionKeywords.filter((keyword) => (keywords[keyword] as KeywordRow).types?.includes(type));

@@ -21,7 +21,7 @@ import {
   schemaOfMember,
 } from './wordpress-values.ts';
 
-/** Where a value comes from: in a query everything is text, or lists and maps of text. */
+/** Where a value is sent: in a query everything is text, or lists and maps of text. */
 export type Channel = 'query' | 'body';
 
 type Judge = (value: unknown) => boolean;
@@ -29,8 +29,8 @@ type Judge = (value: unknown) => boolean;
 export type TakenBySite = (schema: Schema, channel: Channel) => Judge;
 
 /**
- * Gives the function that tells whether a site takes a value where a schema is declared. In
- * a query a value is as PHP parses it: texts, lists and maps of texts.
+ * Returns the function that decides whether a site accepts a value for a declared schema. In a query a value
+ * is as PHP parses it: texts, lists and maps of texts.
  */
 export const takenBySite: TakenBySite = (schema, channel) => {
   const judge = known[channel].get(schema) ?? judgeOf(schema, channel);
@@ -43,7 +43,7 @@ const known = { query: new WeakMap<Schema, Judge>(), body: new WeakMap<Schema, J
 function judgeOf(schema: Schema, channel: Channel): Judge {
   if (schema.unchecked === 'everything') return () => true;
   const { type, anyOf, oneOf } = schema;
-  // A branch without a type has that of the schema around it.
+  // A branch without a type has the type of its parent schema.
   const branches = (list: readonly Schema[]): readonly Judge[] =>
     list.map((branch) =>
       takenBySite(type === undefined || branch.type !== undefined ? branch : { ...branch, type }, channel),
@@ -75,7 +75,7 @@ const fitsOne =
   (value) =>
     branches.filter((judge) => judge(value)).length === 1;
 
-/** Without a type that WordPress knows, nothing is checked but these two. */
+/** Without a type that WordPress knows, only these two keywords are checked. */
 function untyped({ type, enum: values, format }: Schema): readonly Judge[] {
   return [
     ...(values ? [isAmongToSite(values)] : []),
@@ -83,7 +83,7 @@ function untyped({ type, enum: values, format }: Schema): readonly Judge[] {
   ];
 }
 
-/** Reads a value as the first type that it looks like, and judges what is read. */
+/** Reads a value as the first type that it looks like, and checks the result. */
 function readAs(schema: Schema, channel: Channel): Judge {
   const types = typesOf(schema);
   const judges = new Map(types.map((type) => [type, later(() => constraintsOn(type, schema, channel))]));
@@ -93,34 +93,34 @@ function readAs(schema: Schema, channel: Channel): Judge {
   };
 }
 
-/** Members that a value does not have are never judged, so their judges are made when one has. */
+/** Checks of absent members never run, so each check is created on first use. */
 function later(make: () => Judge): Judge {
   let judge: Judge | undefined;
   return (value) => (judge ??= make())(value);
 }
 
-/** What the site asks by a keyword, once a value is read as a type that the keyword concerns. */
+/** The site's check for a keyword, after a value is read as a type that the keyword concerns. */
 type SiteRule = (schema: Schema, channel: Channel) => Judge;
 
-/** Asked elsewhere, or of no site. */
+/** Checked in another place, or by no site. */
 const nothing: SiteRule = () => () => true;
 
 type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
 
-/** Infinity is a number to PHP, and out of every range. */
+/** Infinity is a number to PHP, and outside every range. */
 const compares =
   (keyword: ComparingKeyword, isWithin: (value: number, limit: number) => boolean): SiteRule =>
   ({ [keyword]: limit }) =>
   (value) =>
     limit === undefined || typeof value !== 'number' || isWithin(value, limit);
 
-/** The keywords that a site does not ask as they are declared. */
+/** The keywords that a site does not check as declared. */
 const siteRules: Readonly<Partial<Record<AssertionKeyword, SiteRule>>> = {
-  // What a value is read as; alternatives are asked whatever its type.
+  // `type` decides how a value is read. Alternatives are checked for every type.
   type: nothing,
   anyOf: nothing,
   oneOf: nothing,
-  // Sites know no tuples.
+  // Sites do not know tuples.
   prefixItems: nothing,
   items: ({ items = {} }, channel) => {
     const judge = later(() => takenBySite(items, channel));
@@ -151,7 +151,10 @@ const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Judg
       .map((keyword) => (siteRules[keyword] ?? asDeclared(keyword))(schema, channel)),
   );
 
-/** A member is judged by its own schema, else by that of the first pattern that its name fits, else as a further one. */
+/**
+ * A member is checked by its own schema, else by the schema of the first pattern that its name matches, else
+ * by `additionalProperties`.
+ */
 function members(schema: Schema, channel: Channel): Judge {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
   const judgesOf = (held: Readonly<Record<string, Schema>>) =>
@@ -169,7 +172,7 @@ function members(schema: Schema, channel: Channel): Judge {
     Object.entries(value).every(([name, member]) => schemaOfMember(name, own, byPattern, further)(member));
 }
 
-/** A format where no type is declared. */
+/** A format without a declared type. */
 const isOfFormat =
   (format: string): Judge =>
   (value) => {

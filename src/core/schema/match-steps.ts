@@ -1,22 +1,21 @@
-// How much work is it to look for a match? An engine that backtracks tries one way of
-// reading a text after the other. Here all ways of reading are counted at once, for all
-// texts: a state of the pattern's automaton stands with the number of ways that lead to
-// it. Where these numbers stay small however long the text, the work grows no faster
-// than the text; where they grow, or cannot be worked out, the proof has failed.
+// How much work does a search for a match need? A backtracking engine tries one way of reading a text after the other.
+// This analysis counts all ways at once, for all texts: for each state of the pattern's automaton, the number of ways
+// that lead to it. Where these numbers stay small however long the text, the work grows no faster than the text. Where
+// they grow, or cannot be computed, the proof fails.
 
 import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
-/** The most steps that an engine may need at one place of a text: it bounds alternatives and short rescans. */
+/** The maximum number of steps of an engine at one position of a text. It bounds alternatives and short rescans. */
 const maxStepsPerCharacter = 300;
 
-/** What the proof itself may cost: some milliseconds. */
+/** The budget of the proof itself: a few milliseconds. */
 const maxWork = 50_000;
 const maxStates = 5000;
 
 type State =
   | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
-  /** Ways on, none of which reads; `asserts` where taking them may depend on the place in the text. */
+  /** Transitions that read nothing; `asserts` where taking them may depend on the position in the text. */
   | { readonly kind: 'free'; readonly next: number[]; readonly asserts: boolean }
   | { readonly kind: 'begin'; readonly next: number }
   | { readonly kind: 'accept' | 'dead' };
@@ -42,7 +41,7 @@ export function isLinear(pattern: AST.Pattern): boolean {
 
 class NotProven extends Error {}
 
-/** Builds from the end: every part is made knowing what follows it. */
+/** Builds from the end: when a part is created, its continuation is known. */
 class Builder {
   private readonly states: State[] = [];
 
@@ -135,10 +134,10 @@ interface Automaton {
   readonly start: number;
 }
 
-/** By state that reads: in how many ways it is reached. */
+/** By state that reads: the number of ways that lead to it. */
 type Ways = ReadonlyMap<number, number>;
 
-/** What one comes to from a state without reading. */
+/** The states that follow from a state without reading. */
 interface Reach {
   readonly ways: Ways;
   readonly steps: number;
@@ -148,7 +147,7 @@ class Counter {
   private work = 0;
   private readonly certain: readonly boolean[];
   private readonly alphabet: readonly CharSet[];
-  /** States where success is certain that the search comes to, in the order met. */
+  /** The states with certain success that the search reaches, in the order found. */
   private readonly entries = new Set<number>();
   private readonly known = { searching: new Map<number, Reach>(), certain: new Map<number, Reach>() };
 
@@ -157,7 +156,7 @@ class Counter {
     this.alphabet = this.alphabetOf();
   }
 
-  /** @throws NotProven where the ways are too many, or too many to be counted */
+  /** @throws NotProven where there are too many ways, or too many to count */
   count(): void {
     const { start } = this.automaton;
     this.explore('searching', this.reach('searching', start, true), this.reach('searching', start, false));
@@ -169,7 +168,7 @@ class Counter {
     if (this.work > maxWork) throw new NotProven();
   }
 
-  /** Where the accepting state can be reached without reading and whatever the text is. */
+  /** The states from which the accepting state is reachable without reading, for any text. */
   private certainStates(): readonly boolean[] {
     const { states } = this.automaton;
     const certain = states.map(({ kind }) => kind === 'accept');
@@ -183,7 +182,7 @@ class Counter {
     return certain;
   }
 
-  /** Sets of characters that nothing in the pattern tells apart. */
+  /** Sets of characters that no part of the pattern distinguishes. */
   private alphabetOf(): readonly CharSet[] {
     const sets = new Set(
       this.automaton.states.flatMap((state) => (state.kind === 'read' ? [state.set] : [])),
@@ -196,7 +195,7 @@ class Counter {
     return parts;
   }
 
-  /** Follows all texts, until nothing new is met. */
+  /** Follows all texts until no new state appears. */
   private explore(phase: 'searching' | 'certain', first: Reach, again?: Reach): void {
     const seen = new Set<string>();
     const open: Ways[] = [];
@@ -211,12 +210,12 @@ class Counter {
       open.push(ways);
     };
     meet(first);
-    // The newest first: numbers that grow are found out soonest.
+    // The newest first: growing numbers are detected soonest.
     for (let ways = open.pop(); ways; ways = open.pop())
       for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
   }
 
-  /** Where all ways lead that read a character of the part. */
+  /** The result of all ways that read a character of the set. */
   private read(phase: 'searching' | 'certain', from: Ways, part: CharSet, again?: Reach): Reach {
     const ways = new Map(again?.ways);
     let steps = again?.steps ?? 0;

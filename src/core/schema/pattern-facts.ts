@@ -1,6 +1,5 @@
-// How two patterns relate, as sets of texts. Worked out on the automata of both, so
-// that `[\d]+` and `\d+` are no difference and a narrowing comes with a text that
-// proves it.
+// How two patterns relate as sets of texts. Computed on the automata of both, so that `[\d]+` and `\d+` are equal, and
+// a narrowing comes with a text that proves it.
 
 import type { Automaton, Budget, Sign } from './automaton.ts';
 import { compileAutomaton, matches, newBudget, startOf, step, textBegin, textEnd } from './automaton.ts';
@@ -8,32 +7,32 @@ import { toEcmaScript } from './pcre.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }
-  /** Takes less: `lost` was taken and is not any more. */
+  /** Accepts less: `lost` was accepted and no longer is. */
   | { readonly kind: 'narrowed'; readonly lost: string }
   | { readonly kind: 'widened'; readonly gained: string }
   | { readonly kind: 'changed'; readonly lost: string; readonly gained: string }
   | { readonly kind: 'unknown' };
 
-/** Of two patterns as schemas carry them: ECMAScript, `u`, not anchored. */
+/** For two patterns as in schemas: ECMAScript, `u`, not anchored. */
 export function relatePatterns(before: string, after: string): PatternRelation {
   if (before === after) return { kind: 'equal' };
   return relate(patternAutomaton(before), patternAutomaton(after));
 }
 
-/** Does the pattern match the text? A pattern that no automaton can stand for is taken to match nothing. */
+/** Whether the pattern matches the text. A pattern that cannot be expressed as an automaton matches nothing. */
 export function patternTakes(pattern: string, text: string): boolean {
   const automaton = patternAutomaton(pattern);
   return automaton !== undefined && matches(automaton, text);
 }
 
-/** Does the pattern take every text? */
+/** Whether the pattern accepts every text. */
 export const takesEverything = (pattern: string): boolean => relatePatterns('', pattern).kind === 'equal';
 
 /** A text that the pattern refuses; undefined when there is none or it cannot be found. */
 export const refusedBy = (pattern: string): string | undefined =>
   excess(patternAutomaton(''), patternAutomaton(pattern)) ?? undefined;
 
-/** A short text that the pattern takes. */
+/** A short text that the pattern accepts. */
 export const takenBy = (pattern: string): string | undefined => {
   const automaton = patternAutomaton(pattern);
   return (automaton && excess(automaton, nothing)) ?? undefined;
@@ -47,11 +46,11 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
   return gained === null ? { kind: 'narrowed', lost } : { kind: 'changed', lost, gained };
 }
 
-/** Does one take all that the other takes? False where it cannot be told. */
+/** Whether the first accepts every text that the second accepts. False where it cannot be decided. */
 export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
   excess(other, one) === null;
 
-/** The automaton of a route's key, which must match the whole path, in either case. */
+/** The automaton of a route's key, which must match the whole path, ignoring case. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
   compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });
 
@@ -73,7 +72,7 @@ const nothing: Automaton = {
   reached: [],
 };
 
-/** A text that automaton takes, the shortest and plainest; undefined when it takes none. */
+/** A text that the automaton accepts, the shortest and plainest; undefined when it accepts none. */
 export const exampleOf = (automaton: Automaton): string | undefined =>
   excess(automaton, nothing) ?? undefined;
 
@@ -83,9 +82,9 @@ const keyOfStates = (states: readonly number[]): string =>
   states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
 
 /**
- * The shortest text that `one` takes and `other` does not; null when there is none.
+ * The shortest text that `one` accepts and `other` does not; null when there is none.
  *
- * @returns undefined when it cannot be told, or not within the budget
+ * @returns undefined when it cannot be decided, or not within the budget
  */
 function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
   if (!one || !other) return undefined;
@@ -134,13 +133,13 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   }
 }
 
-/** Plain characters first, so that examples read well; then one of every kind that classes tell apart. */
+/** Plain characters first, so that examples read well; then one of every kind that character classes distinguish. */
 const commonSigns: readonly Sign[] = Array.from(
   'a1b2-_0z9AZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
   (char) => char.codePointAt(0) ?? 0,
 );
 
-/** One character for each way in which the atoms of the two can be told apart. */
+/** One character for each way in which the atoms of the two can be distinguished. */
 function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
   const atoms = [...one.atoms, ...other.atoms];
   const alphabet = new Map<string, Sign>();
@@ -155,7 +154,10 @@ function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly 
 
 const maxSets = 2000;
 
-/** A text of so many characters that the pattern takes; undefined when there is none or it is far to seek. */
+/**
+ * A text with that number of characters that the pattern accepts; undefined when there is none or the search
+ * is too long.
+ */
 export function takenOfLength(pattern: string, length: number): string | undefined {
   const automaton = patternAutomaton(pattern);
   if (!automaton || length > 400) return undefined;

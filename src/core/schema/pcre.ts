@@ -1,13 +1,12 @@
-// Sites match with PHP's PCRE; the model speaks ECMAScript. This rewrites the first
-// into the second, token by token; whether the result is a regular expression at
-// all is for a real parser to say (regexpp, where the result is used).
+// Sites match with PHP's PCRE; the model uses ECMAScript. This file rewrites PCRE into ECMAScript, token by token. A
+// real parser (regexpp, where the result is used) decides whether the result is a valid regular expression.
 
 export type Dialect =
-  /** A route key: matched byte-wise, read here with ECMAScript's lenient (Annex B) grammar. */
+  /** A route key: matched byte by byte, read here with ECMAScript's lenient (Annex B) grammar. */
   | 'route'
   /**
-   * A schema's `pattern`: WordPress runs it as `#…#u`, and PHP's `u` brings Unicode
-   * properties along (`\w` takes `ü`). The result is for ECMAScript's `u` flag.
+   * A schema's `pattern`: WordPress runs it as `#…#u`, and PHP's `u` enables Unicode properties (`\w` matches
+   * `ü`). The result is for ECMAScript's `u` flag.
    */
   | 'unicode';
 
@@ -24,14 +23,14 @@ const posixClasses = new Map([
   ['word', '\\w'],
 ]);
 
-/** A text as an expression that matches just the text. */
+/** An expression that matches exactly the text. */
 export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern of a path parameter as that of a whole text. */
+/** The pattern of a path parameter, anchored to match a whole text. */
 export const wholePattern = (pattern: string): string =>
   pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 
-/** Escapes that mean other things, or nothing, in ECMAScript. */
+/** Escapes that have another meaning, or none, in ECMAScript. */
 const escapes = new Map([
   ['A', '^'],
   ['Z', '$'],
@@ -55,13 +54,13 @@ const unicodeInside = new Map([
   ['w', '\\p{L}\\p{N}_'],
 ]);
 
-/** Characters that may stand behind a backslash under the `u` flag and mean themselves. */
+/** Characters that may follow a backslash under the `u` flag and mean themselves. */
 const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
 
 /**
- * Rewrites a PCRE fragment for ECMAScript: `(?P<n>…)`, atomic groups and possessive
- * quantifiers (which only change what backtracking gives up), POSIX classes, escapes.
- * Never throws; what cannot be rewritten is left for the parser to refuse.
+ * Rewrites a PCRE fragment for ECMAScript: `(?P<n>…)`, atomic groups and possessive quantifiers (which only
+ * change backtracking), POSIX classes, escapes. Never throws; constructs that cannot be rewritten are left
+ * for the parser to refuse.
  */
 export function toEcmaScript(pcre: string, dialect: Dialect): string {
   const unicode = dialect === 'unicode';
@@ -98,7 +97,7 @@ const endsCount = (pcre: string, at: number): boolean =>
 const endsQuantifier = (pcre: string, at: number): boolean =>
   (/[*+?]/.test(pcre.charAt(at)) && at > 0 && pcre.charAt(at - 1) !== '(') || endsCount(pcre, at);
 
-/** PCRE reads `{`, `}` and `]` as themselves where they open or close nothing. */
+/** PCRE reads `{`, `}` and `]` literally where they open or close nothing. */
 function isLoneBracket(pcre: string, at: number): boolean {
   const char = pcre.charAt(at);
   if (char === '{') return !/^\{\d+(?:,\d*)?\}/.test(pcre.slice(at, at + 24));
@@ -122,7 +121,7 @@ function rewriteEscape(pcre: string, at: number, unicode: boolean, inClass: bool
   return [keepsBackslash ? `\\${char}` : char, 2];
 }
 
-/** Rewrites a character class; PCRE takes a first `]` as itself, ECMAScript as the end. */
+/** Rewrites a character class. PCRE reads a leading `]` literally, ECMAScript as the end. */
 function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten {
   let at = start + 1;
   let out = '[';
@@ -139,7 +138,7 @@ function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten 
     else if (pcre.charAt(at) === '\\') {
       const isSet = /^\\[dDwWsSpP]/.test(pcre.slice(at, at + 2));
       take(...rewriteEscape(pcre, at, unicode, true));
-      // `[\w-.]`: beside a set a hyphen is a hyphen; the `u` flag wants that said.
+      // `[\w-.]`: beside a set a hyphen is literal; the `u` flag requires an escape.
       if (unicode && isSet && pcre.charAt(at) === '-') take('\\-', 1);
     } else if (unicode && /^-\\[dDwWsSpP]/.test(pcre.slice(at, at + 3))) take('\\-', 1);
     else take(pcre.charAt(at), 1);

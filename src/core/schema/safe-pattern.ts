@@ -1,6 +1,5 @@
-// A site's pattern runs in our process and in the apps of users, on texts that may come
-// from anywhere. So it runs only where the work of matching is proven to grow no faster
-// than the text; all others are kept as something to read.
+// A site's pattern runs in our process and in users' applications, on untrusted texts. So it runs only where the work
+// of matching is proven to grow no faster than the text; all others are kept only as documentation.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -14,12 +13,12 @@ const parse = (pattern: string): AST.Pattern =>
 const known = new Map<string, string | undefined>();
 
 /**
- * The pattern in a form that may run, which finds something in the same texts: as it is
- * written, or without its loose ends (`.*\S.*` is `\S`).
+ * The pattern in a form that may run and matches the same texts: as written, or without its loose ends
+ * (`.*\S.*` is `\S`).
  *
  * @param pattern ECMAScript for the `u` flag, not anchored
  * @returns undefined where the work is not proven to be linear
- * @throws SyntaxError for what is no such regular expression
+ * @throws SyntaxError where it is not a regular expression
  */
 export function safeForm(pattern: string): string | undefined {
   if (!known.has(pattern)) {
@@ -32,15 +31,14 @@ export function safeForm(pattern: string): string | undefined {
 
 function provenForm(pattern: string): string | undefined {
   const form = [pattern, withoutLooseEnds(parse(pattern))].find((text) => isLinear(parse(text)));
-  // The engine has the last word: it is what will run the pattern.
+  // The engine decides, because it runs the pattern.
   if (form !== undefined) new RegExp(form, 'u').test('');
   return form;
 }
 
 /**
- * Whether something is found does not depend on more repetitions than needed at either end:
- * a match without them begins later or ends sooner. With them, each place of the text would
- * be read again and again.
+ * Whether a text matches does not depend on more repetitions than needed at either end: a match without them
+ * begins later or ends sooner. With them, each position of the text would be read repeatedly.
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives

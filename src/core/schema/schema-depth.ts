@@ -1,5 +1,5 @@
-// How deep a schema nests. Printing recurses; a schema that someone nested ten
-// thousand levels deep must not exhaust the stack, here or in the compiler.
+// How deep a schema nests. Printing recurses, and a schema nested ten thousand levels deep must not exhaust the stack,
+// here or in the compiler.
 
 import { childrenOf, hasChildren } from './children.ts';
 import type { Schema } from './schema.ts';

@@ -1,5 +1,5 @@
-// The JSON Schema of our schemas, as `model.schema.json` publishes it: made from the
-// table of keywords. `npx vitest run test/core/schema/schema-of-schemas.test.ts -u` writes it there.
+// The JSON Schema of the model's schemas, as `model.schema.json` publishes it, made from the table of keywords. `npx
+// vitest run test/core/schema/schema-of-schemas.test.ts -u` writes it there.
 
 import { checkedFormats } from './formats.ts';
 import { valueKinds } from './keyword-values.ts';
@@ -9,11 +9,11 @@ import { keywords, type Json, type Keyword } from './schema.ts';
 interface EditorText {
   readonly title?: string;
   readonly description?: string;
-  /** A definition of `model.schema.json` that says what may stand in it. */
+  /** A definition of `model.schema.json` for the allowed values. */
   readonly $ref?: string;
 }
 
-/** What editors tell of a keyword, where its name does not say it all. */
+/** Editor texts for keywords whose names do not explain them. */
 const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
   description: { $ref: '#/$defs/description' },
@@ -92,7 +92,6 @@ const titleOf = (keyword: Keyword): string =>
   (keyword[0] ?? '').toUpperCase() +
   keyword.slice(1).replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The definition `schema`. */
 export const schemaOfSchemas = (): Json => ({
   title: 'Schema',
   description: 'JSON Schema, draft 2020-12, of these keywords.',

@@ -1,6 +1,6 @@
-// A schema in a few words, for people: its type ("array of integer", "string or null ·
-// date-time"), its limits ("1 to 100", "at most 20 characters"), its values. The command
-// line, the pages, Markdown and the types' documentation all say it in these.
+// A schema in short text for people: its type ("array of integer", "string or null · date-time"), its limits ("1 to
+// 100", "at most 20 characters"), its values. The command line, the pages, Markdown and the documentation of types all
+// use it.
 
 import type { AssertionKeyword } from './keywords.ts';
 import type { Json, Schema, SchemaType } from './schema.ts';
@@ -44,7 +44,7 @@ const grouped = (words: string): string => (words.includes(' or ') ? `(${words})
 
 // Limits
 
-/** Said in other words than a limit, or along with the keyword before it. */
+/** Not described as a limit, or described together with the keyword before it. */
 const elsewhere = (): string => '';
 
 const limits: Readonly<Record<AssertionKeyword, (schema: Schema) => string>> = {
@@ -75,7 +75,7 @@ const limits: Readonly<Record<AssertionKeyword, (schema: Schema) => string>> = {
   oneOf: elsewhere,
 };
 
-/** What limits a value beyond its type, its values and its pattern, each in a few words. */
+/** The limits of a value besides its type, its values and its pattern, each as a short text. */
 export const limitWords = (schema: Schema): readonly string[] =>
   [...Object.values(limits).map((words) => words(schema)), uncheckedWords(schema)].filter(
     (words) => words !== '',
@@ -86,7 +86,7 @@ function uncheckedWords({ unchecked }: Schema): string {
   return unchecked === 'type' ? 'the site does not check its type' : 'the site does not check it';
 }
 
-/** The limits with all else that a line of text tells of a value. */
+/** The limits and all other facts that a line of text gives about a value. */
 export const factWords = (schema: Schema): readonly string[] => [
   ...limitWords(schema),
   ...(schema.pattern === undefined ? [] : [`matches /${schema.pattern}/u`]),
@@ -101,7 +101,7 @@ export const factWords = (schema: Schema): readonly string[] => [
   ...refusedDefaultWords(schema),
 ];
 
-/** Of two limits the stricter one counts. */
+/** When two limits apply, the stricter one counts. */
 function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {
   const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity);
   const isBelow = exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity);
@@ -115,7 +115,7 @@ function rangeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Sc
     .join(', ');
 }
 
-/** A lower limit of 0 says nothing. */
+/** A lower limit of 0 has no effect and is not shown. */
 function countWords(least = 0, most: number | undefined, one: string, many?: string): string {
   if (most === undefined) return least === 0 ? '' : `at least ${count(least, one, many)}`;
   if (least === 0) return `at most ${count(most, one, many)}`;
@@ -124,7 +124,7 @@ function countWords(least = 0, most: number | undefined, one: string, many?: str
 
 const maxDefaultLength = 80;
 
-/** The site assumes it all the same, so who reads the limits must know of it. */
+/** The site assumes the refused default all the same, so readers of the limits must see it. */
 export function refusedDefaultWords({ refusedDefault }: Schema): readonly string[] {
   if (refusedDefault === undefined) return [];
   const text = JSON.stringify(refusedDefault);
@@ -143,7 +143,7 @@ export const enumWords = ({ enum: values = [], enumLabels }: Schema): readonly s
 
 const maxValueLength = 300;
 
-/** A value as a reader would type it: strings bare, unless that could be taken for another value. */
+/** A value as a reader would type it: strings without quotes, unless that could be mistaken for another value. */
 export function valueWords(value: Json): string {
   const isPlainText = typeof value === 'string' && value.trim() === value && value !== '';
   const isMistakable = isPlainText && /^(?:null|true|false|[-\d[{"].*)$/s.test(value);

@@ -1,7 +1,6 @@
-// The JSON Schema (draft 2020-12) that the model carries: a closed set of keywords
-// with one meaning each. Whatever an index says beyond it, normalise mends or drops,
-// with a diagnostic, so later stages never meet a surprise. A new keyword begins here, with
-// its member of `Schema` and its row; the compiler names the tables that it is missing from.
+// The JSON Schema (draft 2020-12) of the model: a closed set of keywords with one meaning each. Normalize repairs or
+// drops all other content of an index, with a diagnostic, so that later stages can rely on it. To add a keyword, begin
+// here with its member of `Schema` and its row; the compiler then names the tables in which it is missing.
 
 import { isInteger, isObject } from './checks.ts';
 
@@ -16,27 +15,27 @@ export interface Schema {
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
   readonly description?: string;
-  /** What the site assumes when nothing is sent. */
+  /** The value that the site assumes when none is sent. */
   readonly default?: Json;
   /** A default that the schema itself refuses: the site assumes it, and may refuse requests for it. */
   readonly refusedDefault?: Json;
   readonly deprecated?: boolean;
-  /** Sent by the site, ignored when received by it. */
+  /** The site sends it, and ignores it when it receives it. */
   readonly readOnly?: boolean;
 
   readonly enum?: readonly Json[];
   /** One label per value of `enum`, in the same order ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
-  /** In answers too there are no other values: else plugins may add some. */
+  /** Responses have no other values either. Without it, plugins may add some. */
   readonly enumClosed?: boolean;
 
   /**
-   * Of an argument, what a site does not check: `everything`, where it declares no type; its
-   * `type`, where it names one that WordPress does not know.
+   * For an argument, the check that the site omits: `everything`, where it declares no type; its `type`,
+   * where it names one that WordPress does not know.
    */
   readonly unchecked?: 'everything' | 'type';
 
-  /** A type of the user's own that stands for it in generated code: an `UserType.name`. */
+  /** A type of the user's own that replaces it in generated code: a `UserType.name`. */
   readonly userType?: string;
 
   readonly minimum?: number;
@@ -50,12 +49,12 @@ export interface Schema {
   readonly maxLength?: number;
   /** An ECMAScript regular expression for the `u` flag, already translated from PCRE; not anchored. */
   readonly pattern?: string;
-  /** A pattern of the site that nothing here runs: matching it is not proven to be quick. */
+  /** A pattern of the site that routewright never runs, because matching it is not proven to be fast. */
   readonly uncheckedPattern?: string;
   readonly format?: string;
 
   readonly items?: Schema;
-  /** A tuple: the schema of each leading item; `items` then speaks of the rest. */
+  /** A tuple: the schema of each leading item; `items` then describes the rest. */
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -72,13 +71,13 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 
-  /** In which contexts (view, edit, embed …) the site sends this; absent: in all, empty: in none. */
+  /** The contexts (view, edit, embed …) in which the site sends this; absent: in all; empty: in none. */
   readonly context?: readonly string[];
 }
 
 export type Keyword = keyof Schema;
 
-/** What may stand in a keyword; `keyword-values.ts` says what each kind is. */
+/** The kinds of keyword values; `keyword-values.ts` defines each. */
 export type ValueKindName =
   | 'anything'
   | 'boolean'
@@ -99,9 +98,9 @@ export type ValueKindName =
   | 'map of schemas by pattern';
 
 export interface KeywordRow {
-  /** What stands in it. */
+  /** The kind of its value. */
   readonly value: ValueKindName;
-  /** An assertion may refuse a value; an annotation tells something of it. */
+  /** An assertion may refuse a value; an annotation describes it. */
   readonly role: 'assertion' | 'annotation';
   /** The types of the values it concerns; absent: all of them. */
   readonly types?: readonly SchemaType[];
@@ -109,7 +108,7 @@ export interface KeywordRow {
 
 const numbers = ['integer', 'number'] as const;
 
-/** A row for each keyword, in the order in which they are written down. */
+/** A row for each keyword, in the order in which they are written. */
 export const keywords = {
   type: { value: 'types', role: 'assertion' },
   title: { value: 'text', role: 'annotation' },
@@ -155,7 +154,7 @@ export function typesOf(schema: Schema): readonly SchemaType[] {
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
-/** Is the JSON value of the type, as it stands? */
+/** Whether the JSON value is of the type, without conversion. */
 export function isOfType(type: SchemaType, value: unknown): boolean {
   switch (type) {
     case 'null':
@@ -173,6 +172,6 @@ export function isOfType(type: SchemaType, value: unknown): boolean {
   }
 }
 
-/** What the site assumes when nothing is sent, whether or not it would take it; null for nothing. */
+/** The value that the site assumes when none is sent, even if it would refuse it; null where there is none. */
 export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json =>
   taken ?? refusedDefault ?? null;

@@ -1,7 +1,6 @@
-// Judges a value by its schema, in the program and in pages, by the rules of `checks.ts`
-// that the generated validators obey too. It interprets the keywords of the model and makes
-// no code at run time, which pages and some runners of Node forbid; a property test holds it
-// equal to Ajv.
+// Checks a value against its schema, in the program and in pages, with the rules of `checks.ts` that the generated
+// validators also use. It interprets the keywords of the model and generates no code at run time, which pages and some
+// Node runners forbid. A property test verifies that it agrees with Ajv.
 
 import { expression, hasUniqueItems, isAmong, isMultipleOf, isObject, lengthOf, own } from './checks.ts';
 import { formatOf, hasFormat } from './formats.ts';
@@ -9,7 +8,7 @@ import type { AssertionKeyword } from './keywords.ts';
 import { isOfType, typesOf, type Schema, type SchemaType } from './schema.ts';
 
 export interface Flaw {
-  /** The steps to the flawed part: `['line_items', 0, 'product_id']`. */
+  /** The path to the invalid part: `['line_items', 0, 'product_id']`. */
   readonly at: readonly (string | number)[];
   readonly message: string;
 }
@@ -17,21 +16,21 @@ export interface Flaw {
 type Path = readonly (string | number)[];
 type Rule = (schema: Schema, value: unknown, at: Path) => readonly Flaw[];
 
-/** Everything that is wrong with a value; nothing when it fits. */
+/** All errors of a value; empty when it is valid. */
 export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly Flaw[] {
   if (!isOfDeclaredType(schema, value))
     return [{ at, message: `must be ${typesOf(schema).map(withArticle).join(' or ')}` }];
   return everyRule.flatMap((judge) => judge(schema, value, at));
 }
 
-/** Whether a value fits its schema: JSON Schema 2020-12, with the meaning that `checks.ts` gives to keywords. */
+/** Whether a value is valid: JSON Schema 2020-12, with the meaning that `checks.ts` gives to keywords. */
 export const fits = (schema: Schema, value: unknown): boolean =>
   isOfDeclaredType(schema, value) && everyRule.every((judge) => judge(schema, value, []).length === 0);
 
 const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
   schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
-/** The flaws that one keyword finds; `type` finds none here, as `flawsOf` asks it first. */
+/** The errors of one keyword. `type` reports none here, because `flawsOf` checks it first. */
 export const errorsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
   rules[keyword](schema, value, []);
 
@@ -48,7 +47,7 @@ const rule =
   ({ [keyword]: asked }, value, at) =>
     asked === undefined || fits(value, asked) ? [] : [{ at, message: message(asked) }];
 
-/** A rule of one keyword that concerns some values alone. */
+/** A rule of one keyword that concerns only some values. */
 const ruleFor = <K extends AssertionKeyword, Value>(
   keyword: K,
   concerns: (value: unknown) => value is Value,
@@ -56,7 +55,7 @@ const ruleFor = <K extends AssertionKeyword, Value>(
   message: (asked: NonNullable<Schema[K]>) => string,
 ): Rule => rule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
 
-// A number that JSON cannot hold is no number; no type, no complaint.
+// A number that JSON cannot represent is not checked as a number.
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -81,7 +80,10 @@ const membersFlaws: Rule = (schema, value, at) =>
     ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name]))
     : [];
 
-/** A member is judged by its own schema and by every pattern that its name matches; by `additionalProperties` when there is none. */
+/**
+ * A member is checked by its own schema and by every pattern that its name matches; by `additionalProperties`
+ * when there is none.
+ */
 function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): readonly Flaw[] {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
   const named = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -97,11 +99,11 @@ function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): re
 const fitting = (branches: readonly Schema[], value: unknown): number =>
   branches.filter((branch) => fits(branch, value)).length;
 
-/** Judged along with another keyword. */
+/** Checked together with another keyword. */
 const elsewhere: Rule = () => [];
 
 const rules: Readonly<Record<AssertionKeyword, Rule>> = {
-  // Before all others: a value of another type is judged by nothing else.
+  // Checked before all others: a value of another type is not checked further.
   type: elsewhere,
   enum: rule('enum', isAmong, () => 'must be one of the values listed'),
   minimum: ruleFor(
@@ -203,7 +205,7 @@ const rules: Readonly<Record<AssertionKeyword, Rule>> = {
 
 const everyRule = Object.values(rules);
 
-/** `line_items[0].product_id`, for a reader. */
+/** `line_items[0].product_id`, for readers. */
 export const pathWords = (at: Path): string =>
   at.reduce<string>(
     (words, step) =>

@@ -1,12 +1,12 @@
-// Schemas without the texts about their values. Texts change with releases and languages, so
-// nothing is named by them or told apart by them.
+// Schemas without descriptive texts. Texts change with releases and languages, so names and comparisons do not depend
+// on them.
 
 import { mapChildren } from './children.ts';
 import type { Schema } from './schema.ts';
 
 const known = new WeakMap<Schema, Schema>();
 
-/** The schema without titles, descriptions and labels, its own and those of the schemas in it. */
+/** The schema without titles, descriptions and labels, including those of its subschemas. */
 export function withoutWords(schema: Schema): Schema {
   let bare = known.get(schema);
   if (bare === undefined) {

@@ -9,7 +9,7 @@
 import { canonical, expression, isObject } from './checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';
 
-/** The value as the site sees it under a type; undefined where it does not look like one. */
+/** The value as the site reads it under a type; undefined where it does not look like that type. */
 type Read = (value: unknown) => unknown;
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
@@ -19,7 +19,7 @@ const readNumber: Read = (value) => {
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
-/** A number too large for a float is infinite to PHP, and counts as an integer. */
+/** To PHP, a number too large for a float is infinite and counts as an integer. */
 const readInteger: Read = (value) => {
   const number = readNumber(value);
   return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
@@ -38,7 +38,7 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 
 const readBoolean: Read = (value) => booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
 
-/** `wp_parse_list`: text is split at commas and white space, empty pieces are dropped. */
+/** `wp_parse_list`: text is split at commas and white space, and empty pieces are dropped. */
 const readList: Read = (value) => {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (isObject(value))
@@ -55,7 +55,7 @@ function scalarText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What does not fit an integer of 64 bits PHP writes with 14 digits: `1.0E+21`, `0.33333333333333`. */
+/** PHP writes numbers that do not fit a 64-bit integer with 14 digits: `1.0E+21`, `0.33333333333333`. */
 function numberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return String(value);
   const rounded = Number(value.toPrecision(14));
@@ -64,7 +64,7 @@ function numberText(value: number): string {
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
 }
 
-/** To PHP a member with such a name is an item: `{"0": "a"}` is a list. */
+/** To PHP, a member with such a name is an item: `{"0": "a"}` is a list. */
 const arrayKey = /^(?:0|-?[1-9]\d*)$/;
 
 const readObject: Read = (value) => {
@@ -73,7 +73,7 @@ const readObject: Read = (value) => {
   return isObject(value) ? value : undefined;
 };
 
-/** PHP's array: a list is a map from 0, 1, 2 … */
+/** A PHP array: a list is a map from 0, 1, 2 … */
 const asMap = (list: readonly unknown[]): object =>
   Object.fromEntries(list.map((item, at) => [String(at), item]));
 
@@ -89,13 +89,13 @@ const reads: Readonly<Record<SchemaType, Read>> = {
 
 interface Choice {
   readonly type: SchemaType;
-  /** The value as it is read under the type. */
+  /** The value as read under the type. */
   readonly value: unknown;
 }
 
 /**
- * Chooses the type under which a value is read, and reads it: the first type that fits,
- * but "" is a text where a text may stand.
+ * Chooses the type under which a value is read, and reads it: the first matching type, but "" is a text where
+ * a text is allowed.
  *
  * @returns undefined where the value looks like none of the types
  */
@@ -109,8 +109,8 @@ export function readAsOneOf(types: readonly SchemaType[], value: unknown): Choic
 }
 
 /**
- * The schema of a member of an object: its own, else that of the first pattern that its
- * name fits, else that of further ones.
+ * The schema of a member of an object: its own, else that of the first pattern that its name matches, else
+ * that of additional members.
  */
 export function schemaOfMember<S>(
   name: string,
@@ -122,9 +122,8 @@ export function schemaOfMember<S>(
 }
 
 /**
- * A value as the site reads it under a schema, all that is in it read too: what it
- * assumes where a default is given. What a limit or an enumeration says is not asked; a
- * part that cannot be read stays as it came.
+ * A value as the site reads it under a schema, including nested values; for a default, the value that the
+ * site assumes. Limits and enumerations are not checked, and a part that cannot be read stays unchanged.
  *
  * @returns undefined where the value looks like none of the schema's types
  */
@@ -152,12 +151,12 @@ export function readValue(schema: Schema, value: Json): Json | undefined {
 }
 
 /**
- * Is the limit beside it exclusive? To a site `exclusiveMaximum` is a flag on `maximum`,
- * whatever stands in it: `{maximum: 100, exclusiveMaximum: 50}` is below 100.
+ * Whether the limit beside it is exclusive. To a site `exclusiveMaximum` is a flag on `maximum`, whatever its
+ * value: `{maximum: 100, exclusiveMaximum: 50}` means below 100.
  */
 export const isExclusive = (flag: boolean | number): boolean => flag !== false && flag !== 0;
 
-/** `multipleOf`: sites divide as binary fractions, to them 1 is no multiple of 0.1. */
+/** `multipleOf`: sites divide binary fractions, so to them 1 is not a multiple of 0.1. */
 export const isMultipleToSite = (value: number, step: number): boolean => value % step === 0;
 
 /** One text for all values that are equal to PHP: a list and a map with the same members are one value. */
@@ -171,7 +170,7 @@ const inPhp = (value: unknown): unknown => {
 };
 
 /**
- * A value as a text, where a format is declared without a type: a list is none, and
- * everything else is read as one.
+ * A value as a text, where a format is declared without a type: a list is refused, and every other value is
+ * read as text.
  */
 export const readAsText = (value: unknown): string | undefined => (value === null ? '' : scalarText(value));

@@ -1,4 +1,4 @@
-// What a configuration may say of a fleet, and the flags of `routewright fleet` say too: a row each.
+// Settings of a fleet in the configuration, which are also flags of `routewright fleet`: one row each.
 
 import type { OptionTable } from './option.ts';
 import { driftOptions } from './part-options.ts';
@@ -19,7 +19,7 @@ export const fleetOptions = {
     },
     description: 'The folder of the store (--store); fleet in the current folder when left out.',
   },
-  /** A site that was read so recently is not read again: `12h`. */
+  /** A site that was read within this time is not read again: `12h`. */
   fresh: {
     kind: 'span',
     flag: {
@@ -40,7 +40,7 @@ export const fleetOptions = {
     default: 16,
     description: 'How many sites are read at once; of one host never more than one (--concurrency).',
   },
-  /** How long one site may take altogether, in seconds. */
+  /** How long one site may take in total, in seconds. */
   siteTimeout: {
     kind: 'seconds',
     flag: {
@@ -62,7 +62,7 @@ export const fleetOptions = {
     },
     description: 'Read only this part of the sites: 3/8, or auto for what the runner says (--shard).',
   },
-  /** How many percent of the sites may fail. */
+  /** The percentage of sites that may fail. */
   tolerate: {
     kind: 'percent',
     flag: {
@@ -107,7 +107,7 @@ export const fleetOptions = {
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
-  /** How old a file has to be that `gc` removes: `1h`. */
+  /** The minimum age of a file that `gc` removes: `1h`. */
   olderThan: {
     kind: 'span',
     flag: {
@@ -121,9 +121,9 @@ export const fleetOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How `fleet drift` compares, judges and reports. */
+/** How `fleet drift` compares, evaluates and reports. */
 export const fleetDriftOptions = {
-  /** Another store: what was. */
+  /** Another store, as the earlier state. */
   baseline: {
     kind: 'path',
     description: 'Another store: what was; the store itself when left out.',

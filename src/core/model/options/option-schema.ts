@@ -1,4 +1,4 @@
-// The JSON Schema of a table of options: what editors complete and check in a configuration.
+// The JSON Schema of a table of options, with which editors complete and check a configuration.
 
 import type { Option, OptionKind, OptionTable } from './option.ts';
 
@@ -10,7 +10,7 @@ const above0: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 /** A definition of `routewright.config.schema.json`. */
 const definition = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** What a kind may be, beside the choices of one. */
+/** The values of each kind, except for kinds with choices. */
 const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   choice: {},
@@ -43,7 +43,7 @@ export const membersOf = (table: OptionTable): Readonly<Record<string, JsonSchem
 
 function memberOf(name: string, option: Option): JsonSchema {
   const { kind, choices, examples } = option;
-  // Their definitions have a title and a description.
+  // The definitions of these kinds have a title and a description.
   if (kind === 'credentials' || kind === 'wordpress' || kind === 'drift') return kindSchemas[kind];
   const description = option.description ?? helpSentence(option);
   return {

@@ -1,24 +1,24 @@
-// A row of the table of options: what a project of the configuration, a flag and an option of the library all say.
-// Types, flags, help, JSON Schema, the manifest, documentation and checks are made from the rows.
+// A row of the table of options: a setting of a project, a flag and an option of the library in one. Types, flags,
+// help, JSON Schema, the manifest, documentation and checks are made from the rows.
 
 /**
- * What a value may be. What a kind means is said once for each: as a type in `KindValues` (project.ts), in JSON
- * Schema in `kindSchemas` (option-schema.ts), on the command line in `kindFlags` (cli/setting-flags.ts), to callers
- * of the library in `kindRules` (library/option-rules.ts).
+ * The kind of a value. Each kind is defined once per use: as a type in `KindValues` (project.ts), in JSON
+ * Schema in `kindSchemas` (option-schema.ts), on the command line in `kindFlags` (cli/setting-flags.ts), for
+ * the library in `kindRules` (library/option-rules.ts).
  */
 export type OptionKind =
   | 'boolean'
   /** One of `choices`. */
   | 'choice'
   | 'text'
-  /** In a configuration relative to it. */
+  /** In a configuration, relative to its folder. */
   | 'path'
-  /** An address of the web. */
+  /** A web address. */
   | 'address'
   | 'globs'
   /** A number above 0. */
   | 'amount'
-  /** The same, as long as a timer can wait. */
+  /** A number above 0, up to the longest time of a timer. */
   | 'seconds'
   /** A whole number above 0. */
   | 'count'
@@ -34,7 +34,7 @@ export type OptionKind =
   | 'share'
   /** The name of an environment variable. */
   | 'variable'
-  /** Options that stand together below one member. */
+  /** A group of options in one member. */
   | 'credentials'
   | 'wordpress'
   | 'drift';
@@ -67,48 +67,48 @@ export const flagSets = {
 export type FlagSet = keyof typeof flagSets;
 
 export interface OptionFlag {
-  /** As it is typed, without hyphens. */
+  /** As the user types it, without hyphens. */
   readonly name: string;
   readonly alias?: string;
   readonly set: FlagSet;
-  /** One line. `{targets}` stands for the targets that the flag is about. */
+  /** One line. `{targets}` is replaced by the targets to which the flag applies. */
   readonly help: string;
 }
 
 /** Functions of the library that have an option of the same name and kind. */
 export type OptionOwner =
-  /** Those that read a source. */
+  /** Functions that read a source. */
   'read' | 'generate' | 'snapshot' | 'compare';
 
-/** Targets that `render` has options of. */
+/** Targets for which `render` has options. */
 export type RenderTarget = 'html' | 'openapi' | 'query';
 
 export interface Option {
   readonly kind: OptionKind;
   readonly choices?: readonly string[];
-  /** Of an amount. */
+  /** The unit of an amount. */
   readonly unit?: string;
-  /** Absent: only a configuration says it. */
+  /** Absent: it can only be set in a configuration. */
   readonly flag?: OptionFlag;
-  /** The value when it is not set; its flag has it too. */
+  /** The value when it is not set. Its flag has the same default. */
   readonly default?: boolean | number | string;
-  /** The same for a flag that a command must be able to see left out. */
+  /** The default shown for a flag whose absence a command must detect. */
   readonly shownDefault?: number | string;
   /** For editors; its name in words when left out. */
   readonly title?: string;
   /** For editors and `docs/reference/config.md`; the help of its flag when left out. */
   readonly description?: string;
   readonly examples?: readonly string[];
-  /** Only these targets heed it: with none of them it is refused, unless it is the default. */
+  /** Only these targets use it. A run with none of them refuses it, unless it is the default. */
   readonly targets?: readonly string[];
   readonly library?: readonly OptionOwner[];
-  /** Where `render` has it: the target whose options it is among, and its name there. */
+  /** The target whose `render` options include it, and its name there. */
   readonly render?: { readonly target: RenderTarget; readonly name: string };
-  /** It decides what is generated: the manifest records it, unless it is the default. */
+  /** It affects the output: the manifest records it, unless it is the default. */
   readonly manifest?: {
-    /** What `--check` calls it where the manifest does not have it. */
+    /** The value that `--check` shows where the manifest does not have it. */
     readonly absent: string;
-    /** What is not recorded, where that is another value than the default. */
+    /** The value that is not recorded, where it differs from the default. */
     readonly unrecorded?: string;
   };
 }

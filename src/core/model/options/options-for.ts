@@ -1,5 +1,3 @@
-// Which options of a table are options of a function of the library.
-
 import { defined } from '../defined.ts';
 import type { OwnedBy } from '../project.ts';
 import type { Option, OptionOwner, OptionTable } from './option.ts';
@@ -8,10 +6,10 @@ import type { Option, OptionOwner, OptionTable } from './option.ts';
 export const rowsFor = (owner: OptionOwner, table: OptionTable): readonly (readonly [string, Option])[] =>
   Object.entries(table).filter(([, { library = [] }]) => library.includes(owner));
 
-/** Those that are there: never `undefined`. */
+/** The options that are set: never `undefined`. */
 type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Of some values those that are options of a function of the library. */
+/** Selects the values that are options of a function of the library. */
 export function optionsFor<const Owner extends OptionOwner, Table extends OptionTable>(
   owner: Owner,
   table: Table,

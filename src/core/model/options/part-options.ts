@@ -1,4 +1,4 @@
-// What stands together below one member of a project: a row each.
+// Groups of options in one member of a project: one row each.
 
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
@@ -23,7 +23,7 @@ export const credentialOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How a WordPress is started for a source. */
+/** How WordPress is started for a source. */
 export const wordpressOptions = {
   /** As wordpress.org names its files: `6.9`, `6.9.1`. */
   version: {
@@ -36,17 +36,17 @@ export const wordpressOptions = {
     shownDefault: '6.9',
     description: 'As wordpress.org names its files: 6.9, 6.9.1 (--wp).',
   },
-  /** Of PHP: `8.3`. */
+  /** The PHP version: `8.3`. */
   php: {
     kind: 'choice',
-    // Those that the optional packages bring.
+    // The versions in the optional packages.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
     shownDefault: '8.3',
     title: 'PHP',
     description: 'The version of PHP (--php).',
   },
-  /** The zip of a core, instead of one that is downloaded. */
+  /** The zip file of a WordPress core, used instead of a download. */
   zip: {
     kind: 'path',
     flag: {
@@ -57,7 +57,7 @@ export const wordpressOptions = {
     title: 'Core',
     description: 'The zip of a core, instead of one that is downloaded (--wp-zip).',
   },
-  /** The zip of the SQLite integration plugin, likewise. */
+  /** The zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
     kind: 'path',
     flag: {
@@ -69,7 +69,7 @@ export const wordpressOptions = {
     description:
       'The zip of the SQLite integration plugin, instead of one that is downloaded (--sqlite-zip).',
   },
-  /** A command that builds a plugin; it runs in a copy of its folder, before that is read. */
+  /** A command that builds a plugin. It runs in a copy of the plugin's folder before that is read. */
   prepare: {
     kind: 'text',
     flag: {
@@ -80,7 +80,7 @@ export const wordpressOptions = {
     description:
       'A command that builds a plugin; it runs in a copy of its folder, before that is read (--prepare).',
   },
-  /** Lets PHP reach other machines. */
+  /** Lets PHP connect to other machines. */
   allowNetwork: {
     kind: 'boolean',
     flag: {
@@ -92,7 +92,7 @@ export const wordpressOptions = {
     title: 'Network',
     description: 'Let the WordPress that is started reach other machines (--allow-network).',
   },
-  /** How long WordPress may take to come up, in seconds. */
+  /** How long WordPress may take to start, in seconds. */
   bootTimeout: {
     kind: 'seconds',
     flag: {
@@ -106,7 +106,7 @@ export const wordpressOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How `drift` judges and reports. */
+/** How `drift` evaluates and reports. */
 export const driftOptions = {
   failOn: {
     kind: 'choice',
@@ -121,7 +121,7 @@ export const driftOptions = {
       'The level from which drift exits with 1 (--fail-on); "used" where a tsconfig is named, else "breaking".',
     library: ['compare'],
   },
-  /** Fails when a side does not say what its routes answer. */
+  /** Fails when a side does not describe its responses. */
   requireResponses: {
     kind: 'boolean',
     flag: {
@@ -165,7 +165,7 @@ export const driftOptions = {
     },
     description: 'The file of approved findings (--approvals).',
   },
-  /** Sends examples that only read to the site, and says which findings it confirms. */
+  /** Sends read-only examples to the site and reports which findings it confirms. */
   prove: {
     kind: 'boolean',
     flag: {
@@ -177,7 +177,7 @@ export const driftOptions = {
     description:
       'Send examples that only read (GET alone) to the site, and say which findings it confirms (--prove).',
   },
-  /** At most so many requests; a whole number above 0. */
+  /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
     kind: 'count',
     flag: { name: 'prove-limit', set: 'prove', help: 'at most so many requests' },
@@ -185,7 +185,7 @@ export const driftOptions = {
     title: 'Requests of the proof',
     description: 'At most so many requests; 30 when left out (--prove-limit).',
   },
-  /** Sends them with the caller's credentials. */
+  /** Sends the examples with the caller's credentials. */
   proveSignedIn: {
     kind: 'boolean',
     flag: {

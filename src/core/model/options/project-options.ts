@@ -1,9 +1,9 @@
-// What a project may say, beside its source: a row each. To add one, see "A flag" in CONTRIBUTING.md.
+// The settings of a project besides its source: one row each. To add one, see "A flag" in CONTRIBUTING.md.
 
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** The source is the store of a fleet: what all of its sites have, or any. */
+  /** The source is the store of a fleet: use what all of its sites have, or what any site has. */
   fleet: {
     kind: 'share',
     title: 'Of a fleet',
@@ -25,7 +25,7 @@ export const projectOptions = {
     },
     description: 'What to generate (--target): names that `generate --help` lists, and targets of your own.',
   },
-  /** Globs for namespaces, as `--namespace` takes them. */
+  /** Globs for namespaces, as in `--namespace`. */
   namespaces: {
     kind: 'globs',
     flag: {
@@ -35,7 +35,7 @@ export const projectOptions = {
     },
     description: 'Only those that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
-  /** Globs for routes, as `--route` takes them. */
+  /** Globs for routes, as in `--route`. */
   routes: {
     kind: 'globs',
     flag: {
@@ -50,7 +50,7 @@ export const projectOptions = {
     flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
     description: 'Only these (--method): GET, POST.',
   },
-  /** How generated modules import each other; as in the last run when left out, at first as with `auto`. */
+  /** How generated modules import each other; when left out, as in the last run, or `auto` in the first. */
   importExtension: {
     kind: 'choice',
     choices: ['js', 'ts', 'none', 'auto'],
@@ -76,7 +76,7 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'none' },
   },
-  /** Whether files are formatted with prettier; they are when left out. */
+  /** Whether files are formatted with prettier; true when left out. */
   format: {
     kind: 'boolean',
     flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format leaves it out' },
@@ -126,14 +126,14 @@ export const projectOptions = {
     },
     targets: ['query'],
     render: { target: 'query', name: 'types' },
-    // It knows no framework; each framework's package exports its types too.
+    // It does not depend on a framework; each framework's package exports its types too.
     default: '@tanstack/query-core',
     description: 'The package that the types of TanStack Query come from (--query-types).',
     examples: ['@tanstack/react-query', '@tanstack/vue-query'],
     library: ['generate'],
     manifest: { absent: 'the usual' },
   },
-  /** How large all generated files together may be, in MB (1,000,000 bytes) before formatting; 256 when left out. */
+  /** The maximum size of all generated files together, in MB (1,000,000 bytes) before formatting; 256 when left out. */
   maxOutput: {
     kind: 'amount',
     unit: 'MB',
@@ -142,7 +142,7 @@ export const projectOptions = {
       set: 'generate',
       help: 'how large all generated files together may be, in MB; beyond it nothing is written',
     },
-    // A shop of 990 operations with schemas takes 34 of them with every target.
+    // A shop of 990 operations with schemas needs 34 MB with every target.
     default: 256,
     title: 'Output size',
     description: 'How large all generated files together may be, in MB (--max-output).',
@@ -159,7 +159,7 @@ export const projectOptions = {
     targets: ['html', 'openapi'],
     description: 'The REST base for samples and try-it (--site).',
   },
-  /** An earlier snapshot: the reference says what changed since. */
+  /** An earlier snapshot: the reference shows the changes since then. */
   since: {
     kind: 'path',
     flag: {
@@ -200,7 +200,10 @@ export const projectOptions = {
     title: 'From the snapshot',
     description: 'generate reads the snapshot instead of the source (--from-snapshot).',
   },
-  /** Also asks routes that need nothing (GET alone) what their answers look like; never for values. */
+  /**
+   * Also sends GET requests to routes that need no arguments and observes the form of the responses; never
+   * their values.
+   */
   observe: {
     kind: 'boolean',
     flag: {
@@ -211,7 +214,10 @@ export const projectOptions = {
     default: false,
     description: 'Also ask routes that need nothing (GET alone) what their answers look like (--observe).',
   },
-  /** Also reads which versions of WordPress, plugins and themes the site runs, as far as the caller may know. */
+  /**
+   * Also reads which versions of WordPress, plugins and themes the site runs, as far as the caller is allowed
+   * to see them.
+   */
   software: {
     kind: 'boolean',
     flag: {
@@ -224,7 +230,7 @@ export const projectOptions = {
       'Also read the versions of WordPress, plugins and themes, as far as the caller may know them; snapshot writes them into a file of its own, which is none for a public repository (--software).',
     library: ['snapshot', 'compare'],
   },
-  /** The names of the environment variables that hold the credentials; never these themselves. */
+  /** The names of the environment variables that hold the credentials; never the credentials themselves. */
   credentials: {
     kind: 'credentials',
     flag: {
@@ -267,7 +273,7 @@ export const projectOptions = {
     description: 'Let credentials travel over http to other machines (--allow-insecure-auth).',
     library: ['read'],
   },
-  /** Whether the site is asked what its routes answer. */
+  /** Whether response schemas are requested from the site. */
   schemas: {
     kind: 'boolean',
     flag: { name: 'schemas', set: 'site', help: 'ask what routes answer; --no-schemas leaves it unknown' },
@@ -275,7 +281,7 @@ export const projectOptions = {
     description: 'Ask what routes answer (--no-schemas).',
     library: ['read'],
   },
-  /** How WordPress is started where the source is a plugin, a theme or a version of it. */
+  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
   wordpress: { kind: 'wordpress' },
   drift: { kind: 'drift' },
 } as const satisfies OptionTable;

@@ -1,4 +1,4 @@
-// Which options the manifest records: those that decide what is generated, unless they are the default.
+// The options that the manifest records: those that affect the output, unless they are the default.
 
 import type { OptionTable } from './option.ts';
 import { projectOptions } from './project-options.ts';
@@ -8,9 +8,9 @@ interface RecordedRow {
   /** Its member in the manifest. */
   readonly name: string;
   readonly flag: string;
-  /** What it is called where the manifest does not have it. */
+  /** The value shown where the manifest does not have it. */
   readonly absent: string;
-  /** What is not recorded. */
+  /** The value that is not recorded. */
   readonly unrecorded: unknown;
 }
 
@@ -23,7 +23,7 @@ const recordedIn = (table: OptionTable): readonly RecordedRow[] =>
 
 const tables: readonly OptionTable[] = [projectOptions, runOptions];
 
-/** Of the options of a run those that the manifest records. */
+/** Selects the options of a run that the manifest records. */
 export const recordedOptions = (values: object, from = tables): Readonly<Record<string, unknown>> => {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.fromEntries(
@@ -34,7 +34,11 @@ export const recordedOptions = (values: object, from = tables): Readonly<Record<
   );
 };
 
-/** How what two manifests record differs, a line for each option: `--package: none → @shop/api`. */
+/**
+ * The differences between the options that two manifests record, one line per option: `--package: none →
+ *
+ * @shop/api`.
+ */
 export function recordedChanges(before: object, now: object, from = tables): readonly string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const current = new Map<string, unknown>(Object.entries(now));

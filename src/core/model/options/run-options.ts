@@ -1,4 +1,4 @@
-// What a run may say and no project does: a row each.
+// Settings of a run that a project does not have: one row each.
 
 import type { OptionTable } from './option.ts';
 
@@ -25,7 +25,7 @@ export const runOptions = {
     },
     library: ['generate'],
   },
-  /** Overwrites files that routewright did not write, and edits made by hand; it removes neither. */
+  /** Overwrites files that routewright did not write, and files edited by hand; it removes neither. */
   force: {
     kind: 'boolean',
     flag: {

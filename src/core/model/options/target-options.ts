@@ -1,4 +1,4 @@
-// Which options of the tables a target gets when it renders.
+// The options in the tables that a target gets when it renders.
 
 import { defined } from '../defined.ts';
 import type { OptionValue } from '../project.ts';
@@ -13,7 +13,7 @@ type NameFor<Row extends Option, Target extends RenderTarget> = Row extends {
 
 type WithDefault<Row extends Option> = Row extends { readonly default: unknown } ? unknown : never;
 
-/** The options of a target: there, where they have a default. */
+/** The options of a target; those with a default are always present. */
 export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarget> = {
   readonly [Name in keyof Table as NameFor<Table[Name], Target> & WithDefault<Table[Name]>]: OptionValue<
     Table[Name]
@@ -36,13 +36,13 @@ interface TargetRow {
   readonly row: Option;
 }
 
-/** The rows of a target, by the names that it has for them. */
+/** The rows of a target, with the names that the target uses for them. */
 export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly TargetRow[] =>
   Object.entries(table).flatMap(([option, row]) =>
     row.render?.target === target ? [{ name: row.render.name, option, row }] : [],
   );
 
-/** The options of every target that the rows of a table name, by their targets. */
+/** The options of every target named in the rows of a table, by target. */
 export function optionsByTarget(
   table: OptionTable,
   values: object,
@@ -54,7 +54,7 @@ export function optionsByTarget(
 /**
  * The options of a target, with their defaults.
  *
- * @param values of a run, by the names of options
+ * @param values the options of a run, by option name
  */
 export function targetOptions<
   const Target extends RenderTarget,

@@ -1,5 +1,5 @@
-// A value that fits a schema, for a sample to begin with. It is an example of the
-// form, never a claim about what the site holds.
+// A valid value for a schema, as a starting point for a sample. It is an example of the form, not a statement about the
+// site's content.
 
 import { flawsOf } from '../value-errors.ts';
 import { formatOf } from '../formats.ts';
@@ -10,7 +10,7 @@ import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
 const maxDepth = 6;
 
-/** @param name of the argument or property: what tells which text a person would send */
+/** @param name of the argument or property, which suggests a realistic text */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const known = knownValue(schema, name);
   if (known !== undefined) return known;
@@ -23,12 +23,12 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
   const types = typesOf(schema).filter((one) => one !== 'null');
-  // Where a text will do, nobody writes an object.
+  // Where a text is enough, samples use no object.
   const type = types.find((one) => one === 'string') ?? types[0] ?? 'null';
   return exampleByType[type](schema, name, depth);
 }
 
-/** A value that the name is known for and the schema takes. */
+/** A known value for the name that the schema accepts. */
 const knownValue = (schema: Schema, name: string): Json | undefined =>
   schema.type === undefined
     ? undefined
@@ -36,7 +36,7 @@ const knownValue = (schema: Schema, name: string): Json | undefined =>
         .map((value) => withDeclared(value, schema))
         .find((value) => flawsOf(schema, value).length === 0);
 
-/** The members of an object that the schema knows, where it knows any. */
+/** Only the members of an object that the schema declares, where it declares any. */
 function withDeclared(value: Json, { properties }: Schema): Json {
   if (!isObject(value) || properties === undefined) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
@@ -49,7 +49,7 @@ const exampleByType: Readonly<Record<SchemaType, Example>> = {
   boolean: () => true,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is not looked at: the name tells a reader more than the least text of a pattern.
+  // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) =>
     minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
@@ -78,8 +78,8 @@ interface Field {
 }
 
 /**
- * The fields that a person would send: those that must be, then well-known ones, up to so
- * many in all; where there are neither, the first two that are not the site's own affair.
+ * The fields that a person would send: the required ones, then well-known ones, up to a maximum; where there
+ * are neither, the first two that the site does not set itself.
  */
 export function sentFirst<Of extends Field>(fields: readonly Of[], most: number): readonly Of[] {
   const needed = fields.filter(({ required }) => required);
@@ -95,7 +95,7 @@ export function sentFirst<Of extends Field>(fields: readonly Of[], most: number)
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 
-/** The least, or 1, where the other limits take it. */
+/** The minimum, or 1 where the other limits allow it. */
 function exampleNumber(schema: Schema, unit: number): number {
   const { minimum, exclusiveMinimum, multipleOf } = schema;
   const plain = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);

@@ -1,32 +1,32 @@
-// Values that fit a schema: the smallest that it takes, then others beside it.
+// Valid values for a schema: the smallest first, then others near it.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { memberSchema, withMember, type Members } from './members.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
-/** Lists are made no longer, and objects no larger. */
+/** The maximum length of generated lists and size of generated objects. */
 export const maxItems = 1000;
 
-/** Values of every type, as plain as can be. */
+/** Plain values of every type. */
 export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
 
 /**
- * A value that the schema takes, as plain as can be. It is made from the keywords, one
- * by one, so it may fail where they depend on each other: then another attempt may do.
+ * A plain valid value. It is built keyword by keyword, so it may be invalid where keywords depend on each
+ * other. Then another attempt may succeed.
  */
 export function sampleOf(schema: Schema, attempt = 0): Json {
   const samples = samplesOf(schema, attempt + 1, attempt);
   return samples[attempt] ?? samples[0] ?? null;
 }
 
-/** Up to so many different values that the schema takes. */
+/** Up to `count` different valid values. */
 export function samplesOf(schema: Schema, count: number, attempt = 0): readonly Json[] {
   if (schema.enum) return schema.enum.slice(0, count);
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
     const each = branches.map((branch) => samplesOf({ ...inheritedType(schema), ...branch }, count, attempt));
-    // One of each first: a value of one branch may fit another too.
+    // One of each branch first: a value of one branch may be valid for another too.
     return countTo(count)
       .flatMap((at) => each.flatMap((samples) => samples.slice(at, at + 1)))
       .slice(0, count);
@@ -42,10 +42,10 @@ function ofEveryType(schema: Schema, count: number, attempt: number): readonly J
   return attempt === 0 ? [...texts, ...others] : [...others, ...texts];
 }
 
-/** A branch without a type has that of the schema around it. */
+/** A branch without a type has the type of its parent schema. */
 export const inheritedType = ({ type }: Schema): Schema => (type === undefined ? {} : { type });
 
-/** Up to so many different values of the type that the schema takes, if it takes the type. */
+/** Up to `count` different valid values of the type, if the schema accepts the type. */
 export const samplesOfType = (
   type: SchemaType,
   schema: Schema,
@@ -76,7 +76,7 @@ export function listOf(schema: Schema, length: number, attempt = 0): readonly Js
   return [...tuple, ...items];
 }
 
-/** The smallest object that the schema takes. */
+/** The smallest valid object. */
 export function objectOf(schema: Schema, attempt = 0): Members {
   const required = (schema.required ?? []).map(
     (name) => [name, sampleOf(memberSchema(schema, name), attempt)] as const,
@@ -89,7 +89,7 @@ export function objectOf(schema: Schema, attempt = 0): Members {
   );
 }
 
-/** The object with members added, declared ones first, until it has so many. */
+/** The object with members added, declared ones first, until it has the given size. */
 export function filledUp(schema: Schema, object: Members, size: number, attempt = 0): Members {
   const members = new Map(Object.entries(object));
   const names = [...Object.keys(schema.properties ?? {}), ...countTo(size).map((at) => `other_${at + 1}`)];
@@ -98,7 +98,7 @@ export function filledUp(schema: Schema, object: Members, size: number, attempt 
   return Object.fromEntries(members);
 }
 
-/** The smallest that it takes, then with one member more, each time another. */
+/** The smallest valid object, then objects with one more member, each time another. */
 function objectsOf(schema: Schema, count: number, attempt: number): readonly Json[] {
   const least = objectOf(schema, attempt);
   if (count < 2) return [least];

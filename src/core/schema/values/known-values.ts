@@ -1,5 +1,5 @@
-// Values that a person would send: by the names that content, people, shops and settings
-// have on site after site. They are examples, never a claim about what a site holds.
+// Realistic values, by names that content, people, shops and settings have on many sites. They are examples, not
+// statements about a site's content.
 
 import { flawsOf } from '../value-errors.ts';
 import type { Json, Schema } from '../schema.ts';
@@ -17,7 +17,7 @@ const address = {
   country: 'US',
 };
 
-/** The fields that people fill in first, in that order, each with values to try in turn. */
+/** The fields that people fill in first, in that order, each with values to try in order. */
 const fields: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['title', 'Hello from the API', { raw: 'Hello from the API' }],
   ['name', 'Sample name', { raw: 'Sample name' }],
@@ -71,7 +71,7 @@ const fields: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['query', 'hello'],
 ];
 
-/** Values of fields that people seldom fill in, or that only a site sends. */
+/** Values of fields that people rarely fill in, or that only a site sends. */
 const others: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['password', 'A long passphrase 4 you'],
   ['slug', 'sample-slug'],
@@ -80,7 +80,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ...Object.entries(address),
   ['address_2', 'Floor 2'],
   ['confirm', true],
-  // Not the first user, who is the one to delete: WordPress refuses to reassign posts to them.
+  // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
   ['reassign', 2],
   ['widgets', 'block-2'],
   ['location', 'US'],
@@ -123,7 +123,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['before', instant],
 ];
 
-/** By the last words of a name, for whatever else takes a text; the longest that fits counts. */
+/** Keyed by the last words of a name, for all other text fields. The longest match counts. */
 const endings: readonly (readonly [words: string, value: string])[] = [
   ...['image', 'photo', 'picture', 'thumbnail', 'avatar'].flatMap((kind) =>
     [kind, `${kind}_url`].map((words) => [words, photo] as const),
@@ -150,7 +150,7 @@ const endings: readonly (readonly [words: string, value: string])[] = [
   ['id', '1'],
 ];
 
-/** Words that names of dates are made of, and those of them that make a name one. */
+/** Words in names of dates, and the subset that makes a name a date. */
 const dateWords = new Set(
   `date datetime created modified updated published registered expires expired paid completed started ended
   formatted last next on at from to start end sale reminder access active order`.split(/\s+/),
@@ -189,14 +189,14 @@ const snakeCase = (name: string): string =>
 
 const byEnding: ReadonlyMap<string, Json> = new Map(endings);
 
-/** `tax_total` and `total` for `cart_tax_total`, and it itself: the longest first. */
+/** `cart_tax_total`, `tax_total` and `total` for `cart_tax_total`: the longest first. */
 function endingsOf(snake: string): readonly string[] {
   const found = [snake];
   for (let at = snake.indexOf('_'); at >= 0; at = snake.indexOf('_', at + 1)) found.push(snake.slice(at + 1));
   return found;
 }
 
-/** Values to try for an argument or a property of that name, the best first; none where the name tells nothing. */
+/** Values to try for an argument or a property of that name, the best first; empty for an unknown name. */
 export function knownValues(name: string): readonly Json[] {
   const snake = snakeCase(name);
   return [
@@ -206,13 +206,16 @@ export function knownValues(name: string): readonly Json[] {
   ];
 }
 
-/** A text that can stand for the value of any name: `Customer note` for `customer_note`. */
+/** A text value derived from a name: `Customer note` for `customer_note`. */
 export function textOfName(name: string): string {
   const words = snakeCase(name).replaceAll('_', ' ');
   return words === '' ? 'Text' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where a field stands among those that people fill in first; undefined for others, and for one of another type. */
+/**
+ * The rank of a field among those that people fill in first; undefined for other fields, and for a field of
+ * another type.
+ */
 export function rankOfField(name: string, { type }: Schema): number | undefined {
   const isOfType = (value: Json): boolean => type === undefined || flawsOf({ type }, value).length === 0;
   return byName.get(name)?.some(isOfType) === true ? ranks.get(name) : undefined;
@@ -221,5 +224,5 @@ export function rankOfField(name: string, { type }: Schema): number | undefined 
 const givenBySite =
   /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/;
 
-/** What nobody would fill in first: ids, dates, what the site keeps for itself. */
+/** Fields that people do not fill in first: ids, dates, and values that the site sets itself. */
 export const isSeldomSent = (name: string): boolean => givenBySite.test(name) || isDateName(snakeCase(name));

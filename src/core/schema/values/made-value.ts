@@ -1,5 +1,5 @@
-// Values for the answers of a mock, made from what the schema says: enumerations, formats, limits and defaults,
-// by a chance that is stable. They are examples of the form, in nobody's prose.
+// Values for the responses of a mock, made from the schema: enumerations, formats, limits and defaults, chosen by a
+// stable random sequence. They are examples of the form, without realistic prose.
 
 import { flawsOf } from '../value-errors.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
@@ -8,23 +8,23 @@ import { exampleValue } from './example-value.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import type { Chance } from './random-value.ts';
 
-/** What nests deeper is empty. */
+/** Deeper values are empty. */
 const maxDepth = 8;
 
-/** No answer holds more values: what is left is empty. */
+/** The maximum number of values in a response. The rest is empty. */
 const maxValues = 5000;
 
 export interface Making {
   readonly chance: Chance;
-  /** Told apart by it: `Hello from the API 3`. */
+  /** Makes texts unique: `Hello from the API 3`. */
   readonly ordinal: number;
   left: number;
 }
 
-/** @param ordinal which of its kind it is, from 1 */
+/** @param ordinal the number of the item among its kind, from 1 */
 export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxValues });
 
-/** @param name of the property that holds it */
+/** @param name of the property that contains it */
 export function madeValue(schema: Schema, name: string, making: Making, depth = 0): Json {
   making.left -= 1;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
@@ -58,7 +58,7 @@ function madeNumber(schema: Schema, name: string, { chance }: Making, unit: numb
   return fitting[chance(fitting.length)] ?? known;
 }
 
-/** What is told apart by a number, and where that stands in it. */
+/** Names whose values are made unique by a number, and how the number is added. */
 const numbered: readonly (readonly [name: RegExp, ending: (ordinal: number) => string])[] = [
   [/^(?:link|permalink|url|source_url)$/, (ordinal) => `${ordinal}/`],
   [/^(?:slug|username|sku|code)$/, (ordinal) => `-${ordinal}`],

@@ -1,18 +1,16 @@
-// Numbers that a schema takes.
-
 import type { Schema } from '../schema.ts';
 
-/** 0, 1, 2 … below the count. */
+/** The numbers from 0 up to, but without, the count. */
 export const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Without the error of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Removes the error of binary fractions: 0.1 + 0.2 is 0.3. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Up to so many numbers between the limits, all multiples of `multipleOf`: from the lower
- * limit up, or from the upper one down.
+ * Up to `count` numbers between the limits, all multiples of `multipleOf`: upwards from the lower limit, or
+ * downwards from the upper one.
  *
- * @param unit how far apart they stand where the schema does not say: 1 for integers
+ * @param unit the distance between them where the schema has no `multipleOf`: 1 for integers
  */
 export function fittingNumbers(schema: Schema, unit: number, count: number): readonly number[] {
   const step = schema.multipleOf ?? (unit === 1 ? 1 : undefined);
@@ -30,7 +28,7 @@ export function fittingNumbers(schema: Schema, unit: number, count: number): rea
     .slice(0, count);
 }
 
-/** Does the number keep the limits of the schema, `multipleOf` left aside? */
+/** Whether the number is within the limits of the schema, ignoring `multipleOf`. */
 export const isWithinLimits = (
   { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema,
   value: number,

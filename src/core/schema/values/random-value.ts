@@ -1,5 +1,4 @@
-// A value by chance that fits a schema: every member it declares, and texts that an
-// encoder has to take care of.
+// A random valid value: with every declared member, and with texts that test encoders.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { inheritedType } from './fitting-values.ts';
@@ -7,16 +6,16 @@ import { memberSchema } from './members.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
-/** A whole number from 0, below the limit: the same seed gives the same numbers in turn. */
+/** Returns a whole number from 0 up to, but without, the limit. The same seed gives the same sequence. */
 export type Chance = (below: number) => number;
 
-/** How many values of a type are made to choose from. */
+/** The number of candidates per type to choose from. */
 const choices = 5;
 
 /**
- * A value that the schema takes, as far as one keyword does not depend on another.
+ * A random value that is valid as far as keywords do not depend on each other.
  *
- * @param chance decides wherever there is a choice
+ * @param chance makes every choice
  */
 export function randomValue(schema: Schema, chance: Chance): Json {
   if (schema.enum !== undefined) return oneOf(schema.enum, chance) ?? null;
@@ -45,7 +44,7 @@ const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance)
 const oneOf = <T>(values: readonly T[], chance: Chance): T | undefined =>
   values.length === 0 ? undefined : values[chance(values.length)];
 
-/** What URLs, PHP, JSON and regular expressions each read in a way of their own. */
+/** Characters that URLs, PHP, JSON and regular expressions each treat in a special way. */
 const reserved = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
 
 function randomText(schema: Schema, chance: Chance): string {

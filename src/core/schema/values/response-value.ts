@@ -1,15 +1,15 @@
-// What an answer may look like: every member that is declared, with a value of its form.
+// An example response: every declared member, with a value of its form.
 
 import type { Json, Schema } from '../schema.ts';
 import { exampleValue } from './example-value.ts';
 import { textOfName } from './known-values.ts';
 
-/** What nests deeper is shown empty. */
+/** Deeper values are shown empty. */
 const maxDepth = 4;
-/** Of a nested object so many members are shown. */
+/** The maximum number of members shown in a nested object. */
 const maxNested = 12;
 
-/** Names that every answer has, and what stands there. */
+/** Members of every response, and their values. */
 const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['id', 1],
   ['rendered', 'Hello from the API'],
@@ -27,7 +27,7 @@ const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['permalink', 'https://site.example/hello-from-the-api/'],
 ]);
 
-/** @param name of the property that holds it */
+/** @param name of the property that contains it */
 export function responseValue(schema: Schema, name: string, depth = 0): Json {
   const types = [schema.type ?? []].flat();
   const known = answered.get(name);

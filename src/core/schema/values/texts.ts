@@ -1,14 +1,14 @@
-// Texts that a schema takes.
+// Valid texts for a schema.
 
 import { formatOf } from '../formats.ts';
 import { takenBy, takenOfLength } from '../pattern-facts.ts';
 import type { Schema } from '../schema.ts';
 import { countTo } from './numbers.ts';
 
-/** No longer text is made: a limit above it is not tried out. */
+/** The maximum length of generated texts. Limits above it are not tested. */
 export const maxTextLength = 20_000;
 
-/** Up to so many texts that the schema takes, the shortest first. */
+/** Up to `count` valid texts, the shortest first. */
 export function fittingTexts(schema: Schema, count: number): readonly string[] {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
   const numbered = formatOf(format)?.numbered;
