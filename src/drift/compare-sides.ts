@@ -33,7 +33,7 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
-/** @throws Halt `usage` for an option that concerns all namespaces where only some are selected */
+/** @throws Halt `usage` for an option that concerns all namespaces, if only some are selected */
 export function assertWhole(option: string, selected: readonly string[] | null): void {
   if (!selected) return;
   throw new Halt(
@@ -51,9 +51,10 @@ export interface SideOptions {
 }
 
 /**
- * Compares two sides. Where one is the index of one namespace, no other is compared.
+ * Compares two sides. If one is the index of a single namespace, only that namespace is compared.
  *
- * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when they are of two namespaces
+ * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when the sides are
+ *   indexes of two different namespaces
  */
 export async function compareSides(
   before: ComparedSide,
