@@ -1,5 +1,5 @@
-// One comment per pull request: found by the mark in its first line, and updated in
-// place. https://docs.github.com/rest/issues/comments
+// One comment per pull request, found by the mark in its first line and updated in place.
+// https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, member, type GitHub } from './github-api.ts';
@@ -8,16 +8,16 @@ export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
   /** The Markdown report; its first line is the mark. */
   readonly report: string;
-  /** Tells the comments of several comparisons apart; empty where there is one. */
+  /** Distinguishes the comments of several comparisons; empty if there is one. */
   readonly key: string;
-  /** Without an earlier comment there is nothing to say, and nothing is said. */
+  /** Without an earlier comment, no comment is made. */
   readonly quiet: boolean;
 }
 
 export type CommentOutcome = 'made' | 'updated' | 'none';
 
 /**
- * Whoever may comment may begin with our mark, so only comments of the token's own user are ours.
+ * Anyone who may comment can begin with our mark, so only comments of the token's own user are ours.
  *
  * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
  */

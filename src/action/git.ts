@@ -1,5 +1,5 @@
-// The repository that the action runs in, by git itself. Neither its index nor its current
-// branch is touched: a commit is made beside them and pushed to a branch of its own.
+// The repository in which the action runs, through git itself. The action touches neither the index nor the
+// current branch: it makes a commit separately and pushes it to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,16 +8,16 @@ import { join } from 'node:path';
 
 export interface Repository {
   readonly folder: string;
-  /** What pushing needs where the checkout kept no credentials; empty for none. */
+  /** The token for pushing if the checkout kept no credentials; empty for none. */
   readonly token: string;
-  /** `https://github.com`: the token is sent there and nowhere else. */
+  /** `https://github.com`: the token is sent only there. */
   readonly server: string;
 }
 
-/** What git refused, in its own words. */
+/** An error with git's own message. */
 export class GitRefusal extends Error {}
 
-/** Who commits: the account that GitHub gives to what workflows write. */
+/** The author of commits: the account that GitHub uses for workflows. */
 const author = {
   GIT_AUTHOR_NAME: 'github-actions[bot]',
   GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
@@ -25,12 +25,15 @@ const author = {
   GIT_COMMITTER_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
 };
 
-/** The last line of our messages: a branch whose newest commit lacks it holds somebody's work. */
+/** The last line of our commit messages: a branch whose newest commit lacks it has a person's work. */
 const trailer = 'Made-By: routewright';
 
-/** Files that differ from the last commit, and new ones that are not ignored; relative to the repository's root. */
+/**
+ * Files that differ from the last commit, and new ones that are not ignored; relative to the repository's
+ * root.
+ */
 export const changedFiles = (repository: Repository): readonly string[] =>
-  // as `git status --porcelain=v1 -z --no-renames` writes: two letters, a blank, the path, a NUL
+  // `git status --porcelain=v1 -z --no-renames` writes two letters, a blank, the path and a NUL
   git(repository, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'])
     .split('\0')
     .filter((entry) => entry !== '')
@@ -39,10 +42,9 @@ export const changedFiles = (repository: Repository): readonly string[] =>
 export type PushOutcome = 'pushed' | 'same' | 'not-ours';
 
 /**
- * Commits these files on top of the current commit and makes the branch of the remote
- * `origin` hold that. The same files on the same commit are the same commit, so that a
- * run that finds nothing new pushes nothing. A branch on which somebody else has
- * committed is left as it is.
+ * Commits these files on top of the current commit and sets the branch of the remote `origin` to the result.
+ * The same files on the same commit make the same commit, so a run without news pushes nothing. A branch with
+ * a commit of a person is left as it is.
  *
  * @param paths relative to the repository's root
  * @throws GitRefusal
@@ -62,7 +64,7 @@ export function pushCommit(
   return 'pushed';
 }
 
-/** Removes the branch from `origin` where it is ours. @throws GitRefusal */
+/** Removes the branch from `origin` if it is ours. @throws GitRefusal */
 export function removeBranch(repository: Repository, branch: string): void {
   const there = remoteTip(repository, branch);
   if (there?.isOurs === true)
@@ -104,7 +106,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = git(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // A whole history stays whole, and a shallow one shallow.
+  // Keeps a complete history complete, and a shallow one shallow.
   const isShallow = git(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
   git(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
@@ -134,8 +136,8 @@ function git(
 }
 
 /**
- * By the environment, where other processes of the machine do not read it. The empty value
- * drops the header that a checkout may have kept: GitHub refuses a request with two.
+ * Passes the token in the environment, which other processes of the machine cannot read. The empty value
+ * removes the header that a checkout may have kept: GitHub refuses a request with two.
  */
 const credentials = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''

@@ -1,30 +1,30 @@
-// GitHub's REST API, as far as the action asks it. https://docs.github.com/rest
+// The parts of GitHub's REST API that the action uses. https://docs.github.com/rest
 
 export interface GitHub {
   /** `https://api.github.com` */
   readonly api: string;
-  /** `https://api.github.com/graphql`; elsewhere it does not lie below the other. */
+  /** `https://api.github.com/graphql`; on other servers it is not below `api`. */
   readonly graphql: string;
   /** `owner/name` */
   readonly repository: string;
   readonly token: string;
-  /** How long a call may take, its answer read, in milliseconds; 60,000 without it. */
+  /** The maximum time of a call, including its response, in milliseconds; 60,000 when left out. */
   readonly timeoutMs?: number;
 }
 
-/** What GitHub refused. */
+/** GitHub refused a request. */
 export class GitHubRefusal extends Error {
   constructor(
     readonly status: number,
     call: string,
-    /** What it said of it; empty where it said nothing. */
+    /** GitHub's message; empty if it sent none. */
     said: string,
   ) {
     super(`GitHub answered ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
   }
 }
 
-/** GitHub did not answer in time: a job would wait for it for hours. */
+/** GitHub did not respond in time; without a limit, a job would wait for hours. */
 export class GitHubSilence extends Error {
   constructor(call: string) {
     super(`GitHub did not answer ${call} in time.`);
@@ -32,8 +32,9 @@ export class GitHubSilence extends Error {
 }
 
 /**
- * @param path as the documentation writes it, with its slots filled: `/repos/{owner}/{repo}/pulls`; or a whole address
- * @returns the answer's JSON; undefined where it has no body
+ * @param path as the documentation has it, with its placeholders filled in: `/repos/{owner}/{repo}/pulls`; or
+ * a whole address
+ * @returns the JSON of the response; undefined if it has no body
  * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached
  */
 export async function callGitHub(
@@ -86,10 +87,10 @@ async function saidIn(response: Response): Promise<string> {
 }
 
 const pageSize = 100;
-/** GitHub gives no more than this of a listing. */
+/** GitHub returns no more pages of a list than this. */
 const maxPages = 30;
 
-/** The first item of a listing that is wanted; undefined where none of the first 3,000 is. */
+/** The first matching item of a list; undefined if none of the first 3,000 matches. */
 export async function findListed<Item>(
   github: GitHub,
   path: string,
@@ -109,12 +110,12 @@ export async function findListed<Item>(
   return undefined;
 }
 
-/** Whose name stands over what a workflow's own token writes. */
+/** The author of texts that a workflow's own token writes. */
 const workflowLogin = 'github-actions[bot]';
 
 /**
- * Whose name stands over what this token writes. `GET /user` knows the user of a personal
- * token, the viewer of GraphQL also an app; a workflow's own token may be refused both.
+ * The author of texts that this token writes. `GET /user` returns the user of a personal token, the viewer of
+ * GraphQL also an app; a workflow's own token may be refused both.
  *
  * @throws TypeError when GitHub cannot be reached
  */
@@ -144,7 +145,7 @@ const loginIn = (value: unknown): string | undefined => {
   return typeof login === 'string' ? login : undefined;
 };
 
-/** A member of what may be no object. */
+/** A member of a value that may be no object. */
 export const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]

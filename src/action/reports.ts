@@ -1,7 +1,7 @@
-// The reports of a comparison, or of the projects that were compared, as the action has
-// laid them down: `drift.json` and its like in one folder, or in one for each project; also of
-// what could not be compared. Beside it, in a file that ends in `.errors`, is the program's
-// standard error, which also has what went wrong before or after the reports were written.
+// The reports of a comparison, or of all compared projects, as the action has written them: `drift.json` and
+// the other formats in one folder, or in one for each project; also for failed comparisons. Next to the
+// folder, in a file that ends in `.errors`, is the program's standard error, which also has errors from
+// before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { failedRunTexts, failuresMarkdown, reasonOf } from '../report/failed-run
 import { commentMark } from '../report/markdown.ts';
 
 interface Report {
-  /** Of the project; empty where there is none. */
+  /** The name of the project; empty if there is none. */
   readonly name: string;
   readonly folder: string;
   readonly document: DriftReport | FailedRun;
@@ -22,25 +22,25 @@ interface Report {
 type Compared = Report & { readonly document: DriftReport };
 
 export interface Reports {
-  /** What later steps are told, by the names of the action's outputs. */
+  /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All in one; its first line is the mark. */
+  /** All reports in one; its first line is the mark. */
   readonly markdown: string;
-  /** Of a pull request that takes the change over. */
+  /** The title of a pull request that accepts the changes. */
   readonly title: string;
-  /** Whether there is anything to tell: a finding, or something that could not be compared. */
+  /** Whether there is anything to report: a finding, or a failed comparison. */
   readonly hasNews: boolean;
-  /** What could not be compared and why, a text each: `There is no file gone.json.` */
+  /** The failed comparisons with the reason, a text each: `There is no file gone.json.` */
   readonly failures: readonly string[];
-  /** Those of them that no report has, and so no annotation of the report for GitHub. */
+  /** Those that no report has, so that the report for GitHub has no annotation for them. */
   readonly unreportedFailures: readonly string[];
-  /** Whether anything was compared. */
+  /** Whether any comparison succeeded. */
   readonly isCompared: boolean;
-  /** Tells the findings of projects apart for code scanning, which takes one run of a category. */
+  /** Distinguishes the findings of projects for code scanning, which takes one run of a category. */
   readonly categorise: (key: string) => void;
 }
 
-/** @param folder what the action's output `reports` names */
+/** @param folder the value of the action's output `reports` */
 export function readReports(folder: string): Reports {
   const reports = [
     ...reportIn(folder, ''),
@@ -82,7 +82,7 @@ function reportIn(folder: string, name: string): readonly Report[] {
   return [{ name, folder, document, markdown: text('drift.md') }];
 }
 
-/** An error begins with this word in a line of its own; what to do stands indented below. */
+/** An error begins with this word on a line; advice is indented below it. */
 const errorWord = /^error: /;
 
 function failuresIn(file: string): readonly string[] {
@@ -111,7 +111,7 @@ const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
 const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
-/** A comment on GitHub holds no more characters; the report of one project keeps to that by itself. */
+/** The maximum number of characters of a comment on GitHub; the report of one project stays below it. */
 const maxCommentLength = 64_000;
 
 function joined(

@@ -1,6 +1,6 @@
-// What action.yml calls: `outputs` hands the results of a comparison to later steps,
-// `comment` tells them on the pull request, `before` and `update` bring the repository up
-// to the site. All input comes by the environment.
+// The entry of action.yml: `outputs` passes the results of a comparison to later steps, `comment` posts them
+// on the pull request, `before` and `update` bring the repository up to date with the site. All input is in
+// environment variables.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
@@ -36,7 +36,7 @@ const gitHub = (): GitHub => {
   };
 };
 
-/** Whatever keeps the comment from being made is a warning: the job's result is the comparison's. */
+/** If the comment cannot be made, that is a warning: the job's result is that of the comparison. */
 async function comment(): Promise<void> {
   const pullRequest = numberOf(member(eventOf(), 'pull_request'));
   if (pullRequest === undefined) {
@@ -70,19 +70,19 @@ const checkout = (): Repository => ({
   server: given('GITHUB_SERVER_URL', 'https://github.com'),
 });
 
-/** Beside the reports, not among them. */
+/** Next to the reports folder, not in it. */
 const dirtyFile = (): string => `${given('REPORTS', '.')}.before`;
 
-/** Remembers what somebody left uncommitted, so that it does not slip into the update. */
+/** Notes uncommitted files, so that they do not become part of the update. */
 function before(): void {
   writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }
 
-/** Whatever keeps the pull request from being made fails the job: it is what was asked for. */
+/** If the pull request cannot be made, the job fails, because that is its purpose. */
 async function update(): Promise<void> {
   const branch = given('UPDATE_BRANCH', 'routewright/update');
   const { markdown, title, isCompared } = reportsMade();
-  // A site that is down is no reason to close an open pull request.
+  // A site that cannot be reached is no reason to close an open pull request.
   if (!isCompared) return;
   try {
     const outcome = await openUpdate({

@@ -1,17 +1,17 @@
-// One pull request that brings the repository up to what the site is now: the new snapshots,
-// what is generated from them, and the report of what changed. It is opened once and
-// refreshed by later runs. https://docs.github.com/rest/pulls/pulls
+// One pull request that brings the repository up to date with the site: the new snapshots, the files
+// generated from them, and the report of the changes. It is opened once and updated by later runs.
+// https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
 import { callGitHub, findListed, member, type GitHub } from './github-api.ts';
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
-  /** Files that differed from the last commit before anything was compared: not ours to commit. */
+  /** Files that differed from the last commit before the comparison; they are not part of the update. */
   readonly dirty: readonly string[];
   /** The branch that holds the update. */
   readonly branch: string;
-  /** The branch it is meant for. */
+  /** The branch into which it is merged. */
   readonly base: string;
   readonly title: string;
   /** The Markdown report. */
@@ -57,7 +57,7 @@ const addressOf = (pullRequest: unknown): string => {
   return typeof address === 'string' ? address : '';
 };
 
-/** Its number; undefined where none is open. */
+/** The number of the pull request; undefined if none is open. */
 async function openPullRequest(request: UpdateRequest): Promise<number | undefined> {
   const [owner = ''] = request.repository.split('/');
   const head = encodeURIComponent(`${owner}:${request.branch}`);
@@ -67,7 +67,7 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
     `${pulls(request)}?state=open&head=${head}&base=${base}`,
     (item): item is { readonly number: number } =>
       Number.isInteger(member(item, 'number')) &&
-      // also where an API takes no notice of what was asked
+      // also checked here, because some servers ignore the filter in the request
       member(member(item, 'head'), 'ref') === request.branch,
   );
   return found?.number;

@@ -1,5 +1,5 @@
-// Rules about what a call sends. Where a call may go to several operations, a finding needs
-// all of them to agree.
+// Rules about the arguments that a call sends. If a call may go to several operations, a finding needs all of
+// them to agree.
 
 import { nearest } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';
@@ -11,18 +11,21 @@ import type { CodeValue } from './code-call.ts';
 import type { Hit, CheckContext, CheckedCall, SentArgument, Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** What WordPress, signing in or a browser's cache take on every route. */
+/** Arguments that WordPress, signing in or a browser's cache use on every route. */
 const everywhere =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
 const argumentOf = ({ operation }: Target, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
-/** A route that lists no arguments takes them from the request all the same. */
+/** A route that lists no arguments may still read them from the request. */
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
-/** Some routes take what they describe as read-only, and who sends an object back sends all of it. */
+/**
+ * Some routes accept arguments that they describe as read-only, and a caller that sends an object back sends
+ * all of it.
+ */
 const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name: string): boolean => {
   const { response } = operation;
   const resource =
@@ -32,10 +35,10 @@ const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name
   return Object.hasOwn(resource?.schema.properties ?? {}, name);
 };
 
-/** What a route of batches takes, whatever it lists. */
+/** Arguments of a batch route, even if it does not list them. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
-/** What controllers of WordPress read and do not declare. */
+/** Arguments that controllers of WordPress read and do not declare. */
 const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
   [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
@@ -88,7 +91,10 @@ function refusedValues(judged: CheckedCall, context: CheckContext): readonly Hit
   );
 }
 
-/** A null or an empty list that is one of several values, or stands elsewhere, is mostly asked about before it is sent. */
+/**
+ * A null or an empty list that is one of several values, or that is written in another place, is mostly
+ * checked before it is sent.
+ */
 const meantValues = ({ values, place }: SentArgument): readonly CodeValue[] =>
   values.filter(
     (value) =>
@@ -100,7 +106,7 @@ const isEmpty = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' &&
   (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
-/** A value that every operation refuses that knows the argument. */
+/** A value that all operations with this argument refuse. */
 function refusal(
   { targets, call }: CheckedCall,
   { argument, channel }: SentArgument,
@@ -128,7 +134,7 @@ function refusal(
   };
 }
 
-/** `apiFetch` and WordPress' store ask page by page where `per_page` is -1, which they do not send. */
+/** For a `per_page` of -1, `apiFetch` and WordPress's store request page by page and do not send -1. */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');
 
@@ -138,7 +144,7 @@ interface RefusedPart {
   readonly schema: Schema;
 }
 
-/** What the site refuses of a value that is only partly known: the first part that is and that it refuses. */
+/** The part of a partly known value that the site refuses: the first known part that it refuses. */
 function refusedPart(
   { known, place }: CodeValue,
   schema: Schema,
@@ -165,7 +171,7 @@ function refusedPart(
   return undefined;
 }
 
-/** In a query everything is a text, or lists and maps of texts. */
+/** In a query every value is a text, or a list or map of texts. */
 function sentAs(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';

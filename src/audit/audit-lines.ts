@@ -1,4 +1,4 @@
-// An audit for people.
+// Prints an audit for people.
 
 import type { AuditReport } from '../core/model/audit.ts';
 import { viewAudit } from './reports/audit-view.ts';
@@ -18,7 +18,7 @@ export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: Aud
     more: [...(verbose ? unreadLines(audit) : []), ...(suggests ? suggestionLines(audit) : [])],
   });
 
-/** Every call that a call of the generated client can replace, but for those that an issue shows. */
+/** Every call that a call of the generated client can replace, except calls that an issue shows. */
 function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
   const shown = new Set(issues.flatMap(({ where }) => where.map(({ file, line }) => `${file}\n${line}`)));
   return calls

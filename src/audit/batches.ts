@@ -1,5 +1,5 @@
-// Requests that are sent together: to WordPress' route of batches, which holds whole requests, or
-// to one of WooCommerce's (`products/batch`), which holds the bodies of requests to its list.
+// Requests that are sent together: to WordPress's batch route, which takes whole requests, or to one of
+// WooCommerce's (`products/batch`), which takes the bodies of requests to its collection.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -25,8 +25,7 @@ const shape: RequestShape = {
 };
 
 /**
- * What WooCommerce does with each member of a batch.
- * Source: `batch_items()` of class-wc-rest-controller.php.
+ * How WooCommerce handles each member of a batch. Source: `batch_items()` of class-wc-rest-controller.php.
  */
 const ofLists: readonly { readonly member: string; readonly method: HttpMethod; readonly ofOne: boolean }[] =
   [
@@ -35,7 +34,10 @@ const ofLists: readonly { readonly member: string; readonly method: HttpMethod; 
     { member: 'delete', method: 'DELETE', ofOne: true },
   ];
 
-/** Each request of a batch as one of its own; none where it is no batch, or the code does not tell. */
+/**
+ * Each request of a batch as a separate request; empty if it is no batch, or the code does not show its
+ * contents.
+ */
 export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
   return request.addresses.flatMap((address): readonly CodeRequest[] => {
     if (address.kind !== 'text') return [];
@@ -89,7 +91,7 @@ const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] 
     }),
   );
 
-/** It stands in the address. */
+/** The id is in the address. */
 const withoutId = (item: Members): Members => ({
   ...item,
   members: new Map([...item.members].filter(([name]) => name !== 'id')),

@@ -1,4 +1,4 @@
-// The calls in a program's files, indexed by the last name of what is called: `get` for `api.posts.get()`.
+// Indexes the calls in a program's files by the last name of the callee: `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -6,9 +6,9 @@ import { unwrapped } from '../user-code/possible-values.ts';
 export class CallIndex {
   private readonly byName = new Map<string, ts.CallExpression[]>();
   private readonly calls: ts.CallExpression[] = [];
-  /** The objects that are written out, in the order of files. */
+  /** The object literals, in the order of files. */
   readonly objects: ts.ObjectLiteralExpression[] = [];
-  /** Names under which a file imports what another exports under another one. */
+  /** For each exported name, the other names under which files import it. */
   private readonly renamed = new Map<string, Set<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
@@ -32,7 +32,7 @@ export class CallIndex {
     return this.calls;
   }
 
-  /** Calls of a name, and of those under which it is imported. */
+  /** Calls of a name, and of the names under which it is imported. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
     const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
     return [...all].flatMap((name) => this.byName.get(name) ?? []);
@@ -53,7 +53,7 @@ export class CallIndex {
   }
 }
 
-/** What is called: `send` of `(0, module.send)()`, as compilers write a call without `this`. */
+/** The callee: `send` of `(0, module.send)()`, as compilers write a call without `this`. */
 export function calleeIn(expression: ts.Expression): ts.Expression {
   const callee = unwrapped(expression);
   return ts.isBinaryExpression(callee) && callee.operatorToken.kind === ts.SyntaxKind.CommaToken
@@ -61,7 +61,7 @@ export function calleeIn(expression: ts.Expression): ts.Expression {
     : callee;
 }
 
-/** The last name of what is called: `get` of `client.get()`. */
+/** The last name of the callee: `get` of `client.get()`. */
 export function endingOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   if (ts.isIdentifier(callee)) return callee.text;

@@ -1,5 +1,4 @@
-// The requests that a call sends: by itself, by a method of a caller, or at the end of a
-// chain of calls.
+// The requests that a call sends: directly, by a method of a caller, or at the end of a chain of calls.
 
 import { ts } from 'ts-morph';
 import type { Caller, RequestShape } from './caller.ts';
@@ -13,8 +12,8 @@ import { lookalike } from './lookalikes.ts';
 import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
 
 /**
- * @param callees what is called
- * @param names which values stand for callers
+ * @param callees the values that are called
+ * @param names which values are callers
  */
 export function requestsOf(
   node: ts.CallExpression,
@@ -63,12 +62,15 @@ export function requestsOf(
   return request ? [request] : [];
 }
 
-/** Nothing is known of what it does. */
+/** Nothing is known about the value. */
 const isStrange = (callee: Value, names: CallerNames): boolean =>
   callee.kind === 'unknown' ||
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
-/** Of several whole requests each is one by itself: the path of one does not go with the body of another. */
+/**
+ * If an argument may be one of several whole requests, each is a separate alternative: the path of one does
+ * not belong to the body of another.
+ */
 function alternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
   const [first = [], ...others] = args;
   const isWhole = first.length > 1 && first.every((one) => one.kind === 'members' && one.members.size > 1);
@@ -88,7 +90,7 @@ function chainedRequest(node: ts.CallExpression, known: Known, evaluator: Evalua
   return request ? [request] : [];
 }
 
-/** A chain of calls that goes on behind this one. */
+/** Whether the chain of calls continues after this call. */
 const isContinued = ({ parent }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(parent) &&
   ts.isCallExpression(parent.parent) &&

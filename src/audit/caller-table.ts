@@ -1,27 +1,28 @@
-// Which caller a name stands for: by module and path, whatever it is called where it is used.
+// Finds the caller that a name refers to: by module and path, under any local name.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {
-  /** How the table calls a module, or a file of the project, that has callers; undefined for others. */
+  /**
+   * The name of a module, or of a file of the project, in the table of callers; undefined if it has no
+   * callers.
+   */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** Whose instances the values of a type are. */
+  /** The caller whose instances are the values of a type. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** What an action of a store asks for. */
+  /** The request that an action of a store describes. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
-  /** What objects that are written somewhere ask for. */
+  /** The object literals that describe requests. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
-  /** What the names of those end in that are given functions which requests go through: `use`. */
+  /** The last names of the functions that register middleware: `use`. */
   readonly middlewareEndings: ReadonlySet<string>;
-  /** Names that a call of a caller, or of a method of one, may end in. */
+  /** The last names that a call of a caller, or of one of its methods, can have. */
   readonly endings: ReadonlySet<string>;
 }
 
-/**
- * @param fileOf the absolute path that a module of the user's configuration stands for, without its extension
- */
+/** @param fileOf the absolute path of a module in the user's configuration, without its extension */
 export function callerNames(
   rows: readonly Caller[],
   fileOf: (module: string) => string | undefined,

@@ -1,6 +1,5 @@
-// What calls a site: one row for each function, object or class that code sends requests
-// with, known by the module it is imported from. A new one is a row here; users add rows by
-// `callers` of their configuration.
+// The table of callers: one row for each function, object or class that sends requests, known by the module
+// it is imported from. Add a new one as a row here; users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -23,7 +22,7 @@ const named = (module: string, ...names: readonly string[]): Caller['from'] =>
 const globals = (...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module: '', path: name.split('.') }));
 
-/** A row for each of the methods, under its name in small letters. */
+/** A row for each method, under its name in lower case. */
 const perMethod = (
   methods: readonly HttpMethod[],
   requestShape: (method: HttpMethod) => RequestShape,
@@ -41,7 +40,7 @@ export const callers: readonly Caller[] = [
     call: apiFetch,
     actions: {
       API_FETCH: { member: 'request', shape: apiFetch },
-      // Of @woocommerce/data: what comes is an object with the headers, the status and the body.
+      // From @woocommerce/data: the result is an object with the headers, the status and the body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
   },
@@ -52,7 +51,7 @@ export const callers: readonly Caller[] = [
       { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
       ...globals('wp.apiFetch.use'),
     ],
-    // Most hand on what they are given: only a path that they choose makes a call of their own.
+    // Most middleware passes requests on unchanged: a call counts only if it has a path of its own.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
@@ -66,8 +65,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'entities',
     from: [],
-    // The table of entities of @wordpress/core-data, and what `addEntities()` adds to it. Records
-    // are asked for at the base or below it.
+    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. Records are requested
+    // at the base or below it.
     tables: {
       members: ['baseURL', 'name'],
       shape: {
@@ -257,7 +256,7 @@ export const callers: readonly Caller[] = [
     name: 'HTTPClient',
     from: named('@woocommerce/api', 'HTTPClientFactory'),
     types: named('@woocommerce/api', 'HTTPClient'),
-    // What is built is the client of its last link: `build(url).withBasicAuth(…).create()`.
+    // The builder returns the client in its last link: `build(url).withBasicAuth(…).create()`.
     instances: {
       made: [
         'build',
@@ -307,7 +306,7 @@ export const callers: readonly Caller[] = [
   },
 ];
 
-/** Rows of the user's own, as the table has them. */
+/** The user's own rows, in the form of the table. */
 export const ownCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,

@@ -1,4 +1,4 @@
-// The entry of judging: what the site makes of each call.
+// The entry of the checks: finds how the site reacts to each call.
 
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api.ts';
@@ -16,11 +16,11 @@ import { unclearRule, unclearWords } from './unclear-calls.ts';
 export interface CheckedCode {
   /** Worst first, then in the order of files. */
   readonly findings: readonly AuditFinding[];
-  /** Each call with what it may go to. */
+  /** Each call with the operations that it may go to. */
   readonly calls: readonly { readonly call: CodeCall; readonly judged: readonly CheckedCall[] }[];
 }
 
-/** @param takes what the site takes where a schema is declared */
+/** @param takes the values that the site accepts for a schema */
 export function judge(
   { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
   model: ApiModel,
@@ -40,7 +40,7 @@ export function judge(
   return { findings: marked(all.toSorted(byWorst)), calls: judged };
 }
 
-/** Each call with the operations of a model that it may be. */
+/** Pairs each call with the operations of a model that it may go to. */
 export function matched(
   calls: readonly CodeCall[],
   model: ApiModel,
@@ -105,7 +105,7 @@ function unclearFinding(call: UnclearCall): AuditFinding {
   };
 }
 
-/** What a path that goes nowhere names as its namespace. */
+/** The namespace in a path that matches no route. */
 const namespaceIn = (path: string): string | null =>
   /^\/([\w.-]+\/v?\d[\w.]*)(?:\/|$)/.exec(path)?.[1] ?? null;
 
@@ -116,7 +116,10 @@ const byWorst = (one: AuditFinding, other: AuditFinding): number =>
   one.column - other.column ||
   (one.code < other.code ? -1 : 1);
 
-/** Moving lines or renaming a code changes no fingerprint; of several that are alike in a file each has its own. */
+/**
+ * A fingerprint does not change when lines move or a code is renamed; equal findings in one file get
+ * different fingerprints.
+ */
 function marked(findings: readonly AuditFinding[]): readonly AuditFinding[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {

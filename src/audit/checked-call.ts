@@ -1,4 +1,4 @@
-// A call with the operations of the site that it may be: what rules judge.
+// A call with the operations of the site that it may go to: the input of rules.
 
 import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -6,7 +6,7 @@ import type { TakenBySite } from '../core/schema/lenient.ts';
 import { pathWords, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
-/** What rules know beside the call. */
+/** The context that rules get in addition to the call. */
 export interface CheckContext {
   readonly model: ApiModel;
   readonly matcher: RouteMatcher;
@@ -14,15 +14,15 @@ export interface CheckContext {
   readonly namespaces: readonly string[];
 }
 
-/** One of the addresses that a call may have, with what may answer there. */
+/** One possible address of a call, with the operations there. */
 export interface CheckedCall {
   readonly call: CodeCall;
   readonly address: CodeAddress;
-  /** The path in words: `/wp/v2/posts/{id}`. */
+  /** The path as text: `/wp/v2/posts/{id}`. */
   readonly path: string;
-  /** By the path alone. */
+  /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
-  /** Those that take a method of the call, where any does. */
+  /** The operations that accept a method of the call, if any does. */
   readonly targets: readonly Target[];
   readonly sent: readonly SentArgument[];
   /** There may be other arguments. */
@@ -37,29 +37,29 @@ export interface Target {
 
 export interface SentArgument extends CodeMember {
   readonly channel: 'query' | 'body';
-  /** Without what stands in brackets: `filter` of `filter[status]`. */
+  /** Without the part in brackets: `filter` of `filter[status]`. */
   readonly argument: string;
   /** It holds only a part of the argument. */
   readonly isPart: boolean;
 }
 
-/** What a rule found; where it stands and what is wrong. */
+/** The result of a rule: the place and the message. */
 export interface Hit {
   readonly place: CodePlace;
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
-  /** The operation it is about, where it is one. */
+  /** The operation that the finding is about, if it is about one. */
   readonly target?: Target | undefined;
 }
 
-/** Every address of a call that a path tells of; that of the index itself is nothing to judge. */
+/** Every address of a call that has a path; the address of the index itself is not checked. */
 export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckContext): readonly CheckedCall[] {
   return call.addresses.flatMap((address): readonly CheckedCall[] => {
     const path = pathWords(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinations(call, address, matcher);
-    // Whether the object that is told ever makes this call is unknown: its arguments are not judged.
+    // It is unknown whether this object ever makes this call, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [
@@ -81,7 +81,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
   });
 }
 
-/** Where no route that a path probably means takes the method, one that it may mean does perhaps. */
+/** If no probable route of a path accepts the method, routes that the path may possibly match are used. */
 function destinations(
   call: CodeCall,
   { path }: CodeAddress,
@@ -107,7 +107,7 @@ const sentBy = (channel: 'query' | 'body', members: readonly CodeMember[]): read
     return { ...member, channel, argument, isPart: member.name !== argument };
   });
 
-/** @param winner the route that answers a method, where the path has no slots */
+/** @param winner the route that serves a method, if the path has no slots */
 function targetsOf(
   { methods }: CodeCall,
   routes: readonly Route[],
@@ -126,9 +126,9 @@ function targetsOf(
 const isCalled = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
-/** A call that may be more operations than these may be anything. */
+/** A call that may go to more operations than this is treated as one whose operation is unknown. */
 const maxMeant = 4;
 
-/** The operations that a call means; none where it may be anything, or where the calls of its function tell. */
+/** The operations that a call means; empty if it may be anything, or if the calls of its function decide. */
 export const meantBy = ({ targets, call }: CheckedCall): readonly Target[] =>
   targets.length > (call.followed ? 1 : maxMeant) ? [] : targets;

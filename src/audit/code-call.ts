@@ -1,5 +1,4 @@
-// A call of a site as it stands in somebody's code: plain data, which nothing of the
-// compiler hangs on.
+// A call of a site in the user's code, as plain data without nodes of the compiler.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -8,28 +7,34 @@ import type { Json } from '../core/schema/schema.ts';
 export interface CodeCall {
   /** The name of its caller: `apiFetch`. */
   readonly caller: string;
-  /** Functions of the project's own that hand on to it, the outermost first. */
+  /** The project's own functions that pass their arguments to it, the outermost first. */
   readonly via: readonly string[];
   readonly place: CodePlace;
-  /** It depends on what its function is given, and the calls of that are calls of their own. */
+  /**
+   * It depends on the arguments of its function, and the calls of that function are reported as separate
+   * calls.
+   */
   readonly followed: boolean;
-  /** Objects of several kinds run it, which go to other addresses each: whether this one ever does is not told. */
+  /** Objects of several kinds run it, with different addresses: it is unknown whether this one ever does. */
   readonly shared: boolean;
-  /** Which of its addresses it goes to depends on what they are made of: some of them may never come about. */
+  /** Which of its addresses is used depends on the values in them, so some of them may never occur. */
   readonly guessed: boolean;
-  /** It may have another address that the code does not tell. */
+  /** It may have another address that the code does not show. */
   readonly isOpen: boolean;
-  /** Its paths before anything is known of the parameters around it; empty where it depends on none. */
+  /**
+   * Its paths before anything is known about the parameters of the functions around it; empty if it depends
+   * on none.
+   */
   readonly generic: readonly CodePath[];
-  /** Every address that it may have. */
+  /** All possible addresses. */
   readonly addresses: readonly CodeAddress[];
-  /** Undefined where the code does not tell. */
+  /** Undefined where the code does not show it. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: CodeObject;
   readonly body: CodeObject;
-  /** Asks for every page where `per_page` is -1. */
+  /** Requests every page if `per_page` is -1. */
   readonly pages: boolean;
-  /** What the code does with the answer. */
+  /** How the code uses the response. */
   readonly answer: CodeAnswer;
 }
 
@@ -38,17 +43,20 @@ export interface UnknownCall {
   readonly place: CodePlace;
 }
 
-/** A call of the site, by all that it looks like, of which the code does not tell what it asks for. */
+/** A call that looks like a call of the site, but whose request cannot be read from the code. */
 export interface UnclearCall extends UnknownCall {
-  /** As far as the code tells it. */
+  /** As far as the code shows it. */
   readonly path: CodePath;
-  /** `caller`: nothing tells how it sends what it is given; `address`: nothing tells where it goes; `limit`: it is the first of those left out, for as many requests as `caller` says were found. */
+  /**
+   * `caller`: it is unknown how the function sends its arguments; `address`: the address is unknown; `limit`:
+   * the first of the calls left out, because more requests than `caller` names were found.
+   */
   readonly unclear: 'caller' | 'address' | 'limit';
 }
 
 export interface CodeAddress {
   readonly path: CodePath;
-  /** Arguments that are written into it. */
+  /** Arguments in the path itself. */
   readonly query: CodeObject;
   readonly place: CodePlace;
 }
@@ -72,7 +80,7 @@ export interface CodeMember {
   readonly place: CodePlace;
   /** It may be left out. */
   readonly optional: boolean;
-  /** Every value that it may have. */
+  /** All possible values. */
   readonly values: readonly CodeValue[];
 }
 
@@ -87,26 +95,28 @@ export interface CodeValue {
     | { readonly kind: 'nothing' };
 }
 
-/** What the code reads of an answer, or says that it is. */
+/** The properties of a response that the code reads, and the types that it gives to it. */
 export interface CodeAnswer {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
-  /** What is handed on to where nothing is followed: the answer as a whole, or a part of it. */
+  /**
+   * The parts of the response that are passed on and not followed; an empty path means the whole response.
+   */
   readonly handedOn: readonly (readonly string[])[];
 }
 
 export interface ResponseRead {
-  /** The properties on the way, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
+  /** The path of properties, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
   readonly path: readonly string[];
   readonly place: CodePlace;
-  /** The code asks whether it is there. */
+  /** The code checks whether it is present. */
   readonly asked: boolean;
 }
 
-/** A property of a type of the user's own: `apiFetch<Post[]>()`. */
+/** A property of the user's own type: `apiFetch<Post[]>()`. */
 export interface ResponseClaim {
   readonly path: readonly string[];
-  /** What it is said to be; empty where that is not plain. */
+  /** The declared types; empty if they are not plain. */
   readonly types: readonly ClaimedType[];
   /** The type that declares it. */
   readonly type: string;
@@ -116,6 +126,6 @@ export interface ResponseClaim {
 
 export type ClaimedType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** The path in the words of reports: `/wp/v2/posts/{id}`. */
+/** The path as reports show it: `/wp/v2/posts/{id}`. */
 export const pathWords = (path: CodePath): string =>
   path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');

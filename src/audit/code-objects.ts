@@ -1,4 +1,4 @@
-// What a call sends, as plain data: values without the compiler's nodes.
+// The values that a call sends, as plain data without the compiler's nodes.
 
 import type { Json } from '../core/schema/schema.ts';
 import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
@@ -10,7 +10,7 @@ const maxDepth = 8;
 export function codeObject({ members, open }: Members, places: CodePlaces): CodeObject {
   return {
     open,
-    // What is undefined for certain is not sent.
+    // A member that is certainly undefined is not sent.
     members: [...members].filter(isSent).map(([name, { node, optional, values }]): CodeMember => ({
       name,
       place: places.ofName(node, name),
@@ -25,7 +25,7 @@ export function codeObject({ members, open }: Members, places: CodePlaces): Code
 const isSent = ([, { values }]: readonly [string, Member]): boolean =>
   values.length === 0 || values.some(({ kind }) => kind !== 'missing');
 
-/** @param name its argument's, where it stands in the same piece of an address */
+/** @param name that of its argument, if it is written in the same piece of an address */
 function codeValue(value: Value, name: string | undefined, depth: number, places: CodePlaces): CodeValue {
   const place = name === undefined ? places.of(value.node) : places.ofName(value.node, name, true);
   const json = depth > maxDepth ? undefined : jsonOf(value);
@@ -44,7 +44,7 @@ function codeValue(value: Value, name: string | undefined, depth: number, places
   return { place, ...(/^[\w$.]{1,40}$/.test(code) && { code }), known: { kind: 'nothing' } };
 }
 
-/** A value that is wholly known, as JSON. */
+/** A completely known value, as JSON. */
 function jsonOf(value: Value): Json | undefined {
   if (value.kind === 'plain') return value.value;
   if (value.kind === 'text') return plainText(value);

@@ -1,4 +1,4 @@
-// Where things stand in somebody's code, as people find them.
+// Places in the user's code, in the form in which people find them.
 
 import { ts } from 'ts-morph';
 import { codePlace } from '../user-code/code-place.ts';
@@ -6,8 +6,8 @@ import type { CodePlace } from '../core/model/drift.ts';
 
 export class CodePlaces {
   /**
-   * @param folder what file names are relative to
-   * @param asWritten the place in a component, of one in its script
+   * @param folder the folder that file names are relative to
+   * @param asWritten maps a place in the script of a component to its place in the component
    */
   constructor(
     private readonly folder: string,
@@ -19,7 +19,7 @@ export class CodePlaces {
     return this.at(file, node.getStart(file), node.getEnd());
   }
 
-  /** Within an address a name is only a part of the text, alone or with its value behind it. */
+  /** Within an address a name is only a part of the text, with or without the value after it. */
   ofName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();
     const isText =

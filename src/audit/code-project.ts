@@ -1,5 +1,5 @@
-// Somebody's code as the compiler sees it: the files of a tsconfig or jsconfig, or all code
-// of a folder that has neither. Nothing is written.
+// The user's code as the compiler sees it: the files of a tsconfig or jsconfig, or all code of a folder that
+// has neither. Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -9,22 +9,22 @@ import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code
 import { isBuilt, leftOut, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {
-  /** What file names are relative to; absolute, with `/`. */
+  /** The folder that file names are relative to; absolute, with `/`. */
   readonly folder: string;
-  /** The project's own, also those that only others import; absolute, with `/`. */
+  /** The project's own files, including those that are only imported; absolute, with `/`. */
   readonly files: readonly string[];
   /** Code of the project that is not among them. */
   readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
-  /** The tsconfigs that it only refers to, when it has no files itself. */
+  /** The tsconfigs that it references, if it has no files itself. */
   readonly references: readonly string[];
-  /** Why the tsconfig is no JSON. */
+  /** The reason why the tsconfig is invalid JSON. */
   readonly syntaxError: string | undefined;
 }
 
 /**
- * @param config the absolute path of a tsconfig.json or jsconfig.json; of a folder without one, that folder
+ * @param config the absolute path of a tsconfig.json or jsconfig.json; for a folder without one, that folder
  */
 export function openCode(config: string, isFolder: boolean): CodeProject {
   const folder = isFolder ? config : dirname(config);
@@ -59,7 +59,7 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
   };
 }
 
-/** What others import is code of the project too, unless it was built. */
+/** Imported files are code of the project too, unless they are build output. */
 const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string): readonly string[] =>
   filesBeyondStandard(program)
     .filter(({ name, isOwn }) => roots.has(name) || (isOwn && !isBuilt(name, folder)))
@@ -68,8 +68,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declarations that lie beside a JavaScript file. To the compiler they stand in its place, and the
- * code that other files import would not be seen.
+ * The declaration file next to a JavaScript file. The compiler would read it instead, and the imported code
+ * would not be seen.
  */
 function declarationsOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];
@@ -89,7 +89,7 @@ const wholeFolder = (folder: string): Tsconfig =>
         target: 'esnext',
         strict: true,
         types: [],
-        // What browsers and Node have needs no types to be known by its name.
+        // Globals of browsers and Node are recognized by name and need no types.
         lib: ['es5'],
       },
       include: ['**/*'],

@@ -1,5 +1,5 @@
-// Actions by which a data store asks its controls to send a request: a generator yields
-// `{ type: 'API_FETCH', request: { path } }`, mostly made by a function of the project's own.
+// Actions with which a data store lets its controls send a request: a generator yields `{ type: 'API_FETCH',
+// request: { path } }`, which is mostly made by a function of the project.
 
 import { ts } from 'ts-morph';
 import { nameOf } from '../user-code/syntax.ts';
@@ -16,7 +16,7 @@ import {
 import { memberOf } from './evaluate/value-members.ts';
 import { requestOf, type CodeRequest } from './requests.ts';
 
-/** Functions that make actions are short. */
+/** Functions that make actions are short. In characters. */
 const maxMakerLength = 600;
 
 export class ControlActions {
@@ -27,7 +27,7 @@ export class ControlActions {
     private readonly names: CallerNames,
   ) {}
 
-  /** The requests that the actions ask for which a call of a function makes. */
+  /** The requests of the actions that a function call makes. */
   requestsOf(node: ts.CallExpression, callee: CodeFunction, known: Known): readonly CodeRequest[] {
     if (!this.mayMake(callee.node)) return [];
     return this.evaluator
@@ -35,7 +35,10 @@ export class ControlActions {
       .flatMap((made) => this.asked(made).map((one) => requestBy(one, made, node)));
   }
 
-  /** The request that an object asks for by itself: an action that is yielded or dispatched where it stands, or a row of a table. */
+  /**
+   * The request that an object itself describes: an action that is yielded or dispatched directly, or a row
+   * of a table.
+   */
   requestsOfObject(node: ts.ObjectLiteralExpression): readonly CodeRequest[] {
     const names = new Set(node.properties.flatMap((one) => nameOf(one) ?? []));
     const tables = this.names.tables.filter(({ members }) => members.every((name) => names.has(name)));
@@ -73,7 +76,7 @@ export class ControlActions {
   }
 }
 
-/** A function makes it, and its calls are calls of their own. */
+/** A function returns it, so the calls of that function are reported instead. */
 const isReturned = ({ parent }: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent)
     ? isReturned(parent)

@@ -1,5 +1,5 @@
-// Entities of WordPress' own store of data: `useEntityRecords('postType', 'post', query)` asks
-// for `/wp/v2/posts`. Types that plugins and themes register may have any path, and are left out.
+// Entities of WordPress's data store: `useEntityRecords('postType', 'post', query)` requests `/wp/v2/posts`.
+// Types that plugins and themes register may have any path, and are left out.
 
 import { concatenated, plainText, text, type Choices } from './evaluate/values.ts';
 
@@ -34,7 +34,7 @@ const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   taxonomy: { category: 'categories', nav_menu: 'menus', post_tag: 'tags' },
 };
 
-/** The paths of an entity, or of one record of it; none for a kind or a name that is not told. */
+/** The paths of an entity, or of one record of it; empty if the kind or the name is unknown. */
 export function entityPaths(kinds: Choices, names: Choices, ids: Choices): Choices {
   return kinds.flatMap((kind) =>
     names.flatMap((name): Choices => {

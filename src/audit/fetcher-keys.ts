@@ -1,4 +1,4 @@
-// Functions that are sent for a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with it.
+// Functions that are called with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with it.
 
 import type { ts } from 'ts-morph';
 import type { Caller, HandedKey } from './caller.ts';
@@ -24,7 +24,7 @@ export class FetcherKeys {
       .flatMap(({ from }) => from.map(({ module }) => module));
   }
 
-  /** Notes the functions that calls of a project hand a key to, in the files that import what calls them. */
+  /** Notes the functions that receive a key in the calls of a project, in files that import the callee. */
   note(nodes: readonly ts.CallExpression[]): void {
     const imports = new Map<ts.SourceFile, boolean>();
     for (const node of nodes) {
@@ -36,7 +36,7 @@ export class FetcherKeys {
     }
   }
 
-  /** The functions that a call hands a key to, each as a place that calls it. */
+  /** The functions that receive a key from a call, each as a call site. */
   sitesAt(node: ts.CallExpression, callees: Choices, known: Known): readonly CallSite[] {
     const sites = callees
       .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
@@ -49,12 +49,15 @@ export class FetcherKeys {
     return sites;
   }
 
-  /** Where a function is handed a key that does not depend on what is given to the code around. */
+  /**
+   * The places where a function receives a key that does not depend on the parameters of the surrounding
+   * code.
+   */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
     return this.sites.get(owner) ?? [];
   }
 
-  /** Whether it is handed a key anywhere. */
+  /** Whether the function receives a key at any place. */
   has(owner: FunctionNode): boolean {
     return this.handed.has(owner);
   }

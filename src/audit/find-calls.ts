@@ -1,5 +1,5 @@
-// The entry of finding: every call of a site in somebody's code. Functions that hand their
-// arguments on to such a call are followed to where they are called.
+// The entry of the search: finds every call of a site in the user's code. A function that passes its
+// arguments to such a call is followed to its own callers.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -32,21 +32,21 @@ import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
   readonly program: ts.Program;
-  /** Absolute: the files in which calls count. */
+  /** The absolute paths of the files in which calls count. */
   readonly files: readonly string[];
-  /** What file names are relative to. */
+  /** The folder that file names are relative to. */
   readonly folder: string;
   readonly callers: readonly Caller[];
   readonly site: SiteAddress;
-  /** Places as people find them: in a component, not in its script. */
+  /** Maps a place in the script of a component to its place in the component. */
   readonly asWritten: (place: CodePlace) => CodePlace;
 }
 
 export interface FoundCalls {
   readonly calls: readonly CodeCall[];
-  /** Calls whose address the code does not tell. */
+  /** Calls whose address cannot be read from the code. */
   readonly unknown: readonly UnknownCall[];
-  /** Calls of the site, by all that they look like, that were not understood. */
+  /** Calls that look like calls of the site and were not understood. */
   readonly unclear: readonly UnclearCall[];
   /** REST calls of other sites. */
   readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
@@ -72,7 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Every method may be a link of a chain. */
+  /** Then every method may be a link of a chain. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
@@ -133,7 +133,7 @@ class Finder {
     };
   }
 
-  /** Without those where a call of the same place was understood. */
+  /** Without those at places where a call was understood. */
   private unclear(): readonly UnclearCall[] {
     const keyOf = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
     const understood = new Set(
@@ -153,7 +153,7 @@ class Finder {
     );
   }
 
-  /** The calls that one call of a caller makes; those of what hands on to it are found on the way. */
+  /** The requests of one call of a caller; functions that pass arguments to it are found on the way. */
   private raw(raw: RawCall): readonly CodeCall[] {
     if (this.requests > maxRequests) {
       this.notes.noteLimit(raw, maxRequests);
@@ -182,7 +182,7 @@ class Finder {
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: Known): readonly CodeRequest[] {
     const sent = requestsOf(node, callee, known, this.evaluator, this.names, this.actions);
-    // Where one of several functions is called, nothing tells which of them answers.
+    // If one of several functions is called, it is unknown which of them returns the value.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
@@ -203,7 +203,7 @@ class Finder {
     return known ? this.raw({ node, sites, known, ...more }) : [];
   }
 
-  /** What each object that may run the code calls; undefined where that tells nothing. */
+  /** The calls of each object that may run the code; undefined if the objects make no difference. */
   private byReceivers(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] | undefined {
     const receivers = this.wrappers.receiversAround(sites[0]?.node ?? node);
     if (receivers.length === 0) return undefined;
@@ -228,7 +228,10 @@ class Finder {
     return number;
   }
 
-  /** Looks at the places that call the functions whose parameters a call depends on; says whether there are any. */
+  /**
+   * Follows the places that call the functions whose parameters a call depends on; returns whether there are
+   * any.
+   */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
     if (sites.length >= maxDepth) return false;
     let found = false;

@@ -1,5 +1,5 @@
-// What becomes of a request that code sends: a call of the site, one of another site, or one whose
-// address the code does not tell.
+// Sorts a request in the code: into a call of the site, one of another site, or one whose address cannot be
+// read from the code.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -20,14 +20,14 @@ import type { CodeRequest } from './requests.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
 import { functionOf, isWithin, nameOfFunction, type CallSite } from './wrappers.ts';
 
-/** A call of a caller, with what is known of the parameters around it. */
+/** A call of a caller, with the known values of the surrounding parameters. */
 export interface Raw {
-  /** An object that asks a store for it has no answer to follow. */
+  /** An object that describes a request for a store has no response to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
-  /** The calls of the project's own functions that hand on to it, the outermost first. */
+  /** The calls of the project's own functions that pass their arguments to it, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: Known;
-  /** Which of several addresses it is depends on what they are made of. */
+  /** Which of several addresses is used depends on the values in them. */
   readonly guessed?: boolean;
   /** Other objects run the same code. */
   readonly isOneOfSeveral?: true;
@@ -43,7 +43,7 @@ export class CallNotes {
   readonly unclear: UnclearCall[] = [];
   readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
 
-  /** @param requestsOf what a call sends before anything is known of the parameters around it */
+  /** @param requestsOf the requests of a call before anything is known about the surrounding parameters */
   constructor(
     private readonly site: SiteAddress,
     private readonly places: CodePlaces,
@@ -53,7 +53,7 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** What is the same for several of them is told once. */
+  /** Reports a fact that several calls share only once. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
@@ -61,7 +61,7 @@ export class CallNotes {
     note();
   }
 
-  /** The call that a request is; what it else tells is noted. */
+  /** Returns the call of the site for a request, and notes all other results. */
   note(raw: Raw, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
     const { caller } = request;
     const place = this.placeOf(raw, request);
@@ -81,7 +81,7 @@ export class CallNotes {
         (address.kind === 'other' && partsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
-      // Where it is followed, the calls on the way to it tell more.
+      // If it is followed, the calls that lead to it have more information.
       if (isFollowed) return [];
       for (const { path } of addresses.slice(0, 1))
         this.noteUnclear({ caller, place, path, unclear: 'caller' });
@@ -91,14 +91,14 @@ export class CallNotes {
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
       const owners = ownersOf(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // What depends on a parameter that nothing is given for goes where its callers say, in other code.
+      // The address depends on a parameter without a known argument: callers in other code decide it.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
       else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
     }
     return [];
   }
 
-  /** From here on no call is looked at any more: there are too many ways to them. */
+  /** Notes that no further calls are followed from here: there are too many ways to them. */
   noteLimit({ node, sites: [site] }: Raw, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);
@@ -109,7 +109,10 @@ export class CallNotes {
     this.once('unclear', call.place, () => this.unclear.push(call));
   }
 
-  /** A request of a batch stands where it is written, unless that is in the function around the batch. */
+  /**
+   * The place of a request in a batch is where it is written, unless that is in the function around the
+   * batch.
+   */
   private placeOf({ node, sites: [site] }: Raw, { at }: CodeRequest): CodePlace {
     const outermost = site?.node ?? node;
     return this.places.of(at && (!site || isWithin(at, site.node)) ? at : outermost);
@@ -119,7 +122,7 @@ export class CallNotes {
     return restAddress(partsOf(value), form, this.site, value.node);
   }
 
-  /** An address that is written in a function stands where that is called. */
+  /** The place of an address that is written in a function is where that function is called. */
   private codeAddress(
     { sites: [site] }: Raw,
     value: Value,
@@ -167,7 +170,7 @@ export class CallNotes {
 
   private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
 
-  /** The paths of a call before anything is known of the parameters around it. */
+  /** The paths of a call before anything is known about the surrounding parameters. */
   private genericPaths(node: ts.CallExpression): readonly CodePath[] {
     let paths = this.generic.get(node);
     if (paths === undefined) {

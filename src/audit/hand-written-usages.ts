@@ -1,5 +1,5 @@
-// The lines of calls written by hand that the findings of a comparison touch: by the
-// operation that each call is, what it sends and what it does with the answer.
+// The lines of calls written by hand that the findings of a comparison affect: by the operation of each call,
+// its arguments and its use of the response.
 
 import { impactTargetOf, namesIn, type Aim, type Step } from '../user-code/impact-target.ts';
 import type { ValueCheck } from '../user-code/generated-operation.ts';
@@ -9,9 +9,9 @@ import type { CodeMember, CodeValue } from './code-call.ts';
 import { meantBy, type CheckedCall, type Target } from './checked-call.ts';
 
 export interface HandWritten {
-  /** Each with what it may be on the older side. */
+  /** Each with the operations that it may go to on the older side. */
   readonly calls: readonly CheckedCall[];
-  /** Of the findings. */
+  /** The rules of the findings. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
 }
@@ -73,7 +73,7 @@ function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Us
       return given(meant, aim, checkValue);
     case 'properties':
       return properties(meant, aim);
-    // A call by hand neither names types, nor makes clients, nor batches.
+    // A call written by hand does not name types, make clients or send batches.
     case 'types':
     case 'runtime':
     case 'batches':
@@ -81,7 +81,7 @@ function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Us
   }
 }
 
-/** @param what of the operation is used: an argument, a property of the answer */
+/** @param what the part of the operation that is used: an argument, a property of the response */
 function usage(
   { judged, target, certain }: MeantCall,
   place: CodePlace,
@@ -94,7 +94,7 @@ function usage(
   return { ...place, symbol, caller: judged.call.caller, touches, certain: certain && isCertain };
 }
 
-/** The objects that a call sends, from which a way through its arguments begins. */
+/** The objects that a call sends; the path of an argument starts at one of them. */
 interface SentObject {
   readonly place: CodePlace;
   readonly members: readonly CodeMember[];
@@ -102,7 +102,7 @@ interface SentObject {
   readonly open: boolean;
 }
 
-/** What holds, or would hold, the last name of a way. */
+/** The objects that have, or would have, the last name of a path. */
 function holders({ judged }: MeantCall, path: readonly string[]): readonly SentObject[] {
   const whole: SentObject = {
     place: judged.call.place,
@@ -171,7 +171,7 @@ function properties(
   ];
   if (named.length > 0)
     return named.map(({ place, certain }) => usage(meant, place, 'property', certain && !partly, names));
-  // Who is given the answer, or what holds the property, may read it.
+  // Code that receives the response, or the parent of the property, may read the property.
   const mayBeRead = handedOn.some((way) => way.filter(isName).every((name, at) => name === names[at]));
   return mayBeRead ? [usage(meant, judged.call.place, 'property', false, names)] : [];
 }
@@ -183,7 +183,7 @@ const sameNames = (way: readonly string[], names: readonly string[]): boolean =>
   return own.length === names.length && own.every((name, at) => name === names[at]);
 };
 
-/** Properties that a call asks for by name: `_fields=id,title.rendered`. */
+/** Properties that a call requests by name: `_fields=id,title.rendered`. */
 const fieldsNaming = ({ sent }: CheckedCall, names: readonly string[]): readonly CodePlace[] =>
   sent
     .filter(({ argument }) => argument === '_fields')

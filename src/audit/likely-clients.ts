@@ -1,6 +1,6 @@
-// Objects that are HTTP clients by what the code shows, though no row of the table of callers knows
-// them: their type has the methods of one, or there is no type and they are named, and waited for,
-// as one. Only paths that begin with a namespace of the site make such a call one of the site's.
+// Recognizes HTTP clients that the table of callers does not have: their type has the methods of a client, or
+// they have no type and are named and awaited like one. Their calls count only for paths that begin with a
+// namespace of the site.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -11,10 +11,10 @@ import { unknown, type Choices, type Value } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 
 /**
- * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read: a second
- * argument is a body to one client and options to another.
+ * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read: a second argument is
+ * a body for one client and options for another.
  *
- * @param callee what is called, which is no caller that is known
+ * @param callee the value that is called, which is no known caller
  */
 export function likelyRequest(
   node: ts.CallExpression,
@@ -45,7 +45,7 @@ export function likelyRequest(
 const methodNamed = (name: string): HttpMethod | undefined =>
   httpMethods.find((method) => method.toLowerCase() === name);
 
-/** `app.get('/wp/v2/posts', handler)`: what answers requests, in a server or in a test. */
+/** `app.get('/wp/v2/posts', handler)`: a handler of requests, in a server or in a test. */
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
@@ -83,7 +83,7 @@ function takesText({ parameters: [first] }: ts.Signature, at: ts.Node, checker: 
   );
 }
 
-/** A promise, or what is subscribed to. */
+/** A promise, or an observable that is subscribed to. */
 function isPromised(signature: ts.Signature, checker: ts.TypeChecker): boolean {
   const type = checker.getReturnTypeOfSignature(signature);
   return ['then', 'subscribe'].some((name) => checker.getPropertyOfType(type, name) !== undefined);
@@ -95,10 +95,10 @@ const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress
 const otherName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
-/** Named as what holds responses, or stands for a client in tests. */
+/** Named like a store of responses, or like a mock of a client in tests. */
 export const isOtherName = (name: string): boolean => otherName.test(name);
 
-/** Named as a client, and made by nothing that is named as something else. */
+/** Named like a client, and not made by a function with another kind of name. */
 function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
@@ -125,7 +125,7 @@ export function isAwaited(node: ts.CallExpression): boolean {
   );
 }
 
-/** A function returns it, for its callers to wait for. */
+/** A function returns it, so that its callers await it. */
 export function isReturned(node: ts.CallExpression): boolean {
   const holder = holderOf(node);
   const { parent } = holder;
@@ -138,6 +138,6 @@ function holderOf(node: ts.Node): ts.Node {
   return inner;
 }
 
-/** `return [4, client.get()]`, in what TypeScript makes of `await` by its helper `__generator`. */
+/** `return [4, client.get()]`, which TypeScript makes from `await` with its helper `__generator`. */
 const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
   ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';

@@ -1,5 +1,5 @@
-// Calls that look like REST calls of the site, of functions that nothing is known of: those of a module
-// that is not installed, `magic('/wp/v2/posts')`. What they send is not told, so they are reported.
+// Calls that look like REST calls of the site, of unknown functions: those of a module that is not installed,
+// `magic('/wp/v2/posts')`. Their requests are unknown, so they are reported.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
@@ -17,10 +17,10 @@ import { isAwaited, isHandler, isOtherName, isReturned } from './likely-clients.
 import type { CodeRequest } from './requests.ts';
 
 /**
- * A request that is not understood. Which of its arguments is an address the site decides: one that
- * names a namespace of it, or its REST base.
+ * A request that is not understood. The argument that is the address is recognized by the site: it names one
+ * of its namespaces, or its REST base.
  *
- * @param callees what is called, of which nothing is known
+ * @param callees the values that are called, which are unknown
  */
 export function lookalike(
   node: ts.CallExpression,
@@ -55,7 +55,7 @@ export function lookalike(
 
 const maxNameLength = 60;
 
-/** By its name and by where it stands: most calls are out of the question. */
+/** A quick check by name and context that excludes most calls. */
 export const mayLookAlike = (node: ts.CallExpression): boolean => {
   const name = endingOf(node);
   return (
@@ -66,7 +66,7 @@ export const mayLookAlike = (node: ts.CallExpression): boolean => {
   );
 };
 
-/** `client` of `client.get()`; empty where there is none. */
+/** `client` of `client.get()`; empty if there is none. */
 function receiverOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
@@ -77,10 +77,10 @@ const isSending = (name: string): boolean =>
   /(?:fetch|request|ajax|axios)$/i.test(name) ||
   /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);
 
-/** Not named as a request: by what is done with the answer. */
+/** Not named like a request, but its result is used like a response. */
 function isSent(node: ts.CallExpression, name: string, callees: Choices): boolean {
   if (!isMethodName(name)) return isAwaited(node);
-  // Caches, maps and pages have such methods too; of what a module exports fewer are known.
+  // Caches, maps and pages have methods with such names too; fewer are known among the exports of a module.
   const isPosting = /^(?:post|patch)/i.test(name);
   return (
     (isAwaited(node) || isReturned(node)) &&
@@ -93,11 +93,11 @@ const isMethodName = (name: string): boolean =>
 
 const isOther = (callee: Value): boolean => callee.kind === 'foreign' && isOtherName(callee.module);
 
-/** Calls that are waited for, or have a method among their arguments, and send nothing. */
+/** Calls that are awaited, or have a method among their arguments, and send nothing. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 
-/** What is known to answer no promise sends nothing that is waited for; a hook answers an object. */
+/** A function whose type returns no promise sends nothing that is awaited; a hook returns an object. */
 function mayAnswer(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
   if (/^use[A-Z]/.test(name)) return true;
   const type = checker.getTypeAtLocation(node);
@@ -115,7 +115,7 @@ const isMethod = (value: Value): boolean => {
 
 const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
-/** What is given itself, or the member of an object that holds an address as a rule. */
+/** The argument itself, or its member that usually holds an address. */
 const addressesIn = (value: Value): Choices =>
   (value.kind === 'members' ? addressMembers(value) : [value]).filter(
     ({ kind }) => kind === 'text' || kind === 'unknown',

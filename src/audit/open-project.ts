@@ -1,5 +1,4 @@
-// Opens somebody's project in whatever form it is named: by a configuration of the compiler,
-// or as a folder that has none.
+// Opens the user's project by a configuration of the compiler, or as a folder that has none.
 
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from './code-project.ts';
@@ -9,11 +8,11 @@ import { configOf, ownCode } from './project-code.ts';
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
 
 export interface OpenedProject {
-  /** As it is named in reports. */
+  /** The name in reports. */
   readonly name: string;
-  /** Its files are those that nobody generated. Undefined for a folder without a configuration. */
+  /** Its files are those that are not generated. Undefined for a folder without a configuration. */
   readonly project: UserProject | undefined;
-  /** @param files the project's when left out */
+  /** @param files those of the project when left out */
   readonly code: (files?: readonly string[]) => ProjectCode;
 }
 

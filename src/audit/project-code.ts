@@ -1,4 +1,4 @@
-// Opens somebody's project and finds the calls in it.
+// Opens the user's project and finds the calls in it.
 
 import { existsSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -18,14 +18,14 @@ export interface FoundCode {
   readonly components: ComponentsRead;
 }
 
-/** Which callers count, and what tells addresses of the site. */
+/** The callers that count, and the addresses of the site. */
 export interface CallsSought {
   readonly callers: readonly Caller[];
   readonly site: SiteAddress;
 }
 
 /**
- * The tsconfig.json or jsconfig.json that a project is named by; undefined for a folder that has neither.
+ * The tsconfig.json or jsconfig.json of a named project; undefined for a folder that has neither.
  *
  * @throws Halt `usage` when there is nothing of that name
  */
@@ -46,10 +46,10 @@ type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'> &
   Partial<Pick<CodeProject, 'unread'>>;
 
 /**
- * A project as it was opened, without the files that routewright generated into it.
+ * An opened project, without the files that routewright generated into it.
  *
  * @param name for messages
- * @throws Halt `usage` for a project without files, or whose tsconfig is no JSON
+ * @throws Halt `usage` for a project without files, or whose tsconfig is invalid JSON
  */
 export function ownCode<Project extends Opened>(name: string, opened: Project): Project {
   assertFiles(name, opened);
@@ -71,10 +71,12 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
   );
 }
 
-/** What is written by hand has fewer lines in a file. */
+/** A file written by hand has fewer lines. */
 const maxLines = 20_000;
 
-/** Says which files are so long that reading them takes most of the time: code that was built, as a rule. */
+/**
+ * Reports the files that are so long that reading them takes most of the time; they are usually build output.
+ */
 function tellLong({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
   for (const file of files) {
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
@@ -88,7 +90,7 @@ function tellLong({ program, files, folder }: CodeProject, progress: Progress | 
 }
 
 /**
- * @param name a tsconfig.json or jsconfig.json, or a folder: with one of them, or with none
+ * @param name a tsconfig.json or jsconfig.json, or a folder, with or without one of them
  * @throws Halt `usage` when there is nothing of that name, or no code in it
  */
 export async function codeOf(name: string, sought: CallsSought, progress?: Progress): Promise<FoundCode> {
@@ -131,7 +133,7 @@ export const componentsRead = ({ components }: Pick<CodeProject, 'components'>):
   unread: components.unread.length,
 });
 
-/** The calls in files of a program. */
+/** Finds the calls in files of a program. */
 export async function callsIn(
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
   sought: CallsSought,

@@ -1,4 +1,4 @@
-// How the arguments of each kind of call hold a request, for rows of the table of callers that share it.
+// How the arguments of each kind of call hold a request, shared by rows of the table of callers.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -25,7 +25,7 @@ export const ajax: RequestShape = {
   url: ['0.url', '0'],
   method: ['0.method', '0.type'],
   otherwise: 'GET',
-  // Of a GET jQuery writes them into the address.
+  // For a GET, jQuery puts them into the address.
   body: ['0.data'],
   answers: 'body',
 };

@@ -1,4 +1,4 @@
-// From the arguments of a call to the request that it sends, by the row of its caller.
+// Builds the request of a call from its arguments, by the row of its caller.
 
 import type { ts } from 'ts-morph';
 import { httpMethods, type HttpMethod } from '../core/model/api.ts';
@@ -23,32 +23,35 @@ import {
 } from './evaluate/values.ts';
 import { memberOf, merged, together } from './evaluate/value-members.ts';
 
-/** A request as code sends it, before it is known which route it goes to. */
+/** A request in the code, before its route is known. */
 export interface CodeRequest {
   readonly caller: string;
-  /** Below the REST base or below a namespace; an address; one that counts only where it names a namespace of the site. */
+  /**
+   * Below the REST base or below a namespace; an address; one that counts only if it names a namespace of the
+   * site.
+   */
   readonly form: AddressForm;
   readonly addresses: Choices;
-  /** Undefined where the code does not tell. */
+  /** Undefined if the code does not show them. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: Members;
   readonly body: Members;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
-  /** It only looks like a request: how the site is asked, nothing tells. */
+  /** It only looks like a request: how it is sent is unknown. */
   readonly isUnderstood?: false;
-  /** Where it is written, if not as the call itself: in a batch. */
+  /** The place where it is written, if that is not the call itself: in a batch. */
   readonly at?: ts.Node;
 }
 
-/** What is known of a call: its arguments, and what its caller was made with. */
+/** The known facts about a call: its arguments, and the arguments with which its caller was made. */
 export interface Sent {
   readonly node: ts.Node;
   readonly args: readonly Choices[];
   readonly settings: readonly Choices[];
 }
 
-/** The request of a call of `caller`, or of its method of that name. */
+/** The request of a call of `caller`, or of its method with that name. */
 export function requestOf(caller: Caller, shape: RequestShape, sent: Sent): CodeRequest {
   const { node, args } = sent;
   const address = addressOf(caller, shape, sent);
@@ -88,13 +91,13 @@ function addressOf(
   return { form: 'url', addresses: isThere(base) ? below(node, base, url) : url };
 }
 
-/** `/wp/v2/users{/id}`: the path itself where the site has it, or what is below it. */
+/** `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
 const withRest = (paths: Choices): Choices =>
   paths.map((path): Value => (path.kind === 'text' ? text(path.node, ...path.parts, openEnd) : path));
 
 const openEnd: Slot = { kind: 'slot', name: '/id', digits: false, parameters: [] };
 
-/** A whole address counts alone; another one is put behind its base. */
+/** A whole address is used alone; another one is added to its base. */
 const below = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
   choices(
     ...addresses.map((address): Choices => {
@@ -131,7 +134,7 @@ function belowNamespace(
 
 const isThere = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
-/** What stands at a place of a call; nothing is there for certain where the list is empty. */
+/** The values at a place of a call; an empty list means that there is certainly no value. */
 export function take(where: CallPlace, args: readonly Choices[]): Choices {
   const [at = '', ...names] = where.split('.');
   let values = args[Number(at)] ?? [];
@@ -176,14 +179,14 @@ function methodsOf(
   return [...said];
 }
 
-/** What is sent in the query or the body, as one object. */
+/** The data in the query or the body, as one object. */
 function objectOf(node: ts.Node, values: Choices): Members {
   if (values.length === 0) return merged(node, []);
   const read = values.map((value): Value => (value.kind === 'text' ? fromText(value) : value));
   return together(read.length === 1 ? (read[0]?.node ?? node) : node, read);
 }
 
-/** A form's text, `status=draft&page=2`, where it is one piece; other texts are not looked into. */
+/** The text of a form, `status=draft&page=2`, if it is one piece; other texts are not parsed. */
 function fromText(value: Extract<Value, { readonly kind: 'text' }>): Value {
   const whole = plainText(value);
   if (whole === undefined || !/^[\w[\]%.-]+=/.test(whole))
@@ -205,7 +208,7 @@ function fromText(value: Extract<Value, { readonly kind: 'text' }>): Value {
   };
 }
 
-/** The request of a chain of calls, once it is a whole one. */
+/** The request of a chain of calls, once it is complete. */
 export const requestOfChain = (instance: Instance): CodeRequest | undefined => {
   const { base = [] } = instance.caller.instances ?? {};
   const chained = chainedRequest(instance);

@@ -1,4 +1,4 @@
-// What a type of the user's own says of an answer: `apiFetch<Post[]>()`, `as Post`.
+// The user's own types for a response: `apiFetch<Post[]>()`, `as Post`.
 
 import { ts } from 'ts-morph';
 import { partsOf } from '../user-code/generated-client.ts';
@@ -8,7 +8,7 @@ import type { ResponseContext } from './response-context.ts';
 const maxClaims = 200;
 const maxDepth = 4;
 
-/** What a type, and each property that it declares itself, is said to be. */
+/** The claims of a type and of each property that it declares itself. */
 export function claimsOf(node: ts.TypeNode, context: ResponseContext): readonly ResponseClaim[] {
   const { checker, placeOf } = context;
   const type = checker.getTypeFromTypeNode(node);
@@ -70,7 +70,7 @@ function ownDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature 
     : undefined;
 }
 
-/** The plain types that a type is made of; none where one of them is not plain. */
+/** The plain types of a union; empty if one of its types is not plain. */
 function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
   const found = new Set<ClaimedType>();
   for (const part of partsOf(type)) {

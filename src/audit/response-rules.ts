@@ -1,4 +1,4 @@
-// Rules about what code does with the answer.
+// Rules about how code uses the response.
 
 import { nearest } from '../core/diagnostics/nearest.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
@@ -9,7 +9,7 @@ import type { ResponseClaim, ResponseRead, ClaimedType } from './code-call.ts';
 import { meantBy, type Hit, type CheckContext, type CheckedCall, type Target } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** What each operation answers that the call may be; undefined where nobody says it of one of them. */
+/** The responses of all operations that the call may go to; undefined if one of them is not described. */
 function responsesOf(judged: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
   const targets = meantBy(judged);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
@@ -18,7 +18,7 @@ function responsesOf(judged: CheckedCall, { model }: CheckContext): readonly Sch
   return schemas.every((schema) => schema !== undefined) ? schemas : undefined;
 }
 
-/** The context that is asked for; undefined where the code does not tell. */
+/** The requested context; undefined if the code does not show it. */
 function contextOf({ sent, open }: CheckedCall): string | undefined {
   const given = sent.find(({ argument }) => argument === 'context');
   if (!given) return open ? undefined : 'view';
@@ -27,7 +27,7 @@ function contextOf({ sent, open }: CheckedCall): string | undefined {
   return typeof only.known.value === 'string' ? only.known.value : undefined;
 }
 
-/** What all of the operations say of a way through their answers, where they agree that it leads nowhere. */
+/** The schema that shows that a path does not exist, if all operations agree on that. */
 function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
   const found: readonly ResponsePart[] = schemas.map((schema) => through(schema, path));
   const [first] = found;
@@ -64,14 +64,14 @@ function unknownProperties(judged: CheckedCall, context: CheckContext): readonly
   if (reads.length + claims.length === 0) return [];
   const schemas = responsesOf(judged, context);
   if (!schemas) return [];
-  // Where a list is taken for one object, or one for a list, its type says it all.
+  // If a list is used as one object, or an object as a list, its type is the only finding.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),
     ...(isShaped ? [] : claims.filter(({ optional }) => !optional)),
   ];
   return wanted.flatMap((one) => {
-    // Of `answer.titel.rendered` the first name is the wrong one.
+    // In `answer.titel.rendered` the first name is the wrong one.
     const isFirst = nowhere(schemas, one.path.slice(0, -1)) === undefined;
     return isFirst ? (undeclared(one, schemas, judged.targets) ?? []) : [];
   });

@@ -1,11 +1,14 @@
-// What the site says that an operation answers, and what of that a way through it leads to.
+// The schema of an operation's response on the site, and the part of it at a path.
 
 import type { ApiModel, Operation, Resource, Route } from '../core/model/api.ts';
 import { contexts, shapeOf } from '../core/schema/shape.ts';
 import type { Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';
 
-/** @param context that the caller asks for; undefined where the code does not tell. @returns undefined where nobody says what comes back */
+/**
+ * @param context that the caller requests; undefined if the code does not show it. @returns undefined if the
+ * response is not described
+ */
 export function responseSchema(
   model: ApiModel,
   route: Route,
@@ -24,7 +27,7 @@ export function responseSchema(
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
 }
 
-/** What some context has. */
+/** The members of all contexts together. */
 const inAnyContext = (resource: Resource): Schema => {
   const shapes = contexts.map((context) => shapeOf(resource, context));
   return {
@@ -39,11 +42,11 @@ const inAnyContext = (resource: Resource): Schema => {
 
 export type ResponsePart =
   | { readonly kind: 'schema'; readonly schema: Schema }
-  /** Declared nowhere: the object, or that it is a list. */
+  /** Not declared: `within` is the object, or the list, without it. */
   | { readonly kind: 'undeclared'; readonly within: Schema }
   | { readonly kind: 'unknown' };
 
-/** Beside what is declared every answer may hold these: links, what is embedded, an error's members. */
+/** Every response may have these undeclared members: links, embedded resources, the members of an error. */
 const everywhere: ReadonlySet<string> = new Set(['_links', '_embedded', 'code', 'message', 'data', 'errors']);
 
 /** @param path properties, and `[]` for an item of a list */

@@ -1,4 +1,4 @@
-// What code does to a piece of an answer, by its form: asks for it, assigns to it.
+// How code uses a piece of a response, by the syntax around it: checks it, assigns to it.
 
 import { ts } from 'ts-morph';
 
@@ -42,7 +42,7 @@ export function isAsked(node: ts.Node): boolean {
   );
 }
 
-/** Dropped, asked about, or what the callback of `.then()` makes, which is followed from there. */
+/** Dropped, checked, or used as the result of a callback of `.then()`, which is followed from there. */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))
@@ -58,7 +58,7 @@ export function isKept(node: ts.Node): boolean {
   );
 }
 
-/** The block, function or file in which a name counts. */
+/** The block, function or file in which a name is visible. */
 export function scopeOf(name: ts.Node): ts.Node {
   let node = name.parent;
   while (
@@ -71,7 +71,7 @@ export function scopeOf(name: ts.Node): ts.Node {
   return node;
 }
 
-/** Places that name a variable, but for its declaration. */
+/** The places that use a variable, except its declaration. */
 export function usesOf(
   name: ts.Identifier,
   symbol: ts.Symbol,

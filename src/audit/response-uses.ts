@@ -1,5 +1,5 @@
-// What code does with the answer of a call: the properties that it reads, followed through
-// `await`, `.then()`, variables and patterns, and the type that it gives to it.
+// How code uses the response of a call: the properties that it reads, followed through `await`, `.then()`,
+// variables and patterns, and the types that it gives to it.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -8,17 +8,17 @@ import type { ResponseContext } from './response-context.ts';
 import { isAsked, isAssigned, isKept, usesOf } from './response-syntax.ts';
 import type { ResponseClaim, ResponseRead, CodeAnswer } from './code-call.ts';
 
-/** What a value is, on its way from a call to the body of the answer. */
+/** The state of a value on the way from a call to the body of the response. */
 type Stage = Settled | `promise-of-${Settled}`;
 
 type Settled = 'response' | 'data' | 'body';
 
 const maxReads = 200;
 
-/** Nothing tells what is done with it. */
+/** The use of the response is unknown. */
 export const unknownAnswer: CodeAnswer = { reads: [], claims: [], handedOn: [[]] };
 
-/** @param answers what the promise of the call holds; `unknown` where that cannot be told */
+/** @param answers the value in the promise of the call; `unknown` if that cannot be determined */
 export function responseOf(
   node: ts.CallExpression,
   answers: 'body' | 'response' | 'data' | 'unknown',
@@ -41,7 +41,7 @@ class Tracker {
 
   constructor(private readonly context: ResponseContext) {}
 
-  /** Where a value goes from an expression. */
+  /** Follows the value of an expression. */
   flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
     const node = this.holder(expression, stage === 'body' && path.length === 0);
     const { parent } = node;
@@ -63,7 +63,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** What stands around an expression and is worth the same; a type that is given to the whole body is noted. */
+  /** The outermost expression with the same value; a type that is given to the whole body is noted. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -137,7 +137,7 @@ class Tracker {
     }
   }
 
-  /** The function behind `.then()`, and what its own promise holds. */
+  /** The callback of `.then()`, and the value in its own promise. */
   private callback(
     node: ts.SignatureDeclaration,
     stage: Stage,
@@ -178,20 +178,20 @@ class Tracker {
     }
   }
 
-  /** Every place that names a variable, unless it is given something else. */
+  /** Follows every use of a variable, unless it is assigned again. */
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);
     if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
     const places = usesOf(name, symbol, checker);
-    // What is given something else is followed no further.
+    // A variable that is assigned again is not followed further.
     if (places.some(isAssigned)) this.handedOn.push(path);
     else for (const place of places) this.flow(place, stage, path);
   }
 
   private read(path: readonly string[], node: ts.Node): void {
-    // Where code asks whether it is there, it knows that it may not be.
+    // If code checks for it, the code knows that it may be absent.
     if (isAsked(node)) this.asked.add(path.join('\n'));
     this.reads.push({ path, place: this.context.placeOf(node) });
   }
@@ -201,7 +201,7 @@ class Tracker {
   }
 }
 
-/** What `await` makes of a promise. */
+/** The result of `await` on a promise. */
 const settled = (stage: Stage): Stage => awaited[stage] ?? stage;
 
 const awaited: Readonly<Partial<Record<Stage, Settled>>> = {
@@ -210,7 +210,7 @@ const awaited: Readonly<Partial<Record<Stage, Settled>>> = {
   'promise-of-data': 'data',
 };
 
-/** What the promise of `.then((response) => response.json())` holds; undefined where that is not told. */
+/** The value in the promise of `.then((response) => response.json())`; undefined if it is unknown. */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
   if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;

@@ -1,14 +1,14 @@
-// Which part of an address is the REST path: what follows `/wp-json`, `rest_route=`, or a
-// base that the code does not tell, where a namespace begins.
+// Finds the REST path in an address: the part after `/wp-json`, `rest_route=`, or an unknown base, where a
+// namespace begins.
 
 import type { Member, Members, Part, Slot } from './evaluate/values.ts';
 import { text } from './evaluate/values.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
-/** What tells addresses of the site from all others. */
+/** Distinguishes addresses of the site from all others. */
 export interface SiteAddress {
-  /** Of the site itself; empty where the source does not say. */
+  /** The hosts of the site; empty if the source does not have them. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -17,18 +17,21 @@ export type RestAddress =
   | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: Members }
   /** A REST address of another site. */
   | { readonly kind: 'elsewhere'; readonly host: string }
-  /** Nothing tells what it is. `parameters`: what it depends on; `isRest`: it is one of a REST interface for certain. */
+  /** It is unknown. `parameters`: what it depends on; `isRest`: it is certainly an address of a REST API. */
   | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
-  /** Something else. */
+  /** Certainly no REST address. */
   | { readonly kind: 'other' };
 
-/** A path below the REST base, any address, or one that counts only where it names a namespace of the site, or its REST base. */
+/**
+ * A path below the REST base, any address, or one that counts only if it names a namespace of the site, or
+ * its REST base.
+ */
 export type AddressForm = 'path' | 'url' | 'named';
 
 /** PHP reads several names as this one. */
 const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
 
-/** @param form what the caller takes */
+/** @param form the form that the caller expects */
 export function restAddress(
   parts: readonly Part[],
   form: AddressForm,
@@ -100,7 +103,7 @@ function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAdd
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
-/** A site on one's own machine stands for the one that the source tells of. */
+/** A local site counts as the site of the source. */
 const isOwnHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
@@ -121,7 +124,7 @@ function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot
   return undefined;
 }
 
-/** A namespace at the beginning of a segment, behind a base that is not told or is one's own. */
+/** A namespace at the beginning of a segment, after an unknown base or the site's own. */
 function fromNamespace(
   path: readonly (string | Slot)[],
   namespaces: readonly string[],
@@ -145,7 +148,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** What is written as a placeholder is filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+/** Placeholders are filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
 const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -171,7 +174,7 @@ function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
   return [`/${head.replace(/^\/+/, '')}`, ...rest];
 }
 
-/** The path, and what is written into the query. */
+/** Splits an address into the path and the query. */
 function divided(
   parts: readonly Part[],
   node: ts.Node,
@@ -188,7 +191,7 @@ function divided(
       } else path.push(part);
     } else {
       const at = part.search(/[?#]/);
-      // `/wp/v2/posts&_embed` is written where the base holds `?rest_route=`.
+      // `/wp/v2/posts&_embed` is correct if the base has `?rest_route=`.
       if (at < 0) path.push(part);
       else {
         isQuery = true;
@@ -200,7 +203,7 @@ function divided(
   return { path, query: queryOf(query, node) };
 }
 
-/** `status=draft&page={n}` as an object. A slot that stands for pairs leaves it open. */
+/** `status=draft&page={n}` as an object. A slot in place of pairs leaves it open. */
 function queryOf(parts: readonly Part[], node: ts.Node): Members {
   const members = new Map<string, Member>();
   let open = false;

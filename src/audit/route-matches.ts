@@ -1,5 +1,5 @@
-// Which routes a path with slots may go to. A slot holds what callers typically put there;
-// where no route takes that, anything that a route takes.
+// Finds the routes that a path with slots may match. A slot first gets typical values; if no route matches
+// those, any values.
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
@@ -18,7 +18,7 @@ import type { CodePath, PathSlot } from './code-call.ts';
 
 export interface RouteMatches {
   readonly routes: readonly Route[];
-  /** Its last slot stands for a query, whatever is in it. */
+  /** The last slot is a query of unknown contents. */
   readonly opensQuery: boolean;
 }
 
@@ -39,7 +39,7 @@ export class RouteMatcher {
     return matches;
   }
 
-  /** The route that answers a method there; undefined where it depends on the slots. */
+  /** The route that serves a method there; undefined if it depends on the slots. */
   winner(path: CodePath, method: HttpMethod): Route | undefined {
     return path.every((part) => typeof part === 'string')
       ? this.table.winner(trimmed(path.join('')), method)
@@ -62,7 +62,7 @@ export class RouteMatcher {
     return { routes: this.possible(path, true), opensQuery: true };
   }
 
-  /** Everything that the path may go to, with slashes in its slots too. */
+  /** All routes that the path may match, even with slashes in its slots. */
   possibleMatches(path: CodePath): RouteMatches {
     const hasSlots = path.some((part) => typeof part !== 'string');
     return { routes: hasSlots ? this.possible(path, true) : [], opensQuery: hasSlots };
@@ -98,10 +98,10 @@ export class RouteMatcher {
   }
 }
 
-/** The site takes a slash at the end as none. */
+/** The site ignores a slash at the end. */
 const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** Is there anything to put into the slots so that the automaton takes the path? */
+/** Whether there are values for the slots with which the automaton accepts the path. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {
   let states = step(automaton, startOf(automaton), textBegin, budget);
   for (const [at, part] of path.entries()) {
@@ -119,7 +119,7 @@ const slash = 0x2f;
 const plain: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
 const digits: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
-/** The states that any filling leads to; one that may hold slashes may also be empty. */
+/** The states after all possible values of a slot; a slot that may have slashes may also be empty. */
 function throughSlot(
   automaton: Automaton,
   from: readonly number[],

@@ -1,4 +1,4 @@
-// Rules about where a call goes: its namespace, its route, its method.
+// Rules about the target of a call: its namespace, its route, its method.
 
 import { nearest } from '../core/diagnostics/nearest.ts';
 import type { Route } from '../core/model/api.ts';
@@ -6,13 +6,13 @@ import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The namespace that a path names for certain; undefined where the site has it, or slots hide it. */
+/** The unknown namespace in a path; undefined if the site has it, or slots hide it. */
 function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext): string | undefined {
   const [head] = address.path;
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
   const segments = head.replace(/^\//, '').split('/');
-  // The last one may go on in a slot.
+  // The last segment may continue in a slot.
   const certain = isWhole ? segments : segments.slice(0, -1);
   if (certain.length < 2) return undefined;
   const text = `${certain.join('/')}/`.toLowerCase();
@@ -21,9 +21,10 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 }
 
 /**
- * The function that sends it never reaches a route, whoever calls it: that is said where it stands. Or it
- * chooses between addresses by what they are made of (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), in a
- * way that the code does not tell, and another one reaches a route.
+ * The finding is reported at another place: the function that sends the call never reaches a route with any
+ * argument, and the finding is reported there. Or the function chooses between addresses by their contents
+ * (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), which cannot be decided from the code, and another
+ * address reaches a route.
  */
 const isToldElsewhere = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
@@ -31,7 +32,7 @@ const isToldElsewhere = ({ call }: CheckedCall, { matcher }: CheckContext): bool
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 
-/** Slots of both sides read the same, whatever they are called. */
+/** Removes the names of slots, so that paths that differ only in them become equal. */
 const withoutSlotNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {

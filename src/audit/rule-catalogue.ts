@@ -1,4 +1,4 @@
-// The rules of the audit by their codes, for whoever explains them.
+// The rules of audit by their codes, for `explain`.
 
 import { auditRules as rules } from './rules.ts';
 import type { AuditRules } from '../core/model/audit.ts';

@@ -1,4 +1,4 @@
-// What every rule of the audit says of itself, and how it is asked.
+// The facts that every rule of audit declares, and how it is run.
 
 import type { AuditRuleFacts } from '../core/model/audit.ts';
 import type { Hit, CheckContext, CheckedCall } from './checked-call.ts';

@@ -1,5 +1,5 @@
-// The rules by which calls are judged: one row each. A rule sees a call at one of its
-// addresses and says what the site makes of it. Of calls that were not understood one more tells.
+// The rules that check calls, one row each. A rule gets a call at one of its addresses and reports how the
+// site reacts to it. One more rule reports calls that were not understood.
 
 import { responseRules } from './response-rules.ts';
 import { argumentRules } from './argument-rules.ts';

@@ -1,4 +1,4 @@
-// Checks the calls of a site in somebody's code, whether or not it has a generated client.
+// Checks the calls of a site in the user's code, with or without a generated client.
 
 import { auditRules } from './rules.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -23,17 +23,17 @@ import { callsSought } from './site-calls.ts';
 import { suggestionFor } from './suggest-call.ts';
 
 export interface AuditOptions extends ReadOptions, ApprovalOptions {
-  /** What the calls are judged by: a site, a saved index, a model. */
+  /** The source that calls are checked against: a site, a saved index, a model. */
   readonly source: string;
   /** A tsconfig.json or jsconfig.json, or a folder. */
   readonly project: string;
-  /** An earlier source: only findings are listed that it does not have. */
+  /** An earlier source: only findings that it does not have are listed. */
   readonly since?: string | undefined;
-  /** From which level the audit fails; `breaking` when left out. */
+  /** The lowest level at which the audit fails; `breaking` when left out. */
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** The site's own addresses, beside those that the source says. */
+  /** The site's own address, in addition to those in the source. */
   readonly site?: URL | undefined;
-  /** Adds to each call the same one of the generated client. */
+  /** Adds to each call the equivalent call of the generated client. */
   readonly suggest?: boolean;
 }
 
@@ -41,15 +41,14 @@ export interface AuditResult {
   readonly report: AuditReport;
   /** Whether a finding at the level of `failOn` is not approved. */
   readonly fails: boolean;
-  /** Writes what this run approves; says what it did, if anything. */
+  /** Writes the approvals of this run; returns a message if it did. */
   readonly saveApprovals: () => string | undefined;
 }
 
 /**
- * Finds the calls of a site in a project and judges them by what the site says of itself;
- * writes nothing.
+ * Finds the calls of a site in a project and checks them against the source; writes nothing.
  *
- * @throws Halt when the source cannot be read, or the project or the approvals make no sense
+ * @throws Halt when the source cannot be read, or the project or the approvals are invalid
  */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   const { source, project, since, failOn = 'breaking', progress } = options;
@@ -108,7 +107,7 @@ function assertRoutes({ model, name }: Side): void {
   );
 }
 
-/** What an update of the site breaks: findings that the earlier source gives no reason for. */
+/** The findings that the earlier source does not cause: those that an update of the site causes. */
 function sinceThen(
   findings: readonly AuditFinding[],
   before: readonly AuditFinding[] | undefined,
@@ -150,7 +149,7 @@ function callsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): Au
   });
 }
 
-/** Operations that calls certainly mean, each with the places that call it. */
+/** The operations that calls certainly mean, each with the places that call it. */
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, judged } of calls)

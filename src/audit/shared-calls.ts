@@ -1,5 +1,5 @@
-// The calls of code that objects of several kinds run: `list()` of a class `Resource`, of which there
-// is one for posts and one for pages.
+// Calls in code that objects of several kinds run: `list()` of a class `Resource`, with one object for posts
+// and one for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -7,14 +7,15 @@ import { unknownAnswer } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { Made } from './evaluate/values.ts';
 
-/** What one object calls, and where it is made. */
+/** The calls of one object, and the place where it is made. */
 export interface ReceiverRun {
   readonly calls: readonly CodeCall[];
   readonly place: CodePlace;
 }
 
 /**
- * Calls that are the same whatever runs them, once; the others stand where their object is made.
+ * Merges the calls of all objects: calls that are equal for all objects are listed once; the others are
+ * listed at the place where their object is made.
  *
  * @param plain the calls as found without a known object; empty where every object makes one
  */
@@ -39,15 +40,15 @@ export function callsOfReceivers(
   return [...found.values()];
 }
 
-/** Where it goes. */
+/** The address and methods of a call. */
 const wayOf = ({ addresses, methods }: CodeCall): string =>
   JSON.stringify([[...new Set(addresses.map(({ path }) => JSON.stringify(path)))], methods]);
 
-/** Where it goes, and what it sends. */
+/** The address, methods and arguments of a call. */
 const wholeOf = (call: CodeCall): string =>
   JSON.stringify([wayOf(call), call.addresses.map(({ query }) => query), call.query, call.body]);
 
-/** @param place where its address comes from, if not from where it is written */
+/** @param place the origin of its address, if that is not the place where it is written */
 const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
   ...call,
   shared: true,
@@ -60,6 +61,6 @@ const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
   addresses: call.addresses.map((address) => ({ ...address, place })),
 });
 
-/** An object is known by what it was made with, or else by its class. */
+/** The node by which an object is named in reports: the argument with which it was made, or its class. */
 export const shownOf = ({ of, args = [], node }: Made): ts.Node =>
   ts.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);

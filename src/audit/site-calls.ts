@@ -1,4 +1,4 @@
-// Which calls in somebody's code are those of the site that a source tells of.
+// Which calls in the user's code belong to the site of a source.
 
 import { callers, ownCallers } from './callers.ts';
 import { readConfig } from '../source/file/read-config.ts';
@@ -18,7 +18,7 @@ export async function callsSought(
   };
 }
 
-/** The hosts that the site says are its own. A saved index of a machine of one's own tells of no other. */
+/** The hosts of the site. A saved index of a local site names no other host. */
 function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
   const live = loaded.kind === 'index' ? loaded.site?.base.url.href : undefined;
   const urls = [...addresses.sites, ...(live === undefined ? [] : [live]), ...(site ? [site.href] : [])];

@@ -1,4 +1,4 @@
-// A call of the generated client that sends what a call by hand sends.
+// Suggests a call of the generated client that sends the same as a call by hand.
 
 import type { CodeMember, CodePath } from './code-call.ts';
 import type { CheckedCall, Target } from './checked-call.ts';
@@ -9,10 +9,10 @@ import { operationNamed } from '../generate/targets/operation-names.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
 import { javascript, javascriptKey, literalText } from '../generate/targets/html/samples/literal-text.ts';
 
-/** Undefined values and those that the code works out stand as they are written, or as a gap. */
+/** Undefined and computed values appear as they are written, or as a gap. */
 const gap = '…';
 
-/** @returns null where the call may be several operations, or none */
+/** @returns null if the call may go to several operations, or none */
 export function suggestionFor(judged: readonly CheckedCall[], model: ApiModel): string | null {
   const targets = judged.flatMap((one) => one.targets);
   const [target] = targets;
@@ -39,7 +39,7 @@ function argumentsText({ address, sent, open }: CheckedCall, { route, operation 
   ].join(', ');
 }
 
-/** A value as the client takes it: what is written into an address is all text. */
+/** A value in the type that the client takes: in an address, all values are text. */
 function valueText({ values }: CodeMember, schema: Schema = {}): string {
   const [only, ...others] = values;
   if (!only || others.length > 0) return gap;
@@ -51,7 +51,7 @@ function valueText({ values }: CodeMember, schema: Schema = {}): string {
   return only.code ?? gap;
 }
 
-/** What fills the path parameters of a route, segment by segment. */
+/** The values of a route's path parameters, segment by segment. */
 function pathArguments(path: CodePath, route: string): ReadonlyMap<string, string> {
   const written = path
     .map((part) => (typeof part === 'string' ? part : `{${part.name}}`))

@@ -1,4 +1,4 @@
-// Calls that were not understood, as findings: what they ask the site for, nobody has checked.
+// Reports calls that were not understood: their requests are unchecked.
 
 import { pathWords, type UnclearCall } from './code-call.ts';
 import type { AuditRuleFacts } from '../core/model/audit.ts';

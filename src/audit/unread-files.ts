@@ -12,20 +12,20 @@ export interface UnreadFile {
   readonly reason: UnreadReason;
 }
 
-/** Folders of installed packages and of caches: their code is not the project's. */
+/** Folders of installed packages and of caches, whose code does not belong to the project. */
 const foreignFolders = ['node_modules', 'bower_components', '.next', '.nuxt', '.svelte-kit'];
 
-/** Folders of code that tools made, or that was copied from elsewhere. */
+/** Folders of build output, or of copied code. */
 const builtFolders = ['vendor', 'dist', 'build'];
 const minified = ['**/*.min.js', '**/*.min.mjs'];
 
-/** What is left out of a folder without a configuration. */
+/** The excluded files of a folder without a configuration. */
 export const leftOut: readonly string[] = [
   ...[...foreignFolders, ...builtFolders].map((name) => `**/${name}`),
   ...minified,
 ];
 
-/** @param folder of the project: what it lies in itself says nothing */
+/** @param folder of the project: its own path does not count */
 export const isBuilt = (file: string, folder: string): boolean => {
   const path = relative(folder, file);
   return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));
@@ -36,7 +36,7 @@ interface OpenedCode {
   readonly config: string | undefined;
   readonly folder: string;
   readonly parsed: Tsconfig;
-  /** The files that the configuration includes, but for components. */
+  /** The files that the configuration includes, except components. */
   readonly listed: readonly string[];
   /** The files that are read. */
   readonly files: readonly string[];
@@ -69,7 +69,7 @@ const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
 
 const allowsJavaScript = ({ allowJs, checkJs }: ts.CompilerOptions): boolean => allowJs ?? checkJs ?? false;
 
-/** What the configuration would include if it allowed JavaScript; what the compiler writes is not meant. */
+/** The files that the configuration would include if it allowed JavaScript, without the compiler's output. */
 function javaScriptBeside(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
   return filesRead(readTsconfig(config, { allowJs: true })).filter(
     (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),

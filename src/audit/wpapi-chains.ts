@@ -72,7 +72,7 @@ const silent: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** The first segments of the site's routes, as methods of `wp` name them. */
+/** The first segments of the site's routes, under the names of the methods of `wp`. */
 const resources: ReadonlySet<string> = new Set([
   'posts',
   'pages',
@@ -93,12 +93,12 @@ const resources: ReadonlySet<string> = new Set([
   'templates',
 ]);
 
-/** @returns undefined for what is no request yet, or cannot be told */
+/** @returns undefined if it is no request yet, or is unknown */
 export function chainedRequest({ chain, node }: Instance): ChainedRequest | undefined {
   const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
-  // What follows the request concerns its promise.
+  // The links after the request belong to its promise.
   const end = links.findIndex(({ name }) => Object.hasOwn(ends, name));
   if (end >= 0 && end < links.length - 1) return undefined;
   if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
@@ -142,7 +142,9 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
   filled: new Set(),
 });
 
-/** `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first slot that no call fills. */
+/**
+ * `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first slot that no call fills.
+ */
 function registered(
   [space = [], route = []]: readonly Choices[],
   links: readonly Link[],
@@ -178,7 +180,7 @@ function step({ name, args = [] }: Link, pieces: Choices[], query: Value[], node
       ),
     );
   else {
-    // A part of the path, with the value that fills the slot behind it: `revisions(12)`.
+    // A part of the path, with the value of the slot after it: `revisions(12)`.
     pieces.push([text(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([text(node, '/')], value);
   }

@@ -1,5 +1,4 @@
-// Functions of the project's own that hand their arguments on: where they are called, and
-// what they are given there.
+// The project's own functions that pass their arguments on: where they are called, and with which arguments.
 
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
@@ -18,7 +17,7 @@ import {
 export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  /** Given otherwise than they are written there. */
+  /** The arguments, if they are not those written at the call. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -33,14 +32,14 @@ export class Wrappers {
     private readonly index: CallIndex,
   ) {}
 
-  /** Where a function is called, but for within itself. */
+  /** The places where a function is called, except within itself. */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
     let sites = this.sites.get(owner);
     if (sites === undefined) this.sites.set(owner, (sites = this.find(owner)));
     return sites;
   }
 
-  /** The objects that may run the code around a call, where there are several kinds of them. */
+  /** The objects that may run the code around a call, if there are several kinds of them. */
   receiversAround(node: ts.Node): readonly Made[] {
     const of = classAround(node);
     if (!of) return [];
@@ -50,10 +49,10 @@ export class Wrappers {
   }
 
   /**
-   * What the calls on the way to a caller give to each other, the outermost first.
+   * The arguments that the calls on the way to a caller pass on, the outermost first.
    *
-   * @param receiver what runs the code of the outermost one
-   * @returns undefined where that object calls another function on the way
+   * @param receiver the object that runs the code of the outermost one
+   * @returns undefined if that object calls another function on the way
    */
   knownAt(sites: readonly CallSite[], receiver: Made | undefined): Known | undefined {
     let known = receiver ? knownOf(receiver, this.evaluator.facts) : nothingKnown;
@@ -132,7 +131,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   return undefined;
 }
 
-/** It may be imported by any name. */
+/** It may be imported under any name. */
 const isDefault = (node: FunctionNode): boolean =>
   ts.isExportAssignment(node.parent) ||
   (ts.isFunctionDeclaration(node) &&

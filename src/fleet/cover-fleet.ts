@@ -1,5 +1,5 @@
-// Which operations somebody's code uses, and which sites of a fleet lack them or have another
-// form of them. Sites with equal interfaces are judged once.
+// Finds the operations that the user's code uses, and the sites of a fleet that lack them or have another
+// form of them. Sites with equal interfaces are checked once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
@@ -16,11 +16,11 @@ import { partReader } from './fleet-models.ts';
 
 export interface CoverOptions {
   readonly store: string;
-  /** The names of the sites to look at; all of them when left out. */
+  /** The names of the sites to check; all of them when left out. */
   readonly only?: ReadonlySet<string> | undefined;
   /** The tsconfig.json of the code. */
   readonly project: string;
-  /** The folder of the generated client, where the project has several. */
+  /** The folder of the generated client, if the project has several. */
   readonly client?: string | undefined;
   readonly progress?: Progress | undefined;
   /** Stops the reading, and the comparison before its next namespace. */
@@ -30,9 +30,9 @@ export interface CoverOptions {
 export interface FleetCoverage {
   readonly project: string;
   readonly sites: number;
-  /** Among `only`, and never read: nothing is known of them. */
+  /** Sites in `only` that were never read, so that nothing is known about them. */
   readonly missing: readonly string[];
-  /** Those that the code uses, in the order of the routes. */
+  /** The operations that the code uses, in the order of the routes. */
   readonly operations: readonly CoveredOperation[];
 }
 
@@ -42,16 +42,16 @@ export interface CoveredOperation {
   readonly namespace: string;
   readonly route: string;
   readonly method: string;
-  /** Where the code calls it: `src/app.ts:12`. */
+  /** The places in the code that call it: `src/app.ts:12`. */
   readonly places: readonly string[];
-  /** The names of the sites that do not have it. */
+  /** The names of the sites without it. */
   readonly lacking: readonly string[];
-  /** Of those whose form of it breaks code that was written for the commonest one. */
+  /** The names of the sites with a form of it that breaks code for the commonest form. */
   readonly differing: readonly string[];
 }
 
 /**
- * Says which sites lack operations that code uses, or have another form of them.
+ * Finds the sites that lack operations that the code uses, or have another form of them.
  *
  * @throws Halt `usage` when there is no such project, `source` when there is no store
  */
@@ -114,7 +114,7 @@ const operationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Operation, '
 
 type Form = 'same' | 'differs';
 
-/** What each interface has of its operations, held against the commonest interface of its namespace. */
+/** Compares the operations of each interface with the commonest interface of its namespace. */
 async function judge(
   store: FleetStore,
   spread: FleetSpread,

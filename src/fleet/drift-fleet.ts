@@ -1,5 +1,5 @@
-// What changed on the sites of a fleet. Each pair of interfaces is compared once, on however
-// many sites the one took the place of the other; findings stand under the step that made them.
+// Finds the changes on the sites of a fleet. Each pair of interfaces is compared once, on however many sites
+// the new one replaced the old; findings are listed under the step that made them.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -33,36 +33,39 @@ import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
 export interface FleetDriftOptions extends ApprovalOptions {
-  /** What is. */
+  /** The current state. */
   readonly store: string;
-  /** What was; where left out, what the store itself remembers. */
+  /** The earlier state; when left out, the history in the store itself. */
   readonly baseline?: string | undefined;
   /** The names of the sites to compare; all of them when left out. */
   readonly only?: ReadonlySet<string> | undefined;
   /**
-   * With what of the store's memory is compared: a time (`2026-11-01`), a span back from now (`24h`), or a
-   * commit of git that holds the store (`git:HEAD~1`); each site's last change when left out.
+   * The state in the store's history to compare with: a time (`2026-11-01`), a span back from now (`24h`), or
+   * a commit of git that has the store (`git:HEAD~1`); each site's last change when left out.
    */
   readonly since?: string | undefined;
-  /** What spans count back from; the time when left out. */
+  /** The time from which spans count back; the current time when left out. */
   readonly now?: Date | undefined;
-  /** Globs for the namespaces to compare; all of them, and what stands beside the routes, when left out. */
+  /**
+   * Globs for the namespaces to compare; when left out all of them, and the parts of the index besides
+   * routes.
+   */
   readonly selected?: readonly string[] | undefined;
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** Judges what one side lacks even where the two were read in different ways. */
+  /** Reports differences even if the two sides were read in different ways. */
   readonly force?: boolean;
-  /** Says of each step which site made it first. */
+  /** Shows for each step which site made it first. */
   readonly first?: boolean;
   readonly progress?: Progress | undefined;
   /** Stops the comparison before its next step. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A step, and how many sites have not made it. */
+/** A step, and the number of sites that have not made it. */
 export interface ReportedStep extends FleetStep {
-  /** The fingerprint of the cause under which its findings stand. */
+  /** The fingerprint of the cause under which its findings are listed. */
   readonly cause: string;
-  /** How many sites still have the interface from before. */
+  /** The number of sites that still have the old interface. */
   readonly still: number;
 }
 
@@ -70,9 +73,9 @@ export interface FleetDrift {
   readonly report: DriftReport;
   readonly steps: readonly ReportedStep[];
   readonly sites: FleetSteps['sites'] & {
-    /** In the baseline or among `only`, and not in the store: nobody read them for it. */
+    /** Sites in the baseline or in `only` that are not in the store, because they were not read. */
     readonly missing: readonly string[];
-    /** Their last reading failed: they are compared as they were last known. */
+    /** Sites whose last reading failed: their last known state is compared. */
     readonly failed: readonly string[];
   };
   readonly fails: boolean;
@@ -80,9 +83,10 @@ export interface FleetDrift {
 }
 
 /**
- * Compares what the sites of a store are with what they were.
+ * Compares the current state of the sites in a store with an earlier one.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options make no sense
+ * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options
+ * are invalid
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   const { since, store, now = new Date() } = options;
@@ -136,7 +140,7 @@ function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]>
   }
 }
 
-/** What a site was before: in another store, at a time, or before its last change. */
+/** The earlier state of a site: in another store, at a time, or before its last change. */
 function earlierIn(
   before: FleetStore,
   store: FleetStore,
@@ -158,7 +162,7 @@ function selectorOf(selected: readonly string[] | undefined): (namespace: string
     (wanted.length === 0 || takes(namespace)) && !(unwanted.length > 0 && leaves(namespace));
 }
 
-/** How an index was read, by the hash of what stands beside its routes. */
+/** How an index was read, by the hash of its parts besides routes. */
 function readingsIn(stores: readonly FleetStore[]): (root: string) => string {
   const known = new Map<string, string>();
   return (root) => {
@@ -185,7 +189,7 @@ function versionsOf(namespace: string, before: SiteState, after: SiteState): Sof
 }
 
 interface ComparedStep extends StepDrift {
-  /** The routes that findings name, for approvals that name them too. */
+  /** The routes that findings name, because approvals name them too. */
   readonly model: ApiModel;
 }
 
@@ -225,7 +229,7 @@ async function compareSteps(
   return compared;
 }
 
-/** A model of which no more is kept than approvals ask: the paths of routes with findings. */
+/** A model reduced to the parts that approvals need: the paths of routes with findings. */
 function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
   const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
   const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));
@@ -243,9 +247,9 @@ function stillHaving({ subject, before }: FleetStep, { having }: FleetSteps): nu
 }
 
 /**
- * A time that somebody gave: a day, a time, or a span back from now.
+ * A time from the user: a day, a time, or a span back from now.
  *
- * @throws Halt `usage` when it is none
+ * @throws Halt `usage` for any other text
  */
 function timeOf(given: string, now: Date): string {
   const [, number, unit] = /^(\d{1,5})([hd])$/.exec(given) ?? [];
@@ -261,6 +265,6 @@ function timeOf(given: string, now: Date): string {
   );
 }
 
-/** Times are those of UTC, as in the store; a day begins at midnight. */
+/** Times are in UTC, as in the store; a day begins at midnight. */
 const withZone = (text: string): string =>
   text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`;

@@ -2,10 +2,10 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { Environment } from '../source/site-access.ts';
 
 /**
- * The time that a store writes down, in whole seconds. `SOURCE_DATE_EPOCH` stops the clock, as
- * for every program whose output shall be the same twice: https://reproducible-builds.org/specs/source-date-epoch/
+ * The time that a store records, in whole seconds. `SOURCE_DATE_EPOCH` fixes it, as for every program with
+ * reproducible output: https://reproducible-builds.org/specs/source-date-epoch/
  *
- * @throws Halt `usage` where the variable is no number of seconds
+ * @throws Halt `usage` if the variable is no number of seconds
  */
 export function fleetClock(environment: Environment): () => Date {
   const stopped = environment['SOURCE_DATE_EPOCH'];

@@ -1,4 +1,4 @@
-// What the user's configuration says of a fleet.
+// Reads the fleet settings in the user's configuration.
 
 import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../source/load-options.ts';
@@ -13,9 +13,9 @@ import { pathsIn } from '../core/model/options/path-options.ts';
 import { everyPath, mappedPaths } from '../projects/read-projects.ts';
 
 /**
- * The member `fleet` of a configuration, its paths as the current folder has them; empty where it says nothing.
+ * The member `fleet` of a configuration, with paths relative to the current folder; empty if it is absent.
  *
- * @throws Halt `usage` that lists what is wrong with the configuration
+ * @throws Halt `usage` that lists the errors in the configuration
  */
 export async function readFleetConfig(config: ConfigSource | undefined): Promise<FleetConfig> {
   const read = config && (await readConfig(config));

@@ -1,4 +1,5 @@
-// The index of a fleet: what a client can rely on at every site, or look for at any.
+// Builds the index of a fleet: operations that a client can rely on at every site, or that at least one site
+// has.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
@@ -10,12 +11,12 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { PartialOperation } from '../core/model/outcome.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 
-/** How many sites have which interfaces. */
+/** The interfaces of the sites, and how many sites have each. */
 export interface FleetSpread {
   readonly sites: number;
-  /** By namespace: how many sites have each interface, the commonest first. */
+  /** By namespace: the number of sites with each interface, the commonest first. */
   readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
-  /** The same of what stands beside the routes. */
+  /** The same for the parts of indexes besides routes. */
   readonly roots: readonly (readonly [hash: string, sites: number])[];
 }
 
@@ -52,10 +53,10 @@ const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [str
   [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 /**
- * The index of a fleet, as every command takes one.
+ * The index of a fleet, in the form that every command reads.
  *
  * @param share `all`: the operations that every site has; `any`: those of at least one
- * @throws Halt `source` when there is no store, a part of it is damaged, or the sites share nothing
+ * @throws Halt `source` when there is no store, a part of it is damaged, or the sites have nothing in common
  */
 function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
   const store = openStore(folder);
@@ -93,23 +94,23 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
   };
 }
 
-/** The ways to sign in that all sites offer, or any. */
+/** The ways to sign in that all sites offer, or that any site offers. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  // By name, of the first that has it; one may be called as a member of every object is.
+  // By name, from the first site that has it. A Map, because a name may equal a member of `Object.prototype`.
   const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
   );
 }
 
-/** The index of a fleet as a source is loaded. */
+/** Loads the index of a fleet as a source. */
 export const loadFleet = (folder: string, share: Share): Staged<Loaded> => ({
   value: { kind: 'index', index: fleetIndex(folder, share) },
   diagnostics: [],
 });
 
-/** How many sites have each operation, by route and method. */
+/** The number of sites with each operation, by route and method. */
 function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): ReadonlyMap<string, number> {
   const having = new Map<string, number>();
   for (const [, hashes] of namespaces)
@@ -124,7 +125,7 @@ function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): Read
 
 const operationKey = (route: string, method: string): string => `${method} ${route}`;
 
-/** A model of what any site has, its operations with a note of how many have them, where not all do. */
+/** A model of the operations of all sites, with a note on those that not every site has. */
 export function withSiteNotes(
   folder: string,
   model: ApiModel,

@@ -1,5 +1,5 @@
-// From the parts of a store to models: an interface of a namespace is an index of that namespace
-// alone, read as it was read from its site.
+// Turns the parts of a store into models: an interface of a namespace is an index of only that namespace, and
+// keeps how its site was read.
 
 import { rootIn, type FleetStore } from './store/disk-store.ts';
 import { routesIn } from './store/content.ts';
@@ -13,13 +13,16 @@ import { validate } from '../source/validate/validate.ts';
 import { newSchemaWork } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 
-/** What a comparison needs of a side. */
+/** The parts of a side that a comparison needs. */
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
-/** So many sides share what was worked out of schemas; then it is worked out anew, or memory would grow with their number. */
+/**
+ * The number of sides that share cached results about schemas. Then the cache is renewed, or memory would
+ * grow with the number of sides.
+ */
 const sidesPerWork = 40;
 
-/** Makes models of the parts of stores. */
+/** Makes models from the parts of stores. */
 export function partReader(): (
   store: FleetStore,
   subject: StepSubject,

@@ -1,4 +1,4 @@
-// Where the sites of a fleet are named: in a list, or as the projects of a configuration.
+// Reads the sites of a fleet from a list, or from the projects of a configuration.
 
 import { Readable } from 'node:stream';
 import type { FleetStore } from './store/disk-store.ts';
@@ -14,21 +14,21 @@ import { readFleetConfig } from './fleet-config.ts';
 export type { FleetSite };
 
 export interface FleetSites {
-  /** Reads them from the first. */
+  /** Reads the sites from the beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** Whether they can be read twice; what streams in cannot. */
+  /** Whether the sites can be read twice; a stream cannot. */
   readonly again: boolean;
 }
 
-/** Where else sites are named than in a file. */
+/** Sources of sites other than a file. */
 export interface SiteSources {
-  /** The configuration that is asked where no list is named. */
+  /** The configuration that is read if no list is named. */
   readonly config?: ConfigSource | undefined;
-  /** What `-` reads. */
+  /** The input for `-`. */
   readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
 }
 
-/** The names by which a store knows the sites of a list. */
+/** The names of the sites in a list, as a store has them. */
 export async function siteNames(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
   const { sites } = await fleetSites(list, sources);
   const names = new Set<string>();
@@ -36,18 +36,19 @@ export async function siteNames(list: string, sources: SiteSources = {}): Promis
   return names;
 }
 
-/** Those that a store has never read. */
+/** The names that a store does not have. */
 export function missingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
   const names = new Set(store.names());
   return [...wanted].filter((name) => !names.has(name)).toSorted();
 }
 
-/** Whether a path is that of a configuration, and of no list. */
+/** Whether a path is that of a configuration, not of a list. */
 export const isConfigPath = (path: string): boolean => /\.(?:jsonc?|ya?ml)$/i.test(path);
 
 /**
- * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard input; what the configuration says when left out
- * @throws Halt `usage` when a configuration names no sites; what is wrong with a list is thrown where it is read
+ * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard
+ * input; when left out, the sites that the configuration names
+ * @throws Halt `usage` when a configuration names no sites; errors in a list are thrown while it is read
  */
 export async function fleetSites(
   given: string | undefined,

@@ -1,5 +1,5 @@
-// The comparisons of all steps as one: findings stand under the step that made them, which is
-// their cause, so that every report and every approval of drift works for a fleet.
+// Joins the comparisons of all steps: findings are listed under the step that made them, which is their
+// cause, so that every report and every approval of drift works for a fleet.
 
 import { createHash } from 'node:crypto';
 import { adviseVersion } from '../drift/compare/version-advice.ts';
@@ -14,11 +14,11 @@ import {
   type Finding,
 } from '../core/model/drift.ts';
 
-/** A step, and what it changed. */
+/** A step, and its changes. */
 export interface StepDrift {
   readonly step: FleetStep;
   readonly drift: Drift;
-  /** The fingerprint of the cause that it is. */
+  /** The fingerprint of the step as a cause. */
   readonly cause: string;
   readonly title: string;
 }
@@ -59,7 +59,7 @@ export function nameOfStep(
 
 const sitesWords = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
 
-/** All findings, worst first, each with its step; what is said of the comparisons as wholes is added up. */
+/** All findings, worst first, each with its step; the counts of the comparisons are added up. */
 export function joinedDrift(steps: readonly StepDrift[], selected: readonly string[] | null): Drift {
   const findings = steps
     .flatMap(({ drift, cause }) => drift.findings.map((finding): Finding => ({ ...finding, cause })))
@@ -105,7 +105,7 @@ function summaryOf(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // Left empty for a fleet: a namespace that is gone from one site is still on others, and counts as a step.
+    // Left empty for a fleet: a namespace that one site lost is still on others, and counts as a step.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {
@@ -124,7 +124,7 @@ function summaryOf(
   };
 }
 
-/** Puts the steps into the report as the causes of their findings. */
+/** Adds the steps to the report as the causes of their findings. */
 export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift {
   const byStep = new Map<string, Finding[]>();
   for (const finding of drift.findings) {
@@ -132,7 +132,7 @@ export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift
     if (own) own.push(finding);
     else byStep.set(finding.cause ?? '', [finding]);
   }
-  // Steps that differ in how sites were read alone have one cause.
+  // Steps that differ only in how sites were read have one cause.
   const named = new Map(steps.map((one) => [one.cause, one]));
   return {
     ...drift,
@@ -161,7 +161,7 @@ const causeOf = (
   fingerprint,
 });
 
-/** Worst first; the order of the steps goes on where they are alike. */
+/** Worst first; otherwise in the order of the steps. */
 function compareCauses(one: Cause, other: Cause): number {
   const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
   return level === undefined ? 0 : other.counts[level] - one.counts[level];

@@ -1,5 +1,4 @@
-// What is done to stores as wholes: cleared of what nobody needs, joined, and the snapshot
-// of one site taken out.
+// Maintains whole stores: removes unused parts, merges stores, and exports the snapshot of one site.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
@@ -8,17 +7,17 @@ import { contentKinds, openForWriting, openStore, sweep, type FleetStore } from 
 import { joinedRecord, type SiteState } from './store/site-record.ts';
 import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
-/** What was taken away, and how many bytes it took. */
+/** The removed parts, and their size in bytes. */
 export interface SweptFleet {
   readonly removed: number;
   readonly bytes: number;
 }
 
 /**
- * Takes away the parts that no site has or had.
+ * Removes the parts that no site has or had.
  *
- * @param olderThanMs what is younger stays: somebody may be about to need it
- * @throws Halt `source` when there is no store or a record is damaged: then nothing is taken away
+ * @param olderThanMs younger parts stay, because another run may be about to use them
+ * @throws Halt `source` when there is no store or a record is damaged: then nothing is removed
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   const store = openStore(folder);
@@ -39,12 +38,12 @@ export interface MergedFleets {
 }
 
 /**
- * Merges stores into one. Files that are named by the hash of their content are copied; the
- * records of one site are merged and sorted by date. The order of the stores does not matter, and
- * merging twice changes nothing.
+ * Merges stores into one. Files that are named by the hash of their content are copied; the records of one
+ * site are merged and sorted by date. The order of the stores does not matter, and merging twice changes
+ * nothing.
  *
- * @param into a store, or a folder that is none yet
- * @throws Halt `source` when one is no store, or a part of it is damaged
+ * @param into a store, or a folder that will become one
+ * @throws Halt `source` when a folder is no store, or a part of it is damaged
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
   const stores = folders.map((folder) => openStore(folder));
@@ -72,14 +71,17 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
   return { sites: sites.size, parts };
 }
 
-/** Of two at one time a success goes first. */
+/** Of two readings at the same time, a success comes first. */
 const isLater = (
   one: { readonly at: string; readonly failed?: string },
   other: { readonly at: string; readonly failed?: string },
 ): boolean =>
   one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
 
-/** The index of a site in one of its states, put together from its parts. @throws Halt `source` when a part is missing or damaged */
+/**
+ * The index of a site in one of its states, built from its parts. @throws Halt `source` when a part is
+ * missing or damaged
+ */
 const indexOfState = (store: FleetStore, { root, namespaces, runs }: SiteState): ReturnType<typeof indexOf> =>
   indexOf(
     store.content('roots', root),

@@ -1,5 +1,5 @@
-// What a store holds: how many sites, read when, with which interfaces, and whether all of
-// it is what it says. Records are looked at one after another; only counts are kept.
+// Reports on a store: how many sites it has, when they were read, their interfaces, and whether all parts are
+// intact. Records are read one after another; only counts are kept.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
@@ -8,18 +8,18 @@ import type { SiteRecord } from './store/site-record.ts';
 
 export interface FleetReport {
   readonly store: string;
-  /** Whose interface is known. */
+  /** Sites whose interface is known. */
   readonly sites: number;
-  /** Among `only`, and never read. */
+  /** Sites in `only` that were never read. */
   readonly missing: readonly string[];
-  /** Those whose last reading failed, by name. */
+  /** Sites whose last reading failed, by name. */
   readonly failed: readonly FailedSite[];
-  /** The times of the first and the last of all last readings; null where none is known. */
+  /** The times of the oldest and the newest last reading; null if none is known. */
   readonly readings: { readonly from: string; readonly to: string } | null;
   readonly namespaces: readonly NamespaceSpread[];
-  /** Versions of software where it is known, by how many sites have it. */
+  /** Versions of software, if they are known, by the number of sites. */
   readonly software: readonly SoftwareSpread[];
-  /** What is wrong with the store; null where nobody asked. */
+  /** The errors in the store; null if it was not verified. */
   readonly flaws: readonly string[] | null;
 }
 
@@ -28,7 +28,7 @@ export interface FailedSite {
   readonly address: string;
   readonly at: string;
   readonly reason: string;
-  /** Since when its interface is as the store has it; null where it has never been read. */
+  /** The time since which its interface is unchanged; null if it has never been read. */
   readonly knownSince: string | null;
 }
 
@@ -45,10 +45,11 @@ export interface SoftwareSpread {
 }
 
 /**
- * Says what a store holds.
+ * Reports on the contents of a store.
  *
- * @param verify also unpacks every part and looks whether all that sites name is there; what is wrong is among `flaws`
- * @param only the names of the sites to look at; all of them when left out
+ * @param verify also unpacks every part and checks that all parts that sites name are present; errors are in
+ * `flaws`
+ * @param only the names of the sites to read; all of them when left out
  * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
  */
 export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
@@ -126,7 +127,7 @@ const messageOf = (error: unknown): string => {
   throw error;
 };
 
-/** Parts of a site that are not there. */
+/** Parts that a site names and the store lacks. */
 const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRecord): readonly string[] =>
   [now, ...earlier].flatMap(({ since, root, namespaces }) => [
     ...(store.has('roots', root)
@@ -137,7 +138,7 @@ const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRec
       .map((hash) => `${name} names namespaces/${hash}.json.gz (${since}), which is missing.`),
   ]);
 
-/** Each part is unpacked and its hash worked out anew. */
+/** Unpacks each part and computes its hash again. */
 function damagedParts(store: FleetStore): readonly string[] {
   return contentKinds.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);

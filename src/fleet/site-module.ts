@@ -1,11 +1,11 @@
-// `client/fleet.ts`: a client of many sites of which some lack operations. Its type has what all
-// of them have; the rest appears where the code has asked the site: `site.has('shopV1.orders.list')`.
+// `client/fleet.ts`: a client of many sites some of which lack operations. Its type has the operations of all
+// sites; the others become available after a check in the code: `site.has('shopV1.orders.list')`.
 
 import type { OutputFile, PartialOperation } from '../core/model/outcome.ts';
 import { quote } from '../generate/targets/code.ts';
 import type { ImportExtension } from '../generate/targets/import-extension.ts';
 
-/** @param somewhere the operations that not all sites have */
+/** @param somewhere the operations that only some sites have */
 export const siteModule = (
   somewhere: readonly PartialOperation[],
   extension: ImportExtension,

@@ -1,5 +1,5 @@
-// Reads the sites of a fleet into a store. What is done is done: whoever stops it, or is
-// stopped, starts it again and it goes on where it was.
+// Reads the sites of a fleet into a store. Finished readings are kept: a run that was stopped continues where
+// it was when it is started again.
 
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -26,37 +26,37 @@ export interface FleetSnapshotOptions {
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** How many sites there are, where that is known before they are read. */
+  /** The number of sites, if it is known before they are read. */
   readonly total?: number | undefined;
-  /** Holds the credentials that sites name, and proxies; empty when left out. */
+  /** Has the credentials that sites name, and proxies; empty when left out. */
   readonly environment?: Environment;
-  /** For sites that do not say otherwise. */
+  /** Default settings for all sites. */
   readonly settings?: Partial<ProjectSettings>;
-  /** Settings that go before those of each site. */
+  /** Settings that take precedence over those of each site. */
   readonly overrides?: Partial<ProjectSettings>;
-  /** What was read so recently is not read again, in milliseconds; 12 hours when left out. */
+  /** The age in milliseconds up to which a reading is not repeated; 12 hours when left out. */
   readonly freshMs?: number;
-  /** How many sites are read at once, of one host never more than one; 16 when left out. */
+  /** How many sites are read at the same time, but never more than one of a host; 16 when left out. */
   readonly concurrency?: number;
-  /** How long one site may take altogether, in milliseconds; two minutes when left out. */
+  /** The maximum time for one site, in milliseconds; two minutes when left out. */
   readonly siteTimeoutMs?: number;
   readonly shard?: Shard | undefined;
-  /** Also asks for post types and the like. */
+  /** Also reads post types and other lists of the site. */
   readonly siteParts?: boolean;
-  /** Takes a reading even where it tells less than the one before. */
+  /** Accepts a reading even if it has less information than the one before. */
   readonly force?: boolean;
-  /** Ends the run; what is under way is given up, what is done is kept. */
+  /** Ends the run: readings in progress are aborted, finished ones are kept. */
   readonly signal?: AbortSignal;
-  /** Told after each site. */
+  /** Called after each site. */
   readonly tell?: (counts: FleetCounts) => void;
 }
 
 export interface FleetCounts {
-  /** Sites of this run, those that are still fresh included. */
+  /** Sites of this run, including those that are still fresh. */
   readonly done: number;
-  /** Not read again. */
+  /** Sites that were not read again. */
   readonly fresh: number;
-  /** Read for the first time. */
+  /** Sites that were read for the first time. */
   readonly added: number;
   readonly unchanged: number;
   readonly changed: number;
@@ -66,9 +66,9 @@ export interface FleetCounts {
 
 export interface FleetSnapshot {
   readonly counts: FleetCounts;
-  /** The first of those that failed. */
+  /** The first of the sites that failed. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
-  /** Whether the run was ended before the list was. */
+  /** Whether the run was ended before the end of the list. */
   readonly stopped: boolean;
 }
 
@@ -76,7 +76,7 @@ const failuresKept = 100;
 
 type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
 
-/** How a fleet is read unless somebody says otherwise. */
+/** The defaults for reading a fleet. */
 const fleetDefaults = {
   freshMs: 12 * 60 * 60 * 1000,
   concurrency: 16,
@@ -86,9 +86,10 @@ const fleetDefaults = {
 } as const satisfies Partial<FleetSnapshotOptions>;
 
 /**
- * Reads the sites of a fleet into a store: each at most once, and no host twice at a time.
+ * Reads the sites of a fleet into a store: each at most once, and at most one of a host at the same time.
  *
- * @throws Halt when the list or the options make no sense, or the disk refuses; a site that cannot be read is an outcome
+ * @throws Halt when the list or the options are invalid, or the disk cannot be written; a site that cannot be
+ * read is counted as failed
  */
 export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetSnapshot> {
   const options = {
@@ -100,7 +101,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site under way listens to it: Node takes more than ten for a leak, and says so to the user.
+  // Every site in progress listens to the signal. Node reports more than ten listeners as a leak, which the
+  // user would see.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
@@ -147,17 +149,16 @@ const sitesPerPool = 100;
 
 interface Pool {
   readonly fetch: Promise<ProxiedFetch>;
-  /** How many sites are read by it at this moment. */
+  /** The number of sites that use it at the moment. */
   users: number;
   isLast: boolean;
 }
 
 /**
- * A pool of connections remembers every host that it ever reached: after some sites the next ones
- * get another pool, and memory does not grow with the fleet. A pool that no site is given any more
- * is closed when the last of its sites is read.
+ * A pool of connections remembers every host that it ever reached, so after some sites a new pool is used,
+ * and memory does not grow with the fleet. An old pool is closed after the last of its sites is read.
  *
- * @returns what reads a site by the pool of the moment
+ * @returns a function that reads a site with the current pool
  */
 function freshPools(proxies: Proxies = {}) {
   const opened = (): Pool => ({ fetch: createProxiedFetch(proxies), users: 0, isLast: false });
@@ -191,7 +192,7 @@ function freshPools(proxies: Proxies = {}) {
   };
 }
 
-/** Whether the last reading succeeded, not before a time. */
+/** Whether the last reading succeeded, and not before a time. */
 function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
   return (
@@ -213,7 +214,7 @@ interface ReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns no outcome where the run ended meanwhile */
+/** @returns no result if the run ended meanwhile */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -261,7 +262,7 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Read it as before, or say `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records name parts, so parts come first: a run that is killed in between leaves no gap.
+  // Records name parts, so parts are written first: a run that is killed in between leaves no gap.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
   if (record === before) return 'unchanged';
@@ -272,7 +273,7 @@ async function readInto(
     : 'changed';
 }
 
-/** What an index said beside its routes; nothing where that is damaged. */
+/** The parts of an index besides its routes; undefined if they are damaged. */
 function rootOf(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));
@@ -281,7 +282,10 @@ function rootOf(store: WritableStore, hash: string): unknown {
   }
 }
 
-/** What a reading does not tell that an earlier one told: to take it would look as if all of that had changed. */
+/**
+ * Information in an earlier reading that this one lacks: accepting it would look as if all of that had
+ * changed.
+ */
 function whatIsLost(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOf(before), fetchedOf(after)];
   if (old?.signedIn === true && now?.signedIn === false)

@@ -15,7 +15,7 @@ export interface Generation {
   readonly model: ApiModel;
   /** Whether the source is a saved index. */
   readonly isSaved: boolean;
-  /** Whether the source is a site that was requested over HTTP. */
+  /** Whether the source is a live site. */
   readonly isLive: boolean;
   /** How well the site's responses match its declarations; absent if no responses were requested. */
   readonly observed?: TruthReport;

@@ -16,7 +16,7 @@ import { chooseSource } from '../cli/choose-source.ts';
 import { splitList } from '../cli/flag-values.ts';
 import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
-/** How many places of one code are listed without --all. */
+/** The maximum number of places of one code without --all. */
 const placesShown = 5;
 
 export const lint = command(
@@ -83,7 +83,7 @@ export const lint = command(
   },
 );
 
-/** How many operations have response types of each origin. */
+/** The number of operations by the origin of their response types. */
 function responseLines(model: ApiModel): readonly Line[] {
   const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
   if (counts.length === 0) return [];
@@ -93,7 +93,7 @@ function responseLines(model: ApiModel): readonly Line[] {
   ];
 }
 
-/** Why responses are unknown, the commonest reason first, and what would help. */
+/** Why responses are unknown, the commonest reason first, with advice. */
 function unknownLines({ routes }: ApiModel): readonly Line[] {
   const reasons = new Map<string, number>();
   for (const { response } of routes.flatMap(({ operations }) => operations))

@@ -1,4 +1,4 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The exports of this folder for the library. Other folders import single files of it, which
+// .dependency-cruiser.js lists, so that a file loads no more than it needs.
 
 export { lint, type LintOptions, type LintResult } from './run.ts';

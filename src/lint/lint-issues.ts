@@ -1,4 +1,4 @@
-// From diagnostics to the document that `lint --format json` prints.
+// Turns diagnostics into the document that `lint --format json` prints.
 
 import { createHash } from 'node:crypto';
 import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
@@ -13,7 +13,7 @@ import { countProvenances } from '../core/model/provenance.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { placeText } from '../report/place-text.ts';
 
-/** What the table of problems says of a code. */
+/** The facts about a code in the table of problems. */
 export interface ProblemFacts {
   readonly title: string;
   readonly explain: string;
@@ -25,14 +25,17 @@ export type ProblemTable = ReadonlyMap<string, ProblemFacts>;
 /** A source that was linted. */
 export interface Linted {
   readonly model: ApiModel;
-  /** Those that were asked for. */
+  /** The requested diagnostics. */
   readonly listed: readonly Diagnostic[];
-  /** All that there are. */
+  /** All diagnostics. */
   readonly all: readonly Diagnostic[];
   readonly fileOf: FileOfCode;
 }
 
-/** The file that a diagnostic of a code is about, as the user names it: the source or the configuration. */
+/**
+ * The file that diagnostics with a code are about, under the user's name for it: the source or the
+ * configuration.
+ */
 export type FileOfCode = (code: string) => string;
 
 export function lintReport({ model, listed, all, fileOf }: Linted, problems: ProblemTable): LintReport {
@@ -51,7 +54,7 @@ export function lintReport({ model, listed, all, fileOf }: Linted, problems: Pro
   };
 }
 
-/** @param model what was made of the source, where anything was: its routes have namespaces and operations */
+/** @param model the model of the source, if there is one: its routes have namespaces and operations */
 export function lintIssues(
   diagnostics: readonly Diagnostic[],
   fileOf: FileOfCode,
@@ -102,7 +105,7 @@ function placeOf(
   return { text: placeText(place, file), ...place, documentPointer };
 }
 
-/** Made of the code and the place in the interface; of several that are alike each has its own. */
+/** Made from the code and the place in the interface; equal diagnostics get different fingerprints. */
 function fingerprints(): (diagnostic: Diagnostic) => string {
   const times = new Map<string, number>();
   return ({ code, where: { route, methods, argument, pointer: at } }) => {

@@ -1,4 +1,4 @@
-// A report of `lint` as reporters are given it.
+// Prepares a report of `lint` for the reporters.
 
 import { levels } from '../core/diagnostics/diagnostic.ts';
 import type { LintIssue, LintReport } from '../core/model/lint-report.ts';
@@ -9,7 +9,7 @@ import { levelTexts } from '../report/level-texts.ts';
 import type { Report, ReportIssue, ReportLine } from '../report/report.ts';
 import { severityOf } from '../report/severity.ts';
 
-/** @param source as it may be printed */
+/** @param source the text for the source that may be printed */
 export function viewLint(report: LintReport, source: string): Report {
   const issues = report.issues.toSorted(
     (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),

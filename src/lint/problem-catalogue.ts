@@ -1,4 +1,4 @@
-// Every problem a stage can report, gathered for `explain`.
+// Every problem that a stage can report, for `explain`.
 
 import { problem as configureProblem } from '../source/configure/problems.ts';
 import type { Problem } from '../core/diagnostics/define-problems.ts';

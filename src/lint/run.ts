@@ -12,17 +12,17 @@ import { readModel, withDefaults, type ReadOptions } from '../source/read-model.
 
 export interface LintOptions extends ReadOptions {
   readonly source: string;
-  /** The least level that is wanted; `info` when left out. */
+  /** The lowest level to list; `info` when left out. */
   readonly level?: Level;
-  /** The codes that are wanted; all of them when left out. */
+  /** The codes to list; all of them when left out. */
   readonly codes?: readonly string[] | undefined;
 }
 
 export interface LintResult {
-  /** What was read. */
+  /** The model that was read. */
   readonly model: ApiModel;
   readonly report: LintReport;
-  /** Whether there are errors, also such that were not asked for. */
+  /** Whether there are errors, including those that are not listed. */
   readonly fails: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   return { model, report, fails: report.summary.fails };
 }
 
-/** Diagnostics with line and column, where they are about a file. */
+/** Diagnostics with line and column, if they are about a file. */
 async function located(
   diagnostics: readonly Diagnostic[],
   options: LintOptions,
@@ -69,7 +69,7 @@ async function located(
   });
 }
 
-/** Whether a code is of what is odd about the configuration: its pointers lead into that. */
+/** Whether a code is about the configuration: its pointers then lead into the configuration. */
 const isOfConfig = (code: string): boolean => code.startsWith('config-');
 
 function assertKnownCode(code: string): void {

@@ -1,4 +1,4 @@
-// Approvals in the words that every report shares.
+// The texts about approvals that all reports share.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { DriftSummary } from '../core/model/drift.ts';
@@ -7,7 +7,7 @@ import type { DriftSummary } from '../core/model/drift.ts';
 export const approvalWords = ({ reason, until }: Approval): string =>
   `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
 
-/** The approvals that approve nothing, and what to do about them. */
+/** The approvals that match no finding, and how to handle them. */
 export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>

@@ -1,4 +1,4 @@
-// Causes in the words that every report shares.
+// The texts about causes that all reports share.
 
 import type { Cause, Drift, DriftLevel } from '../core/model/drift.ts';
 import { driftLevels, fleetStep } from '../core/model/drift.ts';
@@ -6,8 +6,8 @@ import { driftLevels, fleetStep } from '../core/model/drift.ts';
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
 
 /**
- * The causes that tell a reader something: that all findings are of one namespace whose
- * versions nobody knows is seen without a card, and so is what one finding says itself.
+ * The causes that are worth showing. Left out are a cause that only says that all findings are in one
+ * namespace of unknown versions, and a cause that repeats the finding.
  */
 export function tellingCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
   const tells = (cause: Cause): boolean =>
@@ -24,11 +24,11 @@ export const causeCounts = ({ counts, approved }: Pick<Cause, 'counts' | 'approv
     .map((level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`)
     .join(', ');
 
-/** The worst level of what it made. */
+/** The worst level of its findings. */
 export const levelOfCause = ({ counts }: Cause): DriftLevel =>
   driftLevels.find((level) => counts[level] > 0) ?? 'docs';
 
-/** Whether all of it that is of its worst level is approved. */
+/** Whether all findings of its worst level are approved. */
 export const isApprovedCause = (cause: Cause): boolean => {
   const level = levelOfCause(cause);
   return cause.counts[level] > 0 && cause.approved[level] === cause.counts[level];

@@ -1,11 +1,11 @@
-// What reports say of a run that came to no result, and how those of each command are titled.
+// The texts of reports about a run without a result, and their titles for each command.
 
 import type { RunFailure } from '../core/model/failed-run.ts';
 import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {
   readonly title: string;
-  /** The first line of its comment, by which the same comment is found and updated. */
+  /** The first line of its comment, by which the comment is found and updated. */
   readonly mark: string;
   readonly code: string;
   readonly headline: string;
@@ -40,16 +40,16 @@ export const failedRunTexts = {
   },
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
-/** Why, on as many lines as it has. */
+/** The reason, which may have several lines. */
 export const reasonOf = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
   [message, hint].filter((text) => text !== '').join('\n');
 
-/** How many characters failures may take of a comment on GitHub, which shows other projects too. */
+/** The maximum number of characters for failures in a comment on GitHub, which shows other projects too. */
 const maxLength = 8_000;
-/** How many lines of one failure are shown: a schema may be wrong in hundreds of places. */
+/** The maximum number of lines of one failure: a schema may have hundreds of errors. */
 const maxLines = 20;
 
-/** What could not be done, a reason each. A site may have written them: they are escaped. */
+/** The failures, with a reason each. Texts of a site may be part of them, so they are escaped. */
 export function failuresMarkdown(
   reasons: readonly string[],
   { title, headline, consequence }: FailedRunTexts,

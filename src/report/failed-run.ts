@@ -1,5 +1,5 @@
-// The reports of a run that came to no result, in every format: a CI system that reads them
-// shows why there is no result, instead of an old report or nothing.
+// The reports of a run without a result, in every format: a CI system that reads them shows the reason,
+// instead of an old report or none.
 
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
@@ -14,11 +14,11 @@ import { pageStyle, policyOf } from './html/html-report.ts';
 import { escapeXml } from './junit.ts';
 import { uriOf } from './sarif.ts';
 
-/** Which command failed, and the file at which formats show it that need one for every entry. */
+/** The command that failed, and the file for formats that need one for every entry. */
 export interface FailedCommand {
   readonly name: keyof typeof failedRunTexts;
   readonly file: string;
-  /** The name of the project where there are several: their annotations are in one log. */
+  /** The name of the project if there are several, because their annotations are in one log. */
   readonly project?: string | undefined;
 }
 

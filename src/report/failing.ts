@@ -1,8 +1,11 @@
-// Whether a comparison is a reason to fail, and which of its findings are.
+// Whether a comparison fails, and which of its findings are the reason.
 
 import type { Drift, DriftLevel, Finding } from '../core/model/drift.ts';
 
-/** Which levels make a comparison fail; `used`: breaking ones that a project uses, and its new type errors. */
+/**
+ * The levels that make a comparison fail; `used`: breaking findings that a project uses, and its new type
+ * errors.
+ */
 export const failingLevels = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -13,11 +16,14 @@ export const failingLevels = {
 
 export type FailOn = keyof typeof failingLevels;
 
-/** What fails a comparison where the user does not say: with a project, what breaks the project. */
+/** The default for `failOn`: with a project, changes that break the project. */
 export const defaultFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
-/** @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one that the project's code does not touch. */
+/**
+ * @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one
+ * that does not affect the project's code.
+ */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
   return (finding) =>
@@ -30,7 +36,7 @@ export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
-/** Marks what makes a comparison fail, so that every report says the same. */
+/** Marks the findings that make a comparison fail, so that every report agrees. */
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
@@ -47,5 +53,5 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   };
 }
 
-/** Type errors are the effect of findings: where all of these are approved, so are they. */
+/** Type errors are the effect of findings: if all findings are approved, so are the errors. */
 const isOpen = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';

@@ -1,4 +1,4 @@
-// A finding in the words that every report shares.
+// The texts about a finding that all reports share.
 
 import { approvalCaveats } from './approval-text.ts';
 import { causeCounts } from './cause-text.ts';
@@ -18,29 +18,29 @@ import { count } from '../core/schema/schema-words.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';
 
-/** What happened, in a few words. Rules are given to a report by whoever knows them. */
+/** The change in a few words. The caller passes the rules. */
 export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
   rules.get(code)?.title ?? code;
 
-/** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself where no route is meant. */
+/** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself if there is no route. */
 export const placeWords = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
 
 const maxValueLength = 120;
 
-/** A value on one line, cut short where it is long. */
+/** A value on one line, shortened if it is long. */
 export function valueWords(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
 }
 
-/** `10 → 20`; what is not there is nothing. */
+/** `10 → 20`; an absent value is empty. */
 export function changeWords({ before, after }: Pick<Finding, 'before' | 'after'>): string {
   const words = (value: Json): string => (value === null ? 'nothing' : valueWords(value));
   return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
 }
 
-/** What proves a breaking change, in a sentence. */
+/** The proof of a breaking change, in a sentence. */
 export function witnessWords(witness: Witness): string {
   const call = `${witness.method} ${witness.path}`;
   switch (witness.kind) {
@@ -73,7 +73,7 @@ export function summaryWords({ summary }: Pick<DriftReport, 'summary'>): string 
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** How much of it makes the run fail, in a sentence; empty where there is nothing at all. */
+/** How many findings make the run fail, in a sentence; empty if there are none at all. */
 export function failWords({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;
@@ -90,7 +90,7 @@ type Side = Compared['responsesMissing'][number];
 
 const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
 
-/** What a reader must know of how the two sides were compared. */
+/** Notes about the limits of the comparison. */
 export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>): readonly string[] {
   const { compared, ignored, namespaces } = summary;
   return [
@@ -131,7 +131,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
 
 const exportsShown = 5;
 
-/** Where nothing else asks for a major version, the names that vanish from the client do. */
+/** If no finding needs a major version, names that the client no longer exports do. */
 function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
   if (removedExports.length === 0 || counts.breaking > 0) return [];
   const names = removedExports
@@ -144,9 +144,9 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
 }
 
 /**
- * What of the user's own code the compiler did not see.
+ * The parts of the user's own code that the compiler did not see.
  *
- * @param markup what that means for the markup of components, and who reads it
+ * @param markup the consequence for the markup of components, and the program that reads it
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,
@@ -168,7 +168,7 @@ export function componentCaveats(
   ];
 }
 
-/** Addresses are left out of the comparison: a reader may still want to see that the right two were compared. */
+/** Addresses are not compared, but the note lets a reader check that the right two sites were. */
 const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
@@ -176,13 +176,16 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
         `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference between the interfaces.`,
       ];
 
-/** Where something was held back, what and why; for formats that have no room for notes of less weight. */
+/** The differences that were not compared and why; for formats without room for less important notes. */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;
   return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
 };
 
-/** What was not judged because the two sides were read in different ways, and what to do about it. */
+/**
+ * The differences that were not reported because the two sides were read in different ways, and how to change
+ * that.
+ */
 function fetchCaveats({
   fetched,
   notCompared,

@@ -1,15 +1,12 @@
-// Sections that a comment on GitHub shows folded, with as many of their entries as there is room for.
+// Sections that a comment on GitHub shows collapsed, with as many entries as there is room for.
 
-/**
- * GitHub refuses comments of more than 65,536 characters. What does not fit is counted,
- * not lost without a word.
- */
+/** GitHub refuses comments of more than 65,536 characters. Entries that do not fit are counted. */
 export const maxCommentLength = 65_000;
 
 export interface FoldedSection {
-  /** Without the number of its entries. */
+  /** The title without the number of entries. */
   readonly title: string;
-  /** Whether it is shown unfolded at first. */
+  /** Whether it is expanded at first. */
   readonly open: boolean;
   readonly groups: readonly EntryGroup[];
 }
@@ -21,8 +18,8 @@ interface EntryGroup {
 }
 
 /**
- * The lines of the sections, and how many entries are left out. A section or a group of which no
- * entry fits is left out as a whole: its heading would announce nothing.
+ * The lines of the sections, and the number of entries that are left out. A section or a group without room
+ * for any entry is left out as a whole, with its heading.
  */
 export function foldedSections(
   sections: readonly FoldedSection[],

@@ -1,4 +1,4 @@
-// Annotations of GitHub's workflow commands: one line per issue, and a first one for the whole.
+// Annotations by GitHub's workflow commands: one line per issue, and a first one for the whole.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';
@@ -12,14 +12,13 @@ const commands: Readonly<Record<Severity, string>> = {
   note: 'notice',
 };
 
-/** A change of documentation alone is worth no annotation, unless it makes the run fail. */
+/** A change of only the documentation gets no annotation, unless it makes the run fail. */
 const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
   fails || level !== 'docs' || approval !== null;
 
 /**
- * GitHub shows the first ten of each severity of a step alone: the announcement is before all,
- * and causes are before what they made. An issue that is about lines of code is shown at each of
- * them.
+ * GitHub shows only the first ten of each severity of a step: so the announcement comes first, and causes
+ * come before their findings. An issue about lines of code is shown at each of them.
  */
 export const githubReport = (report: Report): string =>
   [
@@ -60,7 +59,7 @@ export const annotation = (command: string, title: string, message: string, plac
 const annotationPlace = ({ path, line, column }: ReportLine): string =>
   `file=${escapeProperty(path)},line=${line},col=${column},`;
 
-/** A runner makes line breaks of `%0A` when it has read the command: no text begins a line of its own. */
+/** A runner turns `%0A` into line breaks after it has parsed the command, so no text can start a command. */
 const escapeData = (text: string): string =>
   text
     .replaceAll('%', '%25')

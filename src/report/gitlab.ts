@@ -1,4 +1,4 @@
-// GitLab's code quality report: a list of issues, with no room for what concerns the whole.
+// GitLab's code quality report: a list of issues, without a place for texts about the whole.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import { createHash } from 'node:crypto';
@@ -74,7 +74,7 @@ function issueOf(one: ReportIssue, file: string): GitlabIssue {
     check_name: issue.code,
     fingerprint,
     severity: severities[severity],
-    // The first line of the user's code, else the file of the report: both are in the repository.
+    // The first line of the user's code, or else the file of the report: both are in the repository.
     location: line ? { path: line.path, lines: { begin: line.line } } : atFile(file),
   };
 }

@@ -2,7 +2,7 @@ import type { Json } from '../core/schema/schema.ts';
 
 const widest = 76;
 
-/** JSON for people: what fits on a line stands on one, the rest is indented by two. */
+/** JSON for people: a value that fits on a line is on one line, others are indented by two. */
 export function jsonText(value: Json, indent = ''): string {
   const line = inline(value);
   if (indent.length + line.length <= widest || value === null || typeof value !== 'object') return line;

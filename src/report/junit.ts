@@ -1,4 +1,4 @@
-// JUnit XML: a test case per issue, failed when it makes the run fail, so that any CI shows it.
+// JUnit XML: a test case per issue, failed if it makes the run fail, so that any CI shows it.
 
 import { approvalWords } from './approval-text.ts';
 import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue } from './report.ts';
@@ -75,7 +75,10 @@ const entities = new Map([
   ["'", '&apos;'],
 ]);
 
-/** XML 1.0 has no way to say most control characters and lone surrogates: they become U+FFFD, as marks of direction do. */
+/**
+ * XML 1.0 cannot represent most control characters and lone surrogates: they become U+FFFD, as direction
+ * marks do.
+ */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// What reports call the levels.
+// The names of the levels in reports.
 
 import type { LintLevel } from '../core/model/issue.ts';
 import type { DriftLevel } from '../core/model/drift.ts';
@@ -16,7 +16,7 @@ const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 
 
 const openLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
 
-/** @param worst the worst level that there is: it is always unfolded */
+/** @param worst the worst level of the report: it is always expanded */
 export const levelTexts = (
   levels: readonly (DriftLevel | LintLevel)[],
   worst: string | undefined,

@@ -1,18 +1,18 @@
-// The lines of the project's code that a person must look at: those that a breaking finding
-// touches and nobody has approved, and those with a new type error. Each line stands once.
+// The lines of the project's code that a person must check: those that an unapproved breaking finding
+// affects, and those with a new type error. Each line is listed once.
 
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { typeErrorWords, usageWords } from './usage-text.ts';
 
 export interface LineToCheck {
-  /** As the report names it: relative to the folder of the project's tsconfig. */
+  /** As in the report: relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: number;
-  /** Why, once each: `reads Order.total`, `TS2339: Property …`. */
+  /** The distinct reasons: `reads Order.total`, `TS2339: Property …`. */
   readonly reasons: readonly string[];
 }
 
-/** By file and line; none without a project. */
+/** By file and line; empty without a project. */
 export function linesToCheck({
   issues,
   project,

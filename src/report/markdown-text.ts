@@ -10,26 +10,26 @@ const onOneLine = (text: string): string =>
     );
 
 /**
- * What GitHub and GitLab make links of without any markup: addresses, mentions, numbers of issues
- * (`#1`, `!1`, `GH-1`) and names of commits. Each is found up to where a space of no width ends it.
+ * Texts that GitHub and GitLab link without any markup: addresses, mentions, numbers of issues (`#1`, `!1`,
+ * `GH-1`) and commit hashes. Each match ends where a zero-width space breaks the link.
  */
 const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
 
-/** As a commit is named, but for names of digits or of letters alone. */
+/** A text in the form of a commit hash; digits alone or letters alone do not match. */
 const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 
-/** Escapes Markdown and nothing else: for text of the user, which may name a commit. */
+/** Escapes only Markdown: for text of the user, which may name a commit. */
 export const escapeMarkdown = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
-/** As `escapedText`, for text that holds fingerprints, which look like the names of commits. */
+/** As `escapedText`, for text with fingerprints, which look like commit hashes. */
 export const textWithFingerprints = (text: string): string =>
   escapeMarkdown(onOneLine(text).replace(linksItself, '$&\u200b'));
 
-/** Text of a site as text: no tag, link, mention or issue reference. */
+/** Text of a site as plain text: no tag, link, mention or issue reference. */
 export const escapedText = (text: string): string =>
   textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
-/** Text as code, whatever backticks it holds; nothing for nothing. */
+/** Text as code, with any backticks in it; an empty text stays empty. */
 export function codeText(text: string): string {
   const line = onOneLine(text);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);

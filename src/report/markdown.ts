@@ -1,5 +1,5 @@
-// A comment for a pull request. Its first line is a mark by which the same comment is
-// found and updated instead of a new one being made.
+// A comment for a pull request. Its first line is a mark by which the comment is found and updated, so that
+// no new one is made.
 
 import { approvalWords } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
@@ -9,7 +9,7 @@ import { lineWords, type Report, type ReportCause, type ReportIssue, type Report
 
 export const commentMark = failedRunTexts.drift.mark;
 
-/** What the parts beside the issues may take of it. */
+/** The maximum length of the parts besides issues, in characters. */
 const maxNotesLength = 8_000;
 const maxListLength = 12_000;
 const maxCausesLength = 8_000;
@@ -43,7 +43,7 @@ export function markdownReport(report: Report): string {
   return [...head, ...lines, ...rest, ...foot].join('\n');
 }
 
-/** What made the issues, each on a line. */
+/** The causes of the issues, each on a line. */
 function causesText(causes: readonly ReportCause[]): readonly string[] {
   if (causes.length === 0) return [];
   const lines = causes.map(
@@ -69,7 +69,7 @@ const issueSections = ({ levels, issues }: Report): readonly FoldedSection[] =>
     })),
   }));
 
-/** Issues of one level by what made them, in the order of the first of each. */
+/** Groups the issues of one level by cause, in the order of the first issue of each. */
 function byCause(
   issues: readonly ReportIssue[],
 ): ReadonlyMap<ReportCause | undefined, readonly ReportIssue[]> {
@@ -90,7 +90,7 @@ const listSections = ({ lists }: Report): readonly FoldedSection[] =>
 const entryText = ({ code, text }: ReportList['entries'][number]): string =>
   `- ${code.map(codeText).join(' ')}: ${escapedText(text)}`;
 
-/** Lines while there is room for them, then how many there are more. */
+/** As many lines as there is room for, then the number of the rest. */
 function fitting(
   lines: readonly string[],
   room: number,
@@ -119,10 +119,10 @@ function issueText(one: ReportIssue): string {
   ].join('\n');
 }
 
-/** A comment on GitHub keeps the lines as they are; its summaries, and other places, run them together. */
+/** Comments on GitHub keep line breaks; its job summaries, and other places, join the lines. */
 const lineBreak = '  \n';
 
-/** Lines of the user's code, where the issue itself is not one. */
+/** Lines of the user's code, if the issue itself is not in one. */
 function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   if (where[0]?.file !== null) return [];
   const shown = code.slice(0, placesShown);

@@ -5,7 +5,7 @@ import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import { routeWords } from './route-text.ts';
 
-/** The place in the interface; the site itself where no route is meant. */
+/** The place in the interface; the site itself if there is no route. */
 export function interfaceText({
   methods,
   route,
@@ -17,14 +17,17 @@ export function interfaceText({
   return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;
 }
 
-/** The place in its file, where it is in one; else in the interface; else the document as a whole. */
+/** The place in a file if there is one; otherwise in the interface; otherwise the whole document. */
 export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): string => {
   const { file, line, column } = place;
   if (file !== null) return `${file}:${line ?? 1}:${column ?? 1}`;
   return place.route === null && place.namespace === null ? document : interfaceText(place);
 };
 
-/** `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: what a reader looks for. */
+/**
+ * `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: the part that a
+ * reader looks for.
+ */
 export const memberOf = (pointer: string): string =>
   unescapeToken(
     pointer

@@ -1,6 +1,6 @@
-// What a reporter is given: the issues of one command, with what its reports say beside them. Each
-// command makes one (`drift/drift-view.ts`, `audit/audit-view.ts`, `lint/lint-view.ts`); each format
-// is one function from it to text.
+// The input of reporters: the issues of one command, and the other texts of its reports. Each command makes
+// one (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`); each format is one
+// function that turns it into text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -10,7 +10,7 @@ import type { Severity } from './severity.ts';
 
 export interface Report {
   readonly command: 'drift' | 'audit' | 'lint';
-  /** What `--format json` prints. */
+  /** The document that `--format json` prints. */
   readonly document: object;
   /** The title, and the mark of a comment. */
   readonly texts: FailedRunTexts;
@@ -18,34 +18,34 @@ export interface Report {
   readonly verdict: string;
   /** The counts in one line: `3 breaking, 1 risky.` */
   readonly summary: string;
-  /** Further sentences of the summary, each empty where it says nothing. */
+  /** Further sentences of the summary; empty ones are left out. */
   readonly conclusions: readonly string[];
-  /** What was read or compared. */
+  /** The sources that were read or compared. */
   readonly facts: readonly NamedValue[];
-  /** What a page shows beside the counts; null for nothing. */
+  /** An additional tile next to the counts on a page; null for none. */
   readonly tile: NamedValue | null;
-  /** Announced before all issues where a reader sees only the first few; null for nothing. */
+  /** Shown before all issues in formats that show only the first few; null for none. */
   readonly announcement: Announcement | null;
-  /** For programs that keep values of a report by name. */
+  /** For programs that store values of a report by name. */
   readonly properties: readonly NamedValue[];
-  /** What was not compared or checked, which every format says. */
+  /** Parts that were not compared or checked; shown in every format. */
   readonly limits: readonly string[];
-  /** What a person should know, the limits included. */
+  /** Notes for people, including the limits. */
   readonly notes: readonly string[];
   /** Worst first. */
   readonly levels: readonly LevelTexts[];
-  /** What made several of the issues, worst first. */
+  /** The causes of several issues, worst first. */
   readonly causes: readonly ReportCause[];
   /** Worst first. */
   readonly issues: readonly ReportIssue[];
-  /** Errors of the user's compiler, of which the document has no issues. */
+  /** Errors of the user's compiler, which are no issues in the document. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
-  /** What a page says where there is no issue. */
+  /** The text of a page without issues. */
   readonly calm: string;
-  /** The file at which formats show an issue that is in no file: a file of the repository. */
+  /** The file at which formats show an issue that is in no file; it is in the repository. */
   readonly file: string;
-  /** What is counted where a comment has no room for all of it: `finding`. */
+  /** The noun for issues that a comment counts because it has no room for them: `finding`. */
   readonly noun: string;
 }
 
@@ -63,7 +63,7 @@ export interface LevelTexts {
   readonly level: string;
   readonly label: string;
   readonly meaning: string;
-  /** Whether its issues are shown unfolded. */
+  /** Whether its issues are expanded. */
   readonly isOpen: boolean;
 }
 
@@ -83,46 +83,46 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences beside what every issue has. */
+  /** Sentences in addition to those that every issue has. */
   readonly details: readonly string[];
-  /** What to do; empty where nothing is. */
+  /** What to do; empty for nothing. */
   readonly advice: string;
-  /** The lines of code that it is about. */
+  /** The lines of code that the issue is about. */
   readonly code: readonly ReportLine[];
-  /** Under which heading a page lists it: a namespace, a file. */
+  /** The heading under which a page lists it: a namespace, a file. */
   readonly heading: string;
   readonly change?: { readonly before: Json; readonly after: Json };
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Whether the user's code is affected, where that was looked at. */
+  /** Whether the user's code is affected; undefined if it was not checked. */
   readonly isUsed?: boolean;
 }
 
 export interface ReportLine {
-  /** As the document names it. */
+  /** As in the document. */
   readonly file: string;
-  /** As named from where the program ran, which in CI is the repository. */
+  /** The path relative to the folder in which the program ran, which in CI is the repository. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** How much of the line is meant, and the lines around it; undefined where only the place is known. */
+  /** The length of the marked text, and the lines around it; undefined if only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
-  /** What the line does: `passes posts.list(status)`; empty where the issue says it. */
+  /** How the line uses the interface: `passes posts.list(status)`; empty if the issue says it. */
   readonly text: string;
 }
 
-/** What a report lists beside issues. */
+/** A list in a report in addition to the issues. */
 export interface ReportList {
   readonly title: string;
-  /** What the list is made of, in a sentence; empty for nothing. */
+  /** The meaning of the list, in a sentence; may be empty. */
   readonly text: string;
-  /** Whether the entries are to be worked through. */
+  /** Whether the entries are a checklist. */
   readonly isTodo: boolean;
   readonly entries: readonly { readonly code: readonly string[]; readonly text: string }[];
 }
 
-/** The issues of the document and the type errors, as formats without sections list them. */
+/** The issues of the document and the type errors, for formats without sections. */
 export const allIssues = ({ issues, typeErrors }: Report): readonly ReportIssue[] => [
   ...issues,
   ...typeErrors,
@@ -131,7 +131,7 @@ export const allIssues = ({ issues, typeErrors }: Report): readonly ReportIssue[
 /** The first place. */
 export const placeOf = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
-/** What was found, why it matters and what to do, a sentence or more each. */
+/** The finding, why it matters and what to do, in one or more sentences each. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 

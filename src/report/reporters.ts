@@ -1,13 +1,13 @@
-// The table of formats for programs. A new one is a file here and a row. Each is loaded
-// when it is asked for: the command line reads this table to know their names.
+// The table of formats for programs. To add one, add a file and a row here. Each is loaded only when it is
+// used: the command line reads this table for the names.
 
 import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
 import type { Report } from './report.ts';
 
 export interface Reporter {
-  /** What `--format` calls it. */
+  /** The name for `--format`. */
   readonly name: string;
-  /** By whose rules the text may be printed. */
+  /** The output syntax, which decides how text is escaped when it is printed. */
   readonly syntax: StreamFormat;
   /** Pure: the same report gives the same text. */
   readonly report: (report: Report) => Promise<string>;

@@ -1,9 +1,9 @@
-// A route as people write it. A finding names routes by their keys, which are regular
-// expressions in an index: `/posts/(?P<id>[\d]+)` is spoken of as `/posts/{id}`.
+// A route as people write it. A finding names routes by their keys, which are regular expressions in an
+// index: `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
 
 const parameterOpening = /\(\?P?<(\w+)>/g;
 
-/** The key of a route with its path parameters in braces; what else its pattern says stays. */
+/** The key of a route with its path parameters in braces; the rest of its pattern is kept. */
 export function routeWords(key: string): string {
   let words = '';
   let from = 0;
@@ -17,7 +17,7 @@ export function routeWords(key: string): string {
   return words + key.slice(from);
 }
 
-/** Groups nest, and character classes and backslashes hide parentheses. */
+/** Groups nest, and character classes and backslashes may hide parentheses. */
 function closingParen(pattern: string, start: number): number | undefined {
   let depth = 1;
   let inClass = false;

@@ -7,10 +7,16 @@ import { provenWords } from './finding-text.ts';
 import { interfaceText } from './place-text.ts';
 import { allIssues, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
 
-/** Code scanning refuses a run of more: https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support */
+/**
+ * Code scanning refuses a run with more results:
+ * https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
+ */
 export const maxResults = 25_000;
 
-/** Issues are shown where they are in the user's code, else at the file of the report: both are in the repository. */
+/**
+ * Issues are shown at their place in the user's code, or else at the file of the report: both are in the
+ * repository.
+ */
 export function sarifReport(report: Report): string {
   const { issues, typeErrors, causes, notes, properties, file } = report;
   const rules = rulesOf(allIssues(report));
@@ -70,7 +76,7 @@ function resultOf(one: ReportIssue, ruleIndex: number, file: string): Result {
     message: { text },
     locations: locationsOf(one, file),
     partialFingerprints: { 'routewright/v1': fingerprint },
-    // Viewers group by properties: by the cause, for one.
+    // Viewers group by properties, for example by the cause.
     ...((cause ?? proven) && {
       properties: {
         ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
@@ -86,7 +92,7 @@ function resultOf(one: ReportIssue, ruleIndex: number, file: string): Result {
 const maxLocations = 100;
 
 function locationsOf({ issue: { where }, code }: ReportIssue, file: string): Location[] {
-  // Places of two routes may read the same, and the format wants each name once.
+  // Places of two routes may have the same text, and the format wants each name once.
   const names = new Set(
     where.flatMap((place) =>
       place.file === null
@@ -126,8 +132,8 @@ const physically = ({ path, line, column, marked }: ReportLine): Location => ({
 });
 
 /**
- * Of a file, relative to the repository. An address loses its scheme: code scanning
- * refuses a report that holds one.
+ * The URI of a file, relative to the repository. An address loses its scheme, because code scanning refuses a
+ * report with one.
  */
 export const uriOf = (file: string): string =>
   file

@@ -1,4 +1,4 @@
-// The severity of an issue in the formats of other programs, which have three.
+// Maps issues to the severities of other programs, which have three.
 
 import type { Cause, NewTypeError } from '../core/model/drift.ts';
 import type { Issue } from '../core/model/issue.ts';
@@ -9,8 +9,8 @@ export type Severity = 'error' | 'warning' | 'note';
 const warningLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'warning']);
 
 /**
- * What makes the run fail is an error, in every format alike. Of the rest, what may break
- * a caller is a warning, unless it is approved.
+ * An issue that makes the run fail is an error, in every format. Of the others, one that may break a caller
+ * is a warning, unless it is approved.
  */
 export function severityOf({
   fails,
@@ -25,7 +25,7 @@ export function severityOf({
 export const severityOfTypeError = ({ fails }: Pick<NewTypeError, 'fails'>): Severity =>
   fails ? 'error' : 'warning';
 
-/** As loud as the worst of what it made. */
+/** The severity of the worst of its findings. */
 export function severityOfCause(cause: Cause): Severity {
   if (cause.fails) return 'error';
   return warningLevels.has(levelOfCause(cause)) && !isApprovedCause(cause) ? 'warning' : 'note';

@@ -1,6 +1,6 @@
-/** The two sides of a comparison as they may be printed: without what may be a secret in an address. */
+/** The two sides of a comparison as they may be printed: without possible secrets in an address. */
 export interface Sources {
-  /** Where a report needs a file to show findings at, it is this one. */
+  /** The file at which reports show findings if a format needs one. */
   readonly baseline: string;
   readonly current: string;
 }

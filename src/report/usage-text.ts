@@ -1,4 +1,4 @@
-// The lines of somebody's code that a finding touches, in the words that every report shares.
+// The texts about affected lines of the user's code that all reports share.
 
 import { join, normalize } from 'node:path/posix';
 import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../core/model/drift.ts';
@@ -23,7 +23,10 @@ export const typeErrorWords = ({ code, message }: NewTypeError): string =>
 export const codePlaceWords = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
   `${file}:${line}:${column}`;
 
-/** A file of the project as named from where the program ran, which in CI is the repository. */
+/**
+ * The path of a project's file relative to the folder in which the program ran, which in CI is the
+ * repository.
+ */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
   project === null ? file : normalize(join(project.folder, file));
 

@@ -1,11 +1,11 @@
-// What the type of an expression tells of its value.
+// What the type of an expression shows about its value.
 
 import { ts } from 'ts-morph';
 import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { choices, text, unknown, type Choices, type Value } from './values.ts';
 
-/** @param parameters that the value depends on where its type does not tell it */
+/** @param parameters that the value depends on if its type does not show it */
 export function byType(
   node: ts.Node,
   { facts }: Pick<Scope, 'facts'>,

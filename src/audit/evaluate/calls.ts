@@ -1,5 +1,5 @@
-// What calls make: of modules, of functions of the code's own and of those that are known,
-// and of what makes callers of a site.
+// The results of calls: of modules, of the project's own functions and of known ones, and of factories of
+// callers.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -63,7 +63,7 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   );
 }
 
-/** What compilers put around `require()`: the module itself, as imports see it. */
+/** Compilers wrap `require()` in this call: the result is the module itself, as imports see it. */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return (
@@ -93,7 +93,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
   if (!ts.isSourceFile(file)) return [unknown(node)];
-  // Of a file in CommonJS the compiler knows no symbol, but of what names it.
+  // The compiler has no symbol for a CommonJS file, only for its specifier.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, Member>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxItems) : []) {
@@ -110,7 +110,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   ];
 }
 
-/** What calling a value makes; undefined where that is not known. */
+/** The result of calling a value; undefined if it is unknown. */
 function madeBy(callee: Value, args: readonly Choices[], node: ts.Node, scope: Scope): Choices | undefined {
   if (callee.kind === 'function') return applied(callee, args, scope);
   if (callee.kind === 'instance') return [linked(callee, args, node)];
@@ -154,7 +154,10 @@ function instanceOf(
   return caller && { kind: 'instance', caller, settings: args, chain: [], node };
 }
 
-/** `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items are what the function returns. */
+/**
+ * `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items are the
+ * function's results.
+ */
 function mapped(
   node: ts.CallExpression,
   [callbacks = []]: readonly Choices[],

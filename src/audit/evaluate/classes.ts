@@ -1,10 +1,10 @@
-// What a project does with its classes: where objects are made, which classes extend which,
-// and which functions are bound to them.
+// How a project uses its classes: where objects are made, which classes extend which, and which functions are
+// bound to them.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-/** The files are walked once, when something is first asked. */
+/** The files are walked once, at the first lookup. */
 export class Classes {
   private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
   private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();
@@ -13,19 +13,19 @@ export class Classes {
 
   constructor(private readonly files: readonly ts.SourceFile[]) {}
 
-  /** The classes that bind a function of a name to their instances: `send.bind(this)`. */
+  /** The classes that bind a function with this name to their instances: `send.bind(this)`. */
   binding(name: string): readonly ts.ClassLikeDeclaration[] {
     this.read();
     return this.binders.get(name) ?? [];
   }
 
-  /** `new Client(…)`, by the last name; by the empty one `new this(…)`. */
+  /** `new Client(…)`, by the last name; the empty name means `new this(…)`. */
   making(name: string): readonly ts.NewExpression[] {
     this.read();
     return this.constructions.get(name) ?? [];
   }
 
-  /** The classes that extend one of a name. */
+  /** The classes that extend a class with this name. */
   extending(name: string): readonly ts.ClassLikeDeclaration[] {
     this.read();
     return this.extensions.get(name) ?? [];

@@ -1,5 +1,5 @@
-// Whether a condition holds, as far as the code tells: `endpoint.startsWith('/')` where the function is
-// called with '/wp/v2/posts'. What is not decided leaves both ways open.
+// Decides conditions, as far as the code shows them: `endpoint.startsWith('/')` if the function is called
+// with '/wp/v2/posts'. An undecided condition leaves both branches open.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -15,12 +15,12 @@ import {
   type Value,
 } from './values.ts';
 
-/** Undefined where the code does not tell. */
+/** Undefined if the code does not decide it. */
 export type Truth = boolean | undefined;
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
-/** What all of several values say; undefined where they differ. */
+/** The result that all of several values agree on; undefined if they differ. */
 function agreed(values: Choices, of: (value: Value) => Truth): Truth {
   const [first, ...others] = values.map(of);
   return others.every((one) => one === first) ? first : undefined;
@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: Value) => string | undefined): 
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** A text by which values are compared; undefined where they are unknown, or several. */
+/** The text by which values are compared; undefined if they are unknown or several. */
 const plainOf = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -126,7 +126,7 @@ function isTruthy(value: Value): Truth {
   }
 }
 
-/** What a text says of another one that is sought in it, with slots or without. */
+/** Searches a text, with slots or without, for another one. */
 type TextTest = (text: Text, sought: string) => Truth;
 
 const wholeOr =
@@ -136,7 +136,7 @@ const wholeOr =
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
-/** Compares the first or last known part of a text with slots; undefined where a slot stands there. */
+/** Compares the first or last known part of a text with slots; undefined if there is a slot at that end. */
 const isAtEnd = (
   end: Part | undefined,
   fits: (end: string) => boolean,
@@ -188,7 +188,7 @@ function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, s
   return agreed(scope.evaluate(owner), (value) => (value.kind === 'text' ? test(value, text) : undefined));
 }
 
-/** By an automaton of our own: the patterns of somebody's code may be made to take for ever. */
+/** Uses our own automaton: a pattern in the user's code could make the engine of JavaScript run forever. */
 function fits(literal: string, values: Choices): Truth {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   if (!/^[iu]*$/.test(flags)) return undefined;
@@ -206,11 +206,11 @@ function fits(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether a choice that is left open depends on what the values themselves depend on: then one of them may
- * never come about where the other fits.
+ * Whether an undecided condition depends on the same parameters as the values of its branches: then one
+ * branch may never occur with the values of the other.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
-  // Without what the function is given, all of them are open.
+  // Without the arguments of the function, all conditions are undecided.
   if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
   const bare = scope.with(nothingKnown);
   const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOf)));
@@ -229,7 +229,7 @@ function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node
   return found;
 }
 
-/** A parameter whose type tells its values depends on what is given all the same. */
+/** A parameter depends on the arguments even if its type lists its values. */
 function parameterOf(node: ts.Identifier, { facts }: Scope): readonly ts.Node[] {
   let declaration: ts.Node | undefined = facts.checker.getSymbolAtLocation(node)?.valueDeclaration;
   while (declaration && ts.isBindingElement(declaration)) declaration = declaration.parent.parent;

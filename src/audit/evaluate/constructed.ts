@@ -1,4 +1,4 @@
-// What constructors of the project's own are given: `new Client('/wp-json/wp/v2')`.
+// The arguments of the project's own constructors: `new Client('/wp-json/wp/v2')`.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
@@ -9,8 +9,8 @@ import { nothingKnown, partsOf, type Choices, type Value } from './values.ts';
 const maxPlaces = 8;
 
 /**
- * The value of a constructor's parameter: what the object at hand was given, or what every place that makes an
- * object gives alike.
+ * The value of a constructor's parameter: the argument of the current object, or the argument that all places
+ * that make an object share.
  */
 export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
@@ -55,7 +55,7 @@ function givenAlike(
   });
 }
 
-/** Undefined for what cannot be compared, or tells nothing. */
+/** Undefined if it cannot be compared, or is unknown. */
 function markOf(value: Value): string | undefined {
   if (value.kind === 'made') return value.of.getText();
   if (value.kind === 'instance') return `${value.caller.name}\n${value.node.getText()}`;

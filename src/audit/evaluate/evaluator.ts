@@ -1,5 +1,5 @@
-// Works out what an expression may be worth, by its text and what its names lead to. Code
-// may be hostile: each question has a budget, and what exceeds it is unknown.
+// Computes the possible values of an expression, from its text and the declarations of its names. Code may be
+// hostile: each query has a budget, and a value beyond it is unknown.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -30,7 +30,7 @@ const maxDepth = 60;
 interface Question {
   steps: number;
   depth: number;
-  /** What is being worked out, so that nothing is asked for within itself. */
+  /** The nodes that are being evaluated, so that none is evaluated within itself. */
   readonly open: Set<ts.Node>;
 }
 
@@ -43,7 +43,7 @@ export class Evaluator {
 
   constructor(readonly facts: CodeFacts) {}
 
-  /** Works something out, and says whether choices were left open on the way whose values are tied to what decides them. */
+  /** Runs an evaluation, and reports whether it left a condition undecided that its values depend on. */
   guarded<Made>(work: () => Made): { readonly made: Made; readonly guessed: boolean } {
     const before = this.guessed;
     this.guessed = false;
@@ -53,13 +53,13 @@ export class Evaluator {
     return { made, guessed };
   }
 
-  /** Every value that an expression may have, as far as it is told. */
+  /** All possible values of an expression, as far as the code shows them. */
   valuesOf(expression: ts.Expression, known: Known = nothingKnown): Choices {
     this.question = newQuestion();
     return this.evaluate(expression, this.scope(known));
   }
 
-  /** What is called. */
+  /** The possible values of the callee. */
   calleeOf(node: ts.CallExpression, known: Known = nothingKnown): Choices {
     return this.valuesOf(node.expression, known);
   }
@@ -69,18 +69,18 @@ export class Evaluator {
     return argumentsIn(node, this.scope(known));
   }
 
-  /** The parameters of a function with what is given to them. */
+  /** The parameters of a function with their arguments. */
   bound(callee: CodeFunction, args: readonly Choices[]): Known {
     return bound(callee, args, this.scope(callee.known));
   }
 
-  /** Whether a call is made, by the conditions around it in its function. */
+  /** Whether a call is reached, by the conditions around it in its function. */
   isMade(node: ts.CallExpression, known: Known): boolean {
     this.question = newQuestion();
     return isReached(node, functionAround(node), this.scope(known), () => undefined) !== false;
   }
 
-  /** The objects that run the code of a class, where there are several kinds of them. */
+  /** The objects that run the code of a class, if there are several kinds of them. */
   receiversOf(of: ts.ClassLikeDeclaration): readonly Made[] {
     this.question = newQuestion();
     return receiversOf(of, this.scope(nothingKnown));
@@ -148,7 +148,7 @@ export class Evaluator {
   }
 }
 
-/** A value that reports call by the place where it is used is not kept for others. */
+/** A value that is named in reports by its place of use is not cached for other places. */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {

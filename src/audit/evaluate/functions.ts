@@ -1,11 +1,11 @@
-// What functions of the code's own make of what they are given.
+// The results of the project's own functions for given arguments.
 
 import { ts } from 'ts-morph';
 import { returned } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { type Choices, type CodeFunction, type Known } from './values.ts';
 
-/** What a function returns; undefined where that is not told. */
+/** The result of a function; undefined if it is unknown. */
 export function applied(callee: CodeFunction, args: readonly Choices[], scope: Scope): Choices | undefined {
   const { body, asteriskToken } = callee.node;
   if (!body || asteriskToken) return undefined;
@@ -14,7 +14,7 @@ export function applied(callee: CodeFunction, args: readonly Choices[], scope: S
   return values.every(({ kind }) => kind === 'unknown' || kind === 'foreign') ? undefined : values;
 }
 
-/** The parameters of a function with what is given to them. */
+/** The parameters of a function with their arguments. */
 export function bound(callee: CodeFunction, args: readonly Choices[], scope: Scope): Known {
   const known = new Map(callee.known);
   const parameters = callee.node.parameters.filter(

@@ -1,11 +1,13 @@
-// What is handed in from outside is known by the type that it is declared to have:
-// `constructor(private http: HttpClient)`.
+// Recognizes values that are passed in from outside by their declared type: `constructor(private http:
+// HttpClient)`.
 
 import { ts } from 'ts-morph';
 import type { Scope } from './scope.ts';
 import type { Instance } from './values.ts';
 
-/** The caller of a site that a parameter, a variable or a field is declared to hold; the package need not be installed. */
+/**
+ * The caller in the declared type of a parameter, a variable or a field; the package need not be installed.
+ */
 export function handedIn(
   { type }: ts.ParameterDeclaration | ts.VariableDeclaration | ts.PropertyDeclaration,
   node: ts.Node,

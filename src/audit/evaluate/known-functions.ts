@@ -1,5 +1,5 @@
-// Functions that make addresses, queries and bodies, and that code is written with
-// everywhere: what they make of what they are given. By module, or global.
+// Common functions that make addresses, queries and bodies: their results for given arguments. By module, or
+// global.
 
 import { ts } from 'ts-morph';
 import {
@@ -17,15 +17,15 @@ import {
 } from './values.ts';
 import { memberOf, merged, objectWith, together } from './value-members.ts';
 
-/** Works out a call of a known function; undefined where it cannot be told. */
+/** Evaluates a call of a known function; undefined if the result is unknown. */
 export type KnownFunction = (
   args: readonly Choices[],
   node: ts.Node,
-  /** Calls a function of the code's own. */
+  /** Calls one of the project's own functions. */
   call: (callee: Value, args: readonly Choices[]) => Choices,
 ) => Choices | undefined;
 
-/** Something with unknown parts that depends on what it was made of. */
+/** A value with unknown parts that depends on the values that it was made of. */
 const madeOf = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
   unknown(node, { digits, parameters: args.flat().flatMap(parametersOf) }),
 ];
@@ -34,7 +34,7 @@ const first: KnownFunction = ([value]) => value;
 
 const objectOf: KnownFunction = ([value = []], node) => [asQuery(node, value)];
 
-/** What `URLSearchParams` and its like are made of: an object, a list of pairs, or a text. */
+/** The arguments of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
 function asQuery(node: ts.Node, values: Choices): Value {
   if (values.length === 0) return merged(node, []);
   return together(
@@ -53,7 +53,7 @@ function pairsOf(list: Extract<Value, { readonly kind: 'list' }>, node: ts.Node)
   return merged(node, list.open ? [...objects, unknown(node)] : objects);
 }
 
-/** The address with the arguments written into it. */
+/** The address with the arguments added to its query. */
 const addQueryArgs: KnownFunction = ([address = [], args = []], node) => {
   const query = asQuery(node, args);
   return choices(address.map((one) => withQuery(one.kind === 'missing' ? text(node) : one, query, node)));
@@ -64,7 +64,10 @@ export const withQuery = (address: Value, query: Value, node: ts.Node): Value =>
     ? address
     : text(node, ...partsOf(address), '?', ...partsOf(query));
 
-/** `new URL('posts', base)`: what a path means depends on how the base ends; the base's own path goes for `/posts`. */
+/**
+ * `new URL('posts', base)`: the meaning of a path depends on the end of the base; `/posts` replaces the
+ * base's path.
+ */
 const url: KnownFunction = ([path = [], base = []], node) => {
   if (base.length === 0) return path;
   const bases = base.map((one): Value => (one.kind === 'text' ? one : text(node, ...partsOf(one))));
@@ -128,7 +131,7 @@ const assigned: KnownFunction = (args, node) => [
   ),
 ];
 
-/** Some members of an object: it may hold any of them, and no others. */
+/** Some members of an object: the result may have any of them, and no others. */
 const someOf: KnownFunction = ([values = []], node) => {
   const whole = together(node, values);
   return [
@@ -215,7 +218,7 @@ const tables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> 
   vue: { ref: first, computed: madeByCall, unref: first },
 };
 
-/** The function that a name of a module stands for. */
+/** The function that a name of a module refers to. */
 export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
   const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
   const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
@@ -225,7 +228,10 @@ export function knownFunction({ module, path }: Foreign): KnownFunction | undefi
 const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
 const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
 
-/** `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: slashes at one end, whatever else the text holds. */
+/**
+ * `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: changes the slashes at one end, whatever the rest
+ * of the text is.
+ */
 function withoutSlashes(owner: Value, args: readonly Choices[]): Value | undefined {
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
   const glue = to && plainText(to);
@@ -239,7 +245,7 @@ function withoutSlashes(owner: Value, args: readonly Choices[]): Value | undefin
   const rest = isAtStart ? parts.slice(1) : parts.slice(0, -1);
   if (end !== undefined && typeof end !== 'string') return isAtStart ? undefined : text(node, ...parts, glue);
   const bare = isAtStart ? (end ?? '').replace(/^\/+/, '') : withoutTrailingSlashes(end ?? '');
-  // `+` needs a slash to take the place of.
+  // `+` needs a slash to replace.
   const added = bare === (end ?? '') && !/[*?]/.test(source) ? '' : glue;
   return isAtStart ? text(node, added, bare, ...rest) : text(node, ...rest, bare, added);
 }
@@ -250,7 +256,9 @@ function withoutTrailingSlashes(whole: string): string {
   return whole.slice(0, end);
 }
 
-/** `path.slice(1)`, `base.slice(0, -1)`: of a text with slots, as much as the known text at its ends tells. */
+/**
+ * `path.slice(1)`, `base.slice(0, -1)`: for a text with slots, as far as the known text at its ends allows.
+ */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberIn);
   if (owner.kind !== 'text' || args.some((one) => numberIn(one) === undefined)) return undefined;
@@ -279,7 +287,7 @@ const methods: Readonly<Record<string, KnownMethod>> = {
   toString: (owner: Value) => [owner],
   trim: (owner) => [owner],
   slice,
-  // As `slice` where both places are counted from the start, the smaller first.
+  // As `slice` if both positions count from the start, the smaller first.
   substring: (owner, args, node) => {
     const [from = -1, to = Infinity] = args.map(numberIn);
     return from >= 0 && from <= to ? slice(owner, args, node) : undefined;
@@ -319,7 +327,10 @@ const methods: Readonly<Record<string, KnownMethod>> = {
   },
 };
 
-/** `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`: where nothing is known of a text, its new beginning is. */
+/**
+ * `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`: even if the text is unknown, its new beginning is
+ * known.
+ */
 export function replacedAtStart(
   name: string,
   owner: Value,
@@ -334,13 +345,13 @@ export function replacedAtStart(
     : undefined;
 }
 
-/** A pattern that matches at the start alone. */
+/** A pattern that matches only at the start. */
 function isAnchored(node: ts.Node): boolean {
   if (ts.isRegularExpressionLiteral(node)) return node.text.startsWith('/^');
   const [source] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
   return source !== undefined && ts.isStringLiteralLike(source) && source.text.startsWith('^');
 }
 
-/** What a method of a text, a list or the like makes. */
+/** The result of a method of a text, a list or a similar value. */
 export const knownMethod = (name: string): KnownMethod | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined;

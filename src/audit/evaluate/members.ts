@@ -31,7 +31,7 @@ export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Cho
   return declared ?? membersOf(owners, name.text, node, scope);
 }
 
-/** An `enum`, a namespace or a class: the compiler knows which declaration is meant. */
+/** An `enum`, a namespace or a class: the compiler finds the declaration. */
 const isDeclaredElsewhere = (owner: Value): boolean =>
   owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
 
@@ -45,7 +45,7 @@ function ownMember(name: ts.MemberName, scope: Scope): Choices {
   return symbol ? ofMember(symbol, name, scope) : [unknown(name)];
 }
 
-/** `super.list()`: as the class above declares it, run by the same object. */
+/** `super.list()`: as the parent class declares it, run by the same object. */
 function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   const around = classAround(name);
   const base = around && lineage(around, scope.facts)[1];
@@ -53,7 +53,7 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   return symbol ? ofMember(symbol, name, scope) : byType(name, scope);
 }
 
-/** As its class declares it: the types of objects may have copies of it. */
+/** As its class declares it, because the types of objects may have copies of it. */
 function propertyOf(
   of: ts.ClassLikeDeclaration,
   name: string,
@@ -65,7 +65,7 @@ function propertyOf(
   return (declared && checker.getSymbolAtLocation(declared)) ?? property;
 }
 
-/** What a member of a class, or of an object that is written out, holds. */
+/** The value of a member of a class or of an object literal. */
 function ofMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
   const declaration = symbol.declarations?.[0];
   if (!declaration) return [unknown(name)];
@@ -84,7 +84,7 @@ function ofMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
   return held.length > 0 ? choices(heldByObject(held)) : [unknown(name)];
 }
 
-/** `this` of a function that a class binds: `createPost = createPost.bind(this)`. */
+/** `this` in a function that a class binds: `createPost = createPost.bind(this)`. */
 function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
   const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
   if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
@@ -95,7 +95,7 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
   return undefined;
 }
 
-/** `constructor(private readonly base = '/wp-json')`: what is given to it, only its default tells. */
+/** `constructor(private readonly base = '/wp-json')`: of the argument only the default is known. */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
   const constructed = constructedWith(declaration, scope);
   if (constructed && receiverAt(declaration, scope)) return constructed;
@@ -131,7 +131,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   const names = keys.map((key) => plainText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
     return choices(...names.map((name) => membersOf(owners, name, node, scope)));
-  // Any of them, in a table that is written out: what goes through functions may be any object.
+  // Any member, for a table in an object literal; an object that passes through functions may be any object.
   return choices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
@@ -143,7 +143,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** No parameter is known; which objects run the code of classes may be. */
+/** No parameter is known; the objects that run the code of classes may be known. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
@@ -155,7 +155,7 @@ const isTable = (value: Value): value is Members =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
-/** What stands in an address behind its question mark; unknown where there is none, for it may be set later. */
+/** The part of an address after its question mark; unknown if there is none, because it may be set later. */
 function queryOf({ parts }: Text, node: ts.Node): Value {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];
@@ -163,7 +163,10 @@ function queryOf({ parts }: Text, node: ts.Node): Value {
   return unknown(node);
 }
 
-/** What a module that is required exports by a name; as a default, the module itself where it has none. */
+/**
+ * The export of a required module with this name; for `default`, the module itself if it has no default
+ * export.
+ */
 function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;
   const origin = scope.facts.origins.exported(owner.exports, name);
@@ -177,7 +180,7 @@ function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Ch
 const isOwn = ({ declarations = [] }: ts.Symbol): boolean =>
   declarations.some((one) => !isTypeMember(one) && !one.getSourceFile().isDeclarationFile);
 
-/** What a member of any of several values may be. */
+/** The possible values of a member of several objects. */
 export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
   choices(...owners.map((owner) => member(owner, name, node, scope)));
 
@@ -195,7 +198,7 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
       return (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
     case 'text':
-      // Of an address.
+      // A property of an address.
       return name === 'href' ? [owner] : name === 'searchParams' ? [queryOf(owner, node)] : [unknown(node)];
     default: {
       const exported = owner.kind === 'members' ? exportOf(owner, name, node, scope) : undefined;

@@ -1,4 +1,4 @@
-// The functions that a caller is given to go through before it sends: `apiFetch.use((options, next) => …)`.
+// Middleware: functions that a caller runs before it sends: `apiFetch.use((options, next) => …)`.
 
 import { ts } from 'ts-morph';
 import { merged } from './value-members.ts';
@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 import { unknown, type Choices } from './values.ts';
 import { memberWritten, writesTo } from './variables.ts';
 
-/** What a parameter of such a function holds; undefined for those of others. */
+/** The value of a parameter of middleware; undefined for other functions. */
 export function ofMiddleware(
   declaration: ts.ParameterDeclaration,
   node: ts.Node,
@@ -19,7 +19,7 @@ export function ofMiddleware(
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
     !ts.isPropertyAccessExpression(call.expression) ||
-    // Nearly all functions that are handed in: what they are handed to need not be looked into.
+    // This excludes nearly all callbacks, so that the functions that receive them need not be evaluated.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;
@@ -34,7 +34,7 @@ export function ofMiddleware(
   return at === 0 ? requestWith(declaration, node, scope) : undefined;
 }
 
-/** The request that goes through it, with what it puts into it. */
+/** The request that passes through it, with its additions. */
 function requestWith(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
   const symbol = ts.isIdentifier(declaration.name)
     ? scope.facts.checker.getSymbolAtLocation(declaration.name)

@@ -1,5 +1,4 @@
-// What a name stands for: something of a module, or what a declaration of the project's own
-// makes of it.
+// Resolves a name: to an export of a module, or to the value of a declaration in the project.
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
@@ -22,13 +21,13 @@ export function ofIdentifier(node: ts.Identifier, scope: Scope): Choices {
 
 export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choices {
   const origin = scope.facts.origins.of(symbol);
-  // Declared by a library, or nowhere: a global.
+  // Declared by a library, or not declared: a global.
   if (!origin) return [foreign('', [symbol.name], node)];
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   return ofDeclaration(origin.declaration, node, scope);
 }
 
-/** What a declaration of the project's own makes of a name. */
+/** The value that a declaration in the project gives to a name. */
 export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
   const { known } = scope;
   const bound = known.get(declaration);
@@ -57,7 +56,7 @@ function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choi
   return byType(node, scope);
 }
 
-/** `exports.send = send`, but for the `void 0` that compilers write first. */
+/** `exports.send = send`, except the `void 0` that compilers write first. */
 function ofExport(
   declaration: ts.BinaryExpression | ts.PropertyAccessExpression,
   node: ts.Node,
@@ -87,12 +86,12 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (constructed) return constructed;
   const { initializer, type } = declaration;
   if (!initializer) return byType(node, scope, [declaration]);
-  // Without a type of its own the parameter has that of its default, and may be given anything.
+  // A parameter without a type has the type of its default, but may be given any value.
   const told = type ? byType(node, scope, [declaration]) : [unknown(node, { parameters: [declaration] })];
   return choices(told, scope.evaluate(initializer));
 }
 
-/** What goes through a list that is written out: `['posts', 'pages'].map((type) => …)`. */
+/** An item of a list that is written out: `['posts', 'pages'].map((type) => …)`. */
 function itemHandedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;

@@ -1,4 +1,4 @@
-// Objects and lists that are written out.
+// Object and array literals.
 
 import { ts } from 'ts-morph';
 import { nameOf } from '../../user-code/syntax.ts';
@@ -58,14 +58,14 @@ export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
   return { kind: 'list', items, open, node };
 }
 
-/** `for (const type of ['posts', 'pages'])`; undefined where the declaration is not of such a loop. */
+/** `for (const type of ['posts', 'pages'])`; undefined if the declaration is not in such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
   return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
     ? (itemsOf(scope.evaluate(parent.parent.expression)) ?? byType(node, scope))
     : undefined;
 }
 
-/** Any item of lists: of those that are written out, or of one whose length is not told. */
+/** Any item of lists: of array literals, or of a list of unknown length. */
 export function itemsOf(values: Choices): Choices | undefined {
   const items = values.map((value) =>
     value.kind !== 'list' || (value.open && value.items.length === 0)

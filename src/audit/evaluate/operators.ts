@@ -1,4 +1,4 @@
-// What operators, templates and keywords make.
+// The results of operators, templates and keywords.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -16,7 +16,7 @@ export const ofTemplate = (node: ts.TemplateExpression, scope: Scope): Choices =
     ]),
   ]);
 
-/** Undefined for what is no keyword with a value. */
+/** Undefined for an expression that is no keyword with a value. */
 export function ofKeyword(node: ts.Expression): Choices | undefined {
   switch (node.kind) {
     case ts.SyntaxKind.TrueKeyword:
@@ -76,7 +76,7 @@ export function ofConditional(
   return choices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
 }
 
-/** A long sum leans to the left: its pieces are taken one after the other, not one within the other. */
+/** A long sum nests to the left, so its pieces are evaluated in a loop, not recursively. */
 function sum(node: ts.BinaryExpression, scope: Scope): Choices {
   const pieces: ts.Expression[] = [];
   let left: ts.Expression = node;

@@ -1,5 +1,5 @@
-// Where a name comes from: a declaration of the project's own, a module that it does not
-// hold, or nowhere (a global). Barrels are followed, and packages need not be installed.
+// The origin of a name: a declaration in the project, an external module, or neither (a global). Barrels are
+// followed, and packages need not be installed.
 
 import { ts } from 'ts-morph';
 
@@ -12,14 +12,17 @@ const maxSteps = 20;
 export class Origins {
   private readonly known = new Map<ts.Symbol, Origin | undefined>();
 
-  /** @param isOwn whether a file is the project's own; @param moduleAt what the user calls a file of the project */
+  /**
+   * @param isOwn whether a file belongs to the project; @param moduleAt the user's name for a file of the
+   * project
+   */
   constructor(
     private readonly checker: ts.TypeChecker,
     private readonly isOwn: (file: ts.SourceFile) => boolean,
     private readonly isNamed: (module: string) => boolean,
   ) {}
 
-  /** What a variable, function or import is; undefined where nothing is known of it. */
+  /** The origin of a variable, function or import; undefined if it is unknown. */
   of(symbol: ts.Symbol): Origin | undefined {
     if (!this.known.has(symbol)) this.known.set(symbol, this.follow(symbol, 0));
     return this.known.get(symbol);
@@ -29,11 +32,11 @@ export class Origins {
     if (steps > maxSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
-    // `declare const wp: …` says what is there, and not what it is.
+    // `declare const wp: …` declares a global and not its value.
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // What `require()` makes is an alias too, to the compiler.
+      // The compiler treats the result of `require()` as an alias too.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&
@@ -55,7 +58,7 @@ export class Origins {
     );
   }
 
-  /** The declaration of what a module exports; undefined where the module is not the project's own. */
+  /** The declaration of an export of a module; undefined if the module is external. */
   private inModule(
     specifier: ts.StringLiteralLike,
     name: string | undefined,
@@ -70,7 +73,7 @@ export class Origins {
     if (name === undefined) return { kind: 'declaration', declaration: file };
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     if (symbol) return this.follow(symbol, steps + 1);
-    // `export * from` a package that is not there.
+    // `export * from` a package that is not installed.
     const star = file.statements.find(
       (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
     );
@@ -83,13 +86,13 @@ export class Origins {
       : undefined;
   }
 
-  /** What a module of the project exports by a name. */
+  /** The export of a project's module with this name. */
   exported(module: ts.Symbol, name: string): Origin | undefined {
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     return symbol && this.of(symbol);
   }
 
-  /** The module that `require()` or `import()` of a literal stands for. */
+  /** The module of a `require()` or `import()` with a literal. */
   ofModule(specifier: ts.StringLiteralLike): Origin {
     return this.inModule(specifier, undefined, 0) ?? { kind: 'module', module: specifier.text, path: [] };
   }
@@ -104,11 +107,11 @@ const isTypeOnly = (node: ts.Declaration): boolean =>
 
 interface Imported {
   readonly specifier: ts.StringLiteralLike;
-  /** Undefined for the module as a whole. */
+  /** Undefined for the whole module. */
   readonly name: string | undefined;
 }
 
-/** What an import, or an export of another module, names. */
+/** The names in an import, or in a re-export. */
 function importOf(declaration: ts.Declaration): Imported | undefined {
   const of = (specifier: ts.Node | undefined, name: string | undefined): Imported | undefined =>
     specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;

@@ -22,7 +22,7 @@ export function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scop
   return isSure ? values : choices(told, scope.evaluate(element.initializer));
 }
 
-/** What the pattern takes apart. */
+/** The value that the pattern destructures. */
 function wholeOf({ parent: holder }: ts.BindingPattern, node: ts.Node, scope: Scope): Choices {
   if (ts.isBindingElement(holder)) return ofBinding(holder, node, scope);
   if (ts.isParameter(holder)) return scope.ofDeclaration(holder, node);

@@ -1,5 +1,5 @@
-// What `this` may be in the code of a class: an object of the class itself, as the project makes it, or of a
-// class below it, which may override its methods and fields.
+// The possible values of `this` in the code of a class: an object of the class itself, as the project makes
+// it, or of a subclass, which may override its methods and fields.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
@@ -9,7 +9,7 @@ import { nothingKnown, withoutParameters, type Choices, type Known, type Made } 
 const maxClasses = 24;
 const maxReceivers = 24;
 
-/** An object of a class, where nothing is known of how it was made. */
+/** An object of a class whose construction is unknown. */
 const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
   kind: 'made',
   of,
@@ -17,7 +17,7 @@ const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; none where there is but one way that they are made. */
+/** The objects that run the code of a class; empty if there is only one way in which they are made. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly Made[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
@@ -50,7 +50,7 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
   return [...found];
 }
 
-/** A class, the one that it extends, and so on. */
+/** A class and the classes that it extends, in order. */
 export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const line: ts.ClassLikeDeclaration[] = [];
   for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseOf(one, facts))
@@ -67,7 +67,7 @@ function baseOf(
   return base && classNamed(base, facts);
 }
 
-/** The class of the project's own that an expression names. */
+/** The project's class that an expression names. */
 export function classNamed(
   expression: ts.Expression,
   { checker, origins }: CodeFacts,
@@ -91,7 +91,7 @@ const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, 
 const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
   modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) === true;
 
-/** The class whose objects `this` stands for somewhere in its code. */
+/** The class to which `this` refers at a place. */
 export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
   for (let one: ts.Node = node; !ts.isSourceFile(one); one = one.parent)
     if (ts.isClassElement(one) && ts.isClassLike(one.parent)) {
@@ -102,24 +102,24 @@ export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined 
   return undefined;
 }
 
-/** What is known where an object runs its own code. */
+/** The known values while an object runs its own code. */
 export const knownOf = (made: Made, facts: CodeFacts): Known =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 
-/** The object that runs the code around a place, where that is known. */
+/** The object that runs the code around a place, if it is known. */
 export function receiverAt(node: ts.Node, { known }: Scope): Made | undefined {
   const around = classAround(node);
   const [made] = (around && known.get(around)) ?? [];
   return made?.kind === 'made' ? made : undefined;
 }
 
-/** `this`: what runs the code, or any object of the class. */
+/** `this`: the object that runs the code, or any object of the class. */
 export function ofThis(node: ts.Node, scope: Scope): Made | undefined {
   const around = classAround(node);
   return around && (receiverAt(node, scope) ?? { ...madeSomewhere(around), node });
 }
 
-/** What the constructor of a class is given for an object: by `new`, or by the `super(…)` of classes below. */
+/** The arguments of a class's constructor for an object: from `new`, or from the `super(…)` of subclasses. */
 export function givenTo(
   of: ts.ClassLikeDeclaration,
   made: Made,

@@ -1,4 +1,4 @@
-// Which of its values a function returns, by the conditions on the way.
+// Which of its values a function returns, by the conditions before them.
 
 import { ts } from 'ts-morph';
 import { isTied, truthOf, type Truth } from './conditions.ts';
@@ -13,7 +13,7 @@ export function returned(body: ts.ConciseBody, scope: Scope): Choices {
 
 interface Way {
   readonly found: readonly ts.Expression[];
-  /** Nothing behind it is reached. */
+  /** Code after it is not reached. */
   readonly ends: boolean;
 }
 
@@ -75,7 +75,7 @@ function wayOfSwitch({ expression, caseBlock: { clauses } }: ts.SwitchStatement,
   return through(end < 0 ? statements : statements.slice(0, end), scope);
 }
 
-/** What a piece of code may return, not what functions in it do. */
+/** The values that a piece of code may return, without those of nested functions. */
 function returnsIn(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (one: ts.Node): void => {

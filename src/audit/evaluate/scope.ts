@@ -1,5 +1,5 @@
-// What working out an expression is given beside it: the compiler's knowledge, what the
-// parameters around it hold, and the ways back to the evaluator.
+// The context of an evaluation: the compiler's knowledge, the values of the parameters around the expression,
+// and the functions of the evaluator.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -11,11 +11,11 @@ import type { Writes } from './writes.ts';
 export interface CallerTable {
   readonly of: (foreign: Foreign) => Caller | undefined;
   readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** What the names of those end in that are given functions which requests go through: `use`. */
+  /** The last names of the functions that register middleware: `use`. */
   readonly middlewareEndings: ReadonlySet<string>;
 }
 
-/** What is the same for every expression of a program. */
+/** Facts that are the same for every expression of a program. */
 export interface CodeFacts {
   readonly checker: ts.TypeChecker;
   readonly origins: Origins;
@@ -27,19 +27,19 @@ export interface CodeFacts {
 export interface Scope {
   readonly facts: CodeFacts;
   readonly known: Known;
-  /** The same place, with other things known of parameters. */
+  /** The same place, with other known values of parameters. */
   readonly with: (known: Known) => Scope;
   readonly evaluate: (expression: ts.Expression) => Choices;
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
   /** @param node where the declared name is used */
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
-  /** Notes that a choice is left open whose values are tied to what decides it. */
+  /** Notes that a condition was left undecided whose values depend on the same parameters. */
   readonly guess: () => void;
-  /** Works something out, but not within itself: then it is undefined. */
+  /** Evaluates a node, but not within itself: then the result is undefined. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
-  /** As `outsideItself`; what does not depend on parameters is kept for the next question. */
+  /** As `outsideItself`; a result that does not depend on parameters is cached. */
   readonly kept: (declaration: ts.Declaration, node: ts.Node, work: () => Choices) => Choices | undefined;
 }
 
-/** No more members, items or arguments are looked at. */
+/** The maximum number of members, items or arguments that are evaluated. */
 export const maxItems = 200;

@@ -1,5 +1,5 @@
-// What a variable of a function is worth after its assignments, one after the other:
-// `if (!path.startsWith('/')) path = `/wp/v2/${path}``.
+// The value of a variable in a function after its assignments, in order: `if (!path.startsWith('/')) path =
+// `/wp/v2/${path}``.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -7,7 +7,7 @@ import { isTied, truthOf, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { choices, type Choices } from './values.ts';
 
-/** @param first what it is worth before */
+/** @param first its value before the assignments */
 export function assignedInTurn(
   declaration: ts.ParameterDeclaration | ts.VariableDeclaration,
   first: Choices,
@@ -26,14 +26,14 @@ export function assignedInTurn(
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
     const taken = isTaken(value, declaration, inner);
     if (taken === false) continue;
-    // An assigned value that is unknown leaves what was known before: `path = path.trimEnd()`.
+    // An unknown assigned value does not replace a known one: `path = path.trimEnd()`.
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
     current = taken === true && next.length > 0 ? next : choices(current, next);
   }
   return current;
 }
 
-/** Whether an assignment comes about. */
+/** Whether an assignment is reached. */
 function isTaken(value: ts.Expression, declaration: ts.Node, scope: Scope): Truth {
   return isReached(value, functionAround(declaration), scope, (condition) => {
     if (isTied(condition, [value], scope)) scope.guess();
@@ -41,10 +41,10 @@ function isTaken(value: ts.Expression, declaration: ts.Node, scope: Scope): Trut
 }
 
 /**
- * Whether what stands somewhere in a function is reached, by the conditions around it.
+ * Whether a place in a function is reached, by the conditions around it.
  *
  * @param home the function
- * @param noteOpen what is done with each condition that is not decided
+ * @param noteOpen called with each undecided condition
  */
 export function isReached(at: ts.Node, home: ts.Node | undefined, scope: Scope, noteOpen: NoteOpen): Truth {
   let taken: Truth = true;
@@ -62,7 +62,7 @@ export function isReached(at: ts.Node, home: ts.Node | undefined, scope: Scope, 
 export const functionAround = (node: ts.Node): ts.Node | undefined =>
   ts.findAncestor(node.parent, (node) => ts.isFunctionLike(node));
 
-/** `if (!path) return;` stands before it. */
+/** A statement such as `if (!path) return;` before it ends the function. */
 const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolean =>
   statements.some(
     (one) =>

@@ -1,4 +1,4 @@
-// Objects as values: what a member may be, and several objects as one.
+// Objects as values: the possible values of a member, and merged objects.
 
 import type { ts } from 'ts-morph';
 import {
@@ -11,7 +11,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** An object of one member. */
+/** An object with one member. */
 export const objectWith = (node: ts.Node, name: string, member: Member): Members => ({
   kind: 'members',
   members: new Map([[name, member]]),
@@ -20,7 +20,7 @@ export const objectWith = (node: ts.Node, name: string, member: Member): Members
   node,
 });
 
-/** What a member of a value may be; undefined where the value says nothing of members. */
+/** The possible values of a member; undefined if the value says nothing about members. */
 export function memberOf(value: Value, name: string): Choices | undefined {
   switch (value.kind) {
     case 'members': {
@@ -44,7 +44,7 @@ export function memberOf(value: Value, name: string): Choices | undefined {
   }
 }
 
-/** Objects one over the other, as `{ ...a, ...b }` makes them. */
+/** Merges objects in order, as `{ ...a, ...b }` does. */
 export function merged(node: ts.Node, list: readonly Value[]): Members {
   const members = new Map<string, Member>();
   let open = false;
@@ -70,7 +70,7 @@ export function merged(node: ts.Node, list: readonly Value[]): Members {
   return { kind: 'members', members, open, parameters, node };
 }
 
-/** An object that is one of several, as one: what only some have may be missing. */
+/** Turns several alternative objects into one: members that only some of them have may be missing. */
 export function together(node: ts.Node, values: Choices): Members {
   const objects = values.filter((value) => value.kind !== 'missing' && value.kind !== 'plain');
   const [only] = objects;

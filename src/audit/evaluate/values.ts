@@ -1,5 +1,5 @@
-// What an expression in somebody's code may be worth, as far as the code tells: texts with
-// slots where it does not, objects and lists of such, functions, and callers of a site.
+// The possible values of an expression in the user's code, as far as the code shows them: texts with slots
+// for unknown parts, objects and lists of such values, functions, and callers of a site.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -9,7 +9,7 @@ export type Value =
   | { readonly kind: 'plain'; readonly value: null | boolean | number; readonly node: ts.Node }
   | List
   | Members
-  /** `undefined`, or what is not there at all: it is not sent. */
+  /** `undefined`, or absent: it is not sent. */
   | { readonly kind: 'missing'; readonly node: ts.Node }
   | CodeFunction
   | Made
@@ -21,24 +21,24 @@ export type Value =
 export interface Text {
   readonly kind: 'text';
   readonly parts: readonly Part[];
-  /** What makes it: the literal, the template, the concatenation. */
+  /** The node that makes it: the literal, the template, the concatenation. */
   readonly node: ts.Node;
 }
 
 export type Part = string | Slot | QueryPart;
 
-/** A piece of a text that the code does not tell. */
+/** An unknown piece of a text. */
 export interface Slot {
   readonly kind: 'slot';
-  /** How reports call it: the source text of a short expression. */
+  /** The name in reports: the source text of a short expression. */
   readonly name: string;
-  /** Its type is a number's: it holds digits. */
+  /** Its type is a number, so it holds digits. */
   readonly digits: boolean;
   /** The parameters that it depends on. */
   readonly parameters: readonly ts.Node[];
 }
 
-/** Arguments that are written into an address: `?${new URLSearchParams(args)}`. */
+/** Arguments in the query of an address: `?${new URLSearchParams(args)}`. */
 export interface QueryPart {
   readonly kind: 'query';
   readonly members: Members;
@@ -55,19 +55,19 @@ export interface List {
 export interface Members {
   readonly kind: 'members';
   readonly members: ReadonlyMap<string, Member>;
-  /** There may be other members: spread from what is not known, or put there later. */
+  /** There may be other members: from an unknown spread, or added later. */
   readonly open: boolean;
-  /** What it depends on where it is open. */
+  /** The parameters that it depends on if it is open. */
   readonly parameters: readonly ts.Node[];
-  /** The module of the project's own whose exports it has. */
+  /** The project's module whose exports are the members. */
   readonly exports?: ts.Symbol;
   readonly node: ts.Node;
 }
 
 export interface Member {
-  /** Every value that it may have. */
+  /** All possible values. */
   readonly values: Choices;
-  /** Its name, where it is written. */
+  /** The node of its name. */
   readonly node: ts.Node;
   /** It may be missing. */
   readonly optional: boolean;
@@ -84,32 +84,32 @@ export interface CodeFunction {
 export type FunctionNode =
   ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
-/** An object of a class of the project's own: `new Client('/wp/v2')`, `this`. */
+/** An object of a class in the project: `new Client('/wp/v2')`, `this`. */
 export interface Made {
   readonly kind: 'made';
   readonly of: ts.ClassLikeDeclaration;
-  /** What it was made with; undefined where that is not known. */
+  /** The arguments of the constructor; undefined if they are unknown. */
   readonly args: readonly Choices[] | undefined;
   readonly node: ts.Node;
 }
 
-/** Something of a module that is not the project's own, or of none (a global). */
+/** An export of an external module, or a global. */
 export interface Foreign {
   readonly kind: 'foreign';
-  /** As it is imported; empty for what is global. */
+  /** The specifier of the import; empty for a global. */
   readonly module: string;
   /** `['default', 'get']`. */
   readonly path: readonly string[];
   readonly node: ts.Node;
 }
 
-/** What a caller's factory or constructor made, or a method of that: `axios.create({ baseURL })`. */
+/** The result of a caller's factory or constructor, or a method of it: `axios.create({ baseURL })`. */
 export interface Instance {
   readonly kind: 'instance';
   readonly caller: Caller;
-  /** The arguments it was made with. */
+  /** The arguments of the factory or constructor. */
   readonly settings: readonly Choices[];
-  /** Of a chain of calls, those so far; of a method, its name last. */
+  /** The calls so far, for a chain; for a method, with its name last. */
   readonly chain: readonly Link[];
   readonly node: ts.Node;
 }
@@ -127,7 +127,10 @@ export interface Unknown {
   readonly parameters: readonly ts.Node[];
 }
 
-/** What is known of parameters at one place where a function is called, and of classes, whose code an object runs. */
+/**
+ * The known values of parameters at one place where a function is called, and for classes the object that
+ * runs their code.
+ */
 export type Known = ReadonlyMap<ts.Node, Choices>;
 
 export const nothingKnown: Known = new Map();
@@ -144,7 +147,7 @@ export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => 
   ...more,
 });
 
-/** Something of a module, or a global where there is no module. */
+/** An export of a module, or a global if there is no module. */
 export const foreign = (module: string, path: readonly string[], node: ts.Node): Foreign => ({
   kind: 'foreign',
   module,
@@ -158,10 +161,10 @@ export const text = (node: ts.Node, ...parts: readonly Part[]): Text => ({
   parts: joined(parts),
 });
 
-/** Values of several places, no more than are looked at. */
+/** The values of several places, up to the maximum. */
 export const choices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
 
-/** Neighbouring pieces as one; what is too long ends in a slot. */
+/** Joins neighboring pieces; a text that is too long ends in a slot. */
 function joined(parts: readonly Part[]): readonly Part[] {
   const done: Part[] = [];
   let length = 0;
@@ -204,11 +207,12 @@ export function slotFor(value: Value): Slot {
   };
 }
 
-/** Every text that pieces make which each have several values. */
+/** All texts that can be made from pieces with several possible values each. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
   let made: readonly (readonly Part[])[] = [[]];
   for (const piece of pieces) {
-    // What may be missing is mostly written out by `a && b` or `a ?? ''`; the text "undefined" nobody means.
+    // A value that may be missing is mostly guarded by `a && b` or `a ?? ''`; no one intends the text
+    // "undefined".
     made = made.flatMap((parts) => piece.map((value) => [...parts, ...partsOf(value)])).slice(0, maxChoices);
   }
   return made.map((parts) => text(node, ...parts));
@@ -240,8 +244,8 @@ export function parametersOf(value: Value): readonly ts.Node[] {
 }
 
 /**
- * What a field holds does not depend on the parameters of the function that assigned it: whoever calls that
- * function makes none of the requests that use the field.
+ * The value of a field does not depend on the parameters of the function that assigned it: the callers of
+ * that function do not make the requests that use the field.
  */
 export const withoutParameters = (values: Choices): Choices =>
   values.map((value): Value => {

@@ -1,4 +1,4 @@
-// What a variable, or a field of a class, may be worth after all that is done to it.
+// The possible values of a variable, or of a field of a class, after all writes to it.
 
 import { ts } from 'ts-morph';
 import { byType } from './by-type.ts';
@@ -32,7 +32,7 @@ export function ofVariable(
   const symbol = checker.getSymbolAtLocation(declaration.name);
   const writes = symbol ? writesTo(symbol, declaration, scope) : [];
   if (handed && !declaration.initializer) {
-    // `this.client = axios.create({ baseURL })` tells more than the type of the field.
+    // `this.client = axios.create({ baseURL })` is more specific than the type of the field.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
     return made.length > 0 ? choices(made) : [handed];
   }
@@ -61,10 +61,10 @@ function valuesAssigned(
   return heldByObject([...first, ...assignedBy(writes, scope)]);
 }
 
-/** What the function around it is given is known. */
+/** The arguments of the surrounding function are known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
-/** The writes to a variable or a field; to the field of a known object, only those in its own classes. */
+/** The writes to a variable or a field; for the field of a known object, only those in its own classes. */
 export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly Write[] {
   const { writes } = scope.facts;
   const home = declaration.getSourceFile();
@@ -80,14 +80,14 @@ export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope):
     });
 }
 
-/** What an object holds depends on which of its methods were called before. */
+/** The contents of an object depend on which of its methods were called before. */
 export function noteState(writes: readonly Write[], scope: Scope): void {
   const isLater = (write: Write): boolean =>
     write.kind === 'assigned' && !ts.findAncestor(write.value, (node) => ts.isConstructorDeclaration(node));
   if (writes.some(isLater)) scope.guess();
 }
 
-/** What a field holds: what is empty stands there only until something is assigned. */
+/** The value of a field: an empty value is only the initial one. */
 export function heldByObject(values: Choices): Choices {
   const told = values.filter((value) => !isEmpty(value));
   return withoutParameters(told.length > 0 ? told : values);
@@ -98,22 +98,25 @@ const isEmpty = (value: Value): boolean =>
   (value.kind === 'plain' && value.value === null) ||
   (value.kind === 'text' && value.parts.length === 0);
 
-/** What assignments give to a variable. */
+/** The values that are assigned to a variable. */
 export const assignedBy = (writes: readonly Write[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
 
-/** What a variable is worth by itself tells nothing: `path = path.replace(…)`. */
+/** An assignment from the variable itself adds no value: `path = path.replace(…)`. */
 const assigned = (first: Choices, later: Choices): Choices =>
   choices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
-/** Where nothing but its type tells what it is. */
+/** The value by its type, if nothing else is known. */
 function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
   if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
   const typed = byType(node, scope);
   return typed.every(({ kind }) => kind !== 'unknown') ? typed : undefined;
 }
 
-/** A text to which pieces may be added: one, or several of which nobody knows which; then only a query may still be told. */
+/**
+ * A text to which pieces may be added. With one possible piece, both results are known; with several, at most
+ * that there is a query.
+ */
 function extended(value: Value, added: readonly Choices[]): Choices {
   const [piece = []] = added;
   if (added.length === 1) return choices([value], concatenated(value.node, [[value], piece]));
@@ -133,7 +136,7 @@ function withMembers(value: Value, writes: readonly Write[], scope: Scope): Valu
   return value.kind === 'text' ? withQuery(value, merged(value.node, parts), value.node) : value;
 }
 
-/** A function of the project's own that is given the object puts members into it. */
+/** A function of the project receives the object and adds members to it. */
 function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, scope: Scope): boolean {
   const { checker, writes } = scope.facts;
   return scope.evaluate(call.expression).some((callee) => {
@@ -148,7 +151,7 @@ function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, 
   });
 }
 
-/** What a write may add to an object: a member, or those of another object. */
+/** The addition of a write to an object: a member, or the members of another object. */
 export function memberWritten(write: Write, value: Value, scope: Scope): Value | undefined {
   if (write.kind === 'handed')
     return value.kind === 'members' && isChangedBy(write, scope) ? unknown(write.call) : undefined;

@@ -1,11 +1,11 @@
-// What is done to a variable after it was made: assigned anew, added to, given members.
+// The writes to a variable after its declaration: new assignments, additions, members.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
 export type Write =
   | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }
-  /** `args.page = 1`, `params.set('page', 1)`; the name is undefined where it is worked out. */
+  /** `args.page = 1`, `params.set('page', 1)`; the name is undefined if it is computed. */
   | {
       readonly kind: 'member';
       readonly name: string | undefined;
@@ -14,12 +14,12 @@ export type Write =
     }
   /** `Object.assign(args, more)`. */
   | { readonly kind: 'spread'; readonly value: ts.Expression }
-  /** `fill(args)`: a function is given it, which may put members into it. */
+  /** `fill(args)`: a function receives it and may add members to it. */
   | { readonly kind: 'handed'; readonly call: ts.CallExpression; readonly at: number }
-  /** `list.push(item)`, or something that may do anything. */
+  /** `list.push(item)`, or any other write with an unknown effect. */
   | { readonly kind: 'changed' };
 
-/** The writes in files, each file walked once, when it is first asked for. */
+/** The writes in files. Each file is walked once, when it is first needed. */
 export class Writes {
   private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly Write[]>>();
 

@@ -1,4 +1,4 @@
-// From what the rules of an audit found to the issues of the document that `audit --format json` prints.
+// Turns the findings of an audit into the issues of the document that `audit --format json` prints.
 
 import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/audit.ts';
 import { codePlaceWords } from '../../report/usage-text.ts';

@@ -1,4 +1,4 @@
-// An audit in the words that every report shares.
+// The texts about an audit that all reports share.
 
 import type { AuditReport, UnreadFiles, UnreadReason } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
@@ -21,7 +21,7 @@ export function auditSummaryWords({ summary: { counts, approved, since } }: Audi
 export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
-/** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: what every report says first. */
+/** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: the first line of every report. */
 export const filesWords = ({ project }: Pick<AuditReport, 'project'>): string =>
   `${count(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
 
@@ -44,11 +44,11 @@ function unreadWords({ reason, count: number, files }: UnreadFiles, project: str
 interface UnreadWords {
   /** One of them. */
   readonly what: string;
-  /** Why it is not read, and what to do. */
+  /** Why it is not read, and how to change that. */
   readonly why: (project: string) => string;
 }
 
-/** None for components: what is said of all components says it. */
+/** Undefined for components, because the text about all components covers them. */
 const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>> = {
   javascript: {
     what: 'JavaScript file',
@@ -63,7 +63,7 @@ const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>>
   unreadable: { what: 'file', why: () => 'the compiler could not open what the configuration lists.' },
 };
 
-/** What a reader must know of what was looked at. */
+/** Notes about the limits of the audit. */
 export function auditCaveats({ summary, otherHosts, project }: AuditReport): readonly string[] {
   const hosts = [...new Set(otherHosts.map(({ host }) => host))];
   const shown = hosts.slice(0, 3);

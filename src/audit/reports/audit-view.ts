@@ -1,4 +1,4 @@
-// A report of an audit as reporters are given it.
+// Prepares a report of an audit for the reporters.
 
 import type { AuditIssue, AuditReport, UsedOperation } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';

@@ -1,4 +1,4 @@
-// Decides whether two schemas mean the same, in whatever order they are written. Each distinct schema has a
+// Decides whether two schemas mean the same, in any order of their keywords. Each distinct schema has a
 // number, and equal numbers mean no difference. Most of two models is equal, so this is what makes a
 // comparison fast.
 

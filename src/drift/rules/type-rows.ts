@@ -37,7 +37,7 @@ const admitsFractions = (pair: SchemaPair): boolean => {
   );
 };
 
-/** Null cannot be sent in a query, so removing it there breaks nobody. */
+/** Null cannot be sent in a query, so removing it there breaks no caller. */
 const losesNull = (pair: SchemaPair): boolean =>
   nullChange(pair.before, pair.after) === 'lost' && (pair.side === 'response' || pair.inBody);
 

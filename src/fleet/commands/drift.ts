@@ -119,7 +119,7 @@ export const drift = command(
   },
 );
 
-/** What the report for people lists without `--all`. */
+/** The levels that the report for people lists without `--all`. */
 const listed: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -130,7 +130,9 @@ const listed: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> =
 const reportsIn = (reports: Readonly<Record<string, string>>): readonly Output[] =>
   Object.entries(reports).map(([format, file]) => ({ format, file }));
 
-/** @param typed a time goes before a baseline that the configuration names */
+/**
+ * @param typed a time that was given as a flag, which takes precedence over a baseline in the configuration
+ */
 function storesOf(
   words: readonly string[],
   { since, store }: { readonly since?: string | undefined; readonly store?: string | undefined },
@@ -146,7 +148,10 @@ function storesOf(
   return [baseline, storeOf(one, config)];
 }
 
-/** The JSON has what is known of the fleet around the report of drift; the other formats have it in the titles of causes. */
+/**
+ * The JSON has the facts about the fleet around the report of drift; the other formats have them in the
+ * titles of causes.
+ */
 const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
   schemaVersion: 2,
   sites,

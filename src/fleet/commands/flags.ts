@@ -10,13 +10,13 @@ import { configSource } from '../../cli/read-options.ts';
 
 const defaultStore = 'fleet';
 
-/** What the configuration says of the fleet. @throws Halt `usage` that lists what is wrong with it */
+/** The fleet settings in the configuration. @throws Halt `usage` that lists the errors in it */
 export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {
   const { readFleetConfig } = await import('../fleet-config.ts');
   return readFleetConfig(configSource(config));
 }
 
-/** The store that is meant: as it was typed, as the configuration says, or the usual one. */
+/** The folder of the store: from the flag, the configuration, or the default. */
 export const storeOf = (given: string | undefined, { store }: FleetConfig): string =>
   given ?? store ?? defaultStore;
 
@@ -28,7 +28,7 @@ export const storePositional = {
   },
 } as const satisfies PositionalTable;
 
-/** For commands that ask a store, of all its sites or of some. */
+/** For commands that query a store, for all its sites or some. */
 export const sitesPositional = {
   sites: {
     type: 'string',
@@ -40,14 +40,14 @@ export const sitesPositional = {
 
 interface StoreQuery {
   readonly stores: readonly string[];
-  /** The names of the sites that are meant; all of them where there is no list. */
+  /** The names of the selected sites; all sites if there is no list. */
   readonly only: ReadonlySet<string> | undefined;
 }
 
 /**
- * What is asked, and of which sites: words are folders of stores, or lists of sites.
+ * The store and the sites that are queried: arguments are folders of stores, or lists of sites.
  *
- * @throws Halt `usage` when several lists are named, or a list makes no sense
+ * @throws Halt `usage` when several lists are named, or a list is invalid
  */
 export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'stdin'>): Promise<StoreQuery> {
   const lists = words.filter(isList);
@@ -65,7 +65,7 @@ const isList = (word: string): boolean =>
   /\.(?:txt|csv|jsonc?|ya?ml)$/i.test(word) ||
   statSync(word, { throwIfNoEntry: false })?.isDirectory() === false;
 
-/** The one store that is asked. @throws Halt `usage` when two are named */
+/** The one store that is queried. @throws Halt `usage` when two are named */
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);

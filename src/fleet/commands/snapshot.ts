@@ -62,7 +62,8 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // Credentials are named for each site, in the list: nothing that is typed here goes to all of them.
+    // Credentials are named for each site, in the list: no credential on the command line is sent to all
+    // sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
@@ -110,19 +111,19 @@ export const snapshot = command(
   },
 );
 
-/** A list that streams in, and would else be waited for when the run is over. */
+/** Ends a list that streams in, which otherwise would be awaited after the end of the run. */
 function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (input instanceof Readable) addAbortSignal(signal, input);
   return input;
 }
 
-/** What the configuration says in the place of flags. */
+/** The settings of the configuration in place of flags. */
 const flagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
 });
 
-/** Reads the list once before the first site is asked: a slip in its last line is told at once. */
+/** Reads the whole list before the first request, so that a mistake in its last line is reported at once. */
 async function counted(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
   const { isInShard } = await import('../store/shard.ts');
   const { hostOf } = await import('../store/site-list.ts');

@@ -1,18 +1,18 @@
-// Does work for many sites, some at once, and never two of one host: a host that serves a
-// thousand sites is asked as gently as one that serves a single one.
+// Does work for many sites, some at the same time, but never two of one host: a host that serves a thousand
+// sites gets no more requests at once than one that serves a single site.
 
 export interface ByHostOptions {
-  /** How many sites are under way at once. */
+  /** How many sites are in progress at the same time. */
   readonly atOnce: number;
   readonly signal: AbortSignal;
 }
 
-/** So many sites wait for their hosts; then no more of the list is read. */
+/** The maximum number of sites that wait for their hosts before more of the list is read. */
 const maxWaiting = 1000;
 
 /**
- * @param work is not to throw but where all of it has to end
- * @throws what `work` throws first, after what is under way has ended
+ * @param work throws only to end everything
+ * @throws the first error of `work`, after the work in progress has ended
  */
 export async function eachByHost<Site>(
   sites: AsyncIterable<Site>,
@@ -50,7 +50,7 @@ export async function eachByHost<Site>(
   };
 
   const list = sites[Symbol.asyncIterator]();
-  // A list that streams in may never end: whoever stops the run does not wait for it.
+  // A streamed list may never end, so an aborted run does not wait for it.
   for (;;) {
     const next = await unlessAborted(list.next(), signal);
     if (next === undefined || next.done === true) break;
@@ -72,7 +72,7 @@ export async function eachByHost<Site>(
   if (failure) throw failure.error;
 }
 
-/** @returns nothing when the signal comes first */
+/** @returns undefined when the signal is aborted first */
 const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -85,7 +85,7 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** Lets one request at a time go to each host; see `turn` of the options for loading. */
+/** Allows one request at a time to each host; see `turn` in the options for loading. */
 export function hostTurns(): (host: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (host) => {

@@ -1,10 +1,10 @@
-// One interface for many sites: the operations that all of them have, or any of them, with
-// arguments that all of those take and answers that all of those give.
+// One interface for many sites: the operations that all of them have, or that any of them has, with arguments
+// that all of them accept and responses that cover all of theirs.
 
 import { isRecord } from '../../core/model/index-document.ts';
 import { commonMembers, commonSchema } from './common-schema.ts';
 
-/** `all`: what every interface has; `any`: what at least one has. */
+/** `all`: the operations of every interface; `any`: those of at least one. */
 export type Share = 'all' | 'any';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -56,7 +56,7 @@ function joinedRoute(one: Fields, other: Fields, share: Share): Fields | undefin
   };
 }
 
-/** The first endpoint that has a method answers it. */
+/** A method is handled by the first endpoint that has it. */
 function argumentsByMethod({ endpoints }: Fields): ReadonlyMap<string, Fields> {
   const found = new Map<string, Fields>();
   for (const endpoint of Array.isArray(endpoints) ? (endpoints as readonly unknown[]) : []) {

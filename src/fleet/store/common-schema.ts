@@ -1,15 +1,17 @@
-// One schema that holds on every site, made of two that hold on some. What callers send must be
-// taken by both, so its limits add up; what comes back may come from either, so only what both
-// promise is left. Schemas are as sites write them, and nothing of them is trusted.
+// Joins two schemas of different sites into one that holds on both. Requests must be accepted by both, so
+// their limits add up; responses may come from either, so only the guarantees of both remain. Schemas are as
+// sites write them, and untrusted.
 
 import { isRecord } from '../../core/model/index-document.ts';
 
-/** Whether values are sent or come back. */
+/** Whether values are sent or returned. */
 export type Direction = 'request' | 'response';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Puts two values of a keyword together; a missing one is undefined. Undefined leaves the keyword out. */
+/**
+ * Joins two values of a keyword; a missing one is undefined. A result of undefined leaves the keyword out.
+ */
 type Join = (one: unknown, other: unknown, direction: Direction, depth: number) => unknown;
 
 /** No value fits both. */
@@ -17,7 +19,7 @@ const nothing = Symbol('nothing');
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Two limits of one kind: sent values keep the stricter, those that come back the looser. */
+/** Joins two limits of one kind: requests keep the stricter one, responses the looser one. */
 const limit =
   (stricter: (one: number, other: number) => number, looser: (one: number, other: number) => number): Join =>
   (one, other, direction) => {
@@ -29,7 +31,7 @@ const limit =
 const atLeast = limit(Math.max, Math.min);
 const atMost = limit(Math.min, Math.max);
 
-/** What cannot be put together is left out: whoever breaks it is told by the site. */
+/** Limits that cannot be joined are left out: the site reports an error for requests that break them. */
 const equalOnly: Join = (one, other, direction) => {
   if (same(one, other)) return one;
   const [first, second] = [one === undefined, other === undefined];
@@ -62,10 +64,10 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
   ['description', firstOf],
 ]);
 
-/** Deeper than this, schemas are taken as they are or not at all. */
+/** Schemas nested deeper are kept only if they are equal. */
 const maxDepth = 40;
 
-/** @returns undefined where no value fits both */
+/** @returns undefined if no value fits both */
 export function commonSchema(one: unknown, other: unknown, direction: Direction, depth = 0): unknown {
   if (same(one, other)) return one;
   if (!isRecord(one) || !isRecord(other) || depth > maxDepth) return direction === 'request' ? undefined : {};
@@ -128,10 +130,9 @@ function joinMember(one: unknown, other: unknown, direction: Direction, depth: n
 }
 
 /**
- * Arguments, or properties: those that both sides have; of those that one alone has, what it requires
- * to be sent.
+ * Joins arguments or properties: those of both sides, and those of one side that it requires to be sent.
  *
- * @returns undefined where something has to be sent that cannot be
+ * @returns undefined if no value for a required member fits both
  */
 export function commonMembers(
   one: Fields,

@@ -1,29 +1,32 @@
-// What sites share. An index is the routes of some namespaces and what it says beside
-// them; ten thousand sites say the same few hundred things. Each part is text that is known
-// by its hash. The snapshot of a site is put together from its parts, byte for byte.
+// Splits indexes into parts that sites share. An index is the routes of some namespaces and the data besides
+// them; ten thousand sites have the same few hundred parts. Each part is a text that is identified by its
+// hash. The snapshot of a site is rebuilt from its parts, byte for byte.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
-/** One part of an index: its hash, and the text that it is the hash of. */
+/** One part of an index: its text and the hash of the text. */
 export interface Content {
   /** SHA-256 of the text, 64 hexadecimal digits: `zcat <file> | sha256sum` shows it. */
   readonly hash: string;
   readonly text: string;
 }
 
-/** The parts that an index is made of. */
+/** The parts of an index. */
 export interface IndexParts {
-  /** All but the routes: sign-in, post types, how it was read. */
+  /** Everything except the routes: sign-in, post types, how it was read. */
   readonly root: Content;
-  /** By namespace, in the order of their first routes; routes without one stand under "". */
+  /** By namespace, in the order of their first routes; routes without a namespace are under "". */
   readonly namespaces: ReadonlyMap<string, Content>;
-  /** Which namespaces the routes of the index come from, one after the other, and how many of each; absent where each stands in one piece. */
+  /**
+   * The namespaces of the routes in order, with the number of routes in each run; absent if each namespace is
+   * one run.
+   */
   readonly runs?: Runs;
 }
 
-/** Namespaces by their places among the parts. */
+/** Namespaces by their positions among the parts. */
 export type Runs = readonly (readonly [namespace: number, routes: number])[];
 
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -33,7 +36,10 @@ const contentOf = (value: unknown): Content => {
   return { hash: contentHash(text), text };
 };
 
-/** Takes an index apart. What of it belongs to one site alone must be settled: it is a snapshot. */
+/**
+ * Splits an index into its parts. The index must be a snapshot, without values that differ from one reading
+ * to the next.
+ */
 export function partsOf({ routes, ...root }: WireIndex): IndexParts {
   const members = new Map<string, Record<string, unknown>>();
   const runs: [namespace: string, routes: number][] = [];
@@ -46,7 +52,7 @@ export function partsOf({ routes, ...root }: WireIndex): IndexParts {
     if (last?.[0] === namespace) last[1] += 1;
     else runs.push([namespace, 1]);
   }
-  // As an object has them, which puts names that are numbers first.
+  // In the order of objects, which puts numeric names first.
   const byName = Object.fromEntries(members);
   const names = Object.keys(byName);
   const order = runs.map(([namespace]) => names.indexOf(namespace));
@@ -62,11 +68,11 @@ export function partsOf({ routes, ...root }: WireIndex): IndexParts {
   };
 }
 
-/** The names of namespaces as a snapshot lists them, which its routes tell too. */
+/** The names of namespaces as a snapshot lists them, which can be derived from its routes. */
 const listedNames = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== '').toSorted();
 
-/** What an index says beside its routes; the list of namespaces only where routes tell another. */
+/** The root, without the list of namespaces if the routes give the same list. */
 function withoutNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -75,7 +81,7 @@ function withoutNames(
   return JSON.stringify(namespaces) === JSON.stringify(listedNames(names)) ? rest : root;
 }
 
-/** Where a snapshot lists them: after what it records of itself. */
+/** Puts the names where a snapshot lists them: after its own metadata. */
 function withNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -88,13 +94,13 @@ function withNames(
 const namespaceOf = (route: unknown): string =>
   isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
 
-/** Keys come from sites: none of them may be a member of every object. */
+/** Keys come from sites, so the object has no prototype whose members they could equal. */
 const emptyRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 /**
- * Puts an index together again.
+ * Rebuilds an index.
  *
- * @param root the text of what it says beside its routes
+ * @param root the text of the data besides its routes
  * @param namespaces the texts of its namespaces, in their order
  */
 export function indexOf(
@@ -116,19 +122,19 @@ export function indexOf(
   };
 }
 
-/** The namespace that a text is of. */
+/** The namespace of a text. */
 function nameIn(text: string): string {
   const { namespace } = partIn(text);
   return typeof namespace === 'string' ? namespace : '';
 }
 
-/** The routes that the text of a namespace holds. */
+/** The routes in the text of a namespace. */
 export function routesIn(text: string): Readonly<Record<string, unknown>> {
   const { routes } = partIn(text);
   return isRecord(routes) ? routes : {};
 }
 
-/** As deep as a source may be: what goes through a value bears no more. */
+/** The same as for sources: code that walks a value cannot go deeper. */
 const maxDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -136,7 +142,10 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/** What the text of a part holds; nothing where it is no object. @throws Halt `source` where it is no JSON, or nested too deep */
+/**
+ * The object in the text of a part; empty if it is no object. @throws Halt `source` if it is no JSON, or
+ * nested too deep
+ */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {

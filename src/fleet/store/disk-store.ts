@@ -1,6 +1,6 @@
-// A store on the disk: a plain folder. What is known by its hash is written once and never
-// changed; the record of a site is replaced as a whole. So many programs may write at once, on
-// one machine or on many that share the folder, and no reader sees half a file.
+// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed; the
+// record of a site is replaced as a whole. So many programs may write at the same time, on one machine or on
+// many that share the folder, and no reader sees half a file.
 
 import {
   existsSync,
@@ -29,21 +29,27 @@ import {
   type SiteRecord,
 } from './site-record.ts';
 
-/** What is known by its hash: interfaces of namespaces, and what indexes say beside their routes. */
+/**
+ * The parts that are identified by their hash: interfaces of namespaces, and the data of indexes besides
+ * routes.
+ */
 export const contentKinds = ['namespaces', 'roots'] as const;
 
 const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
 
 export type ContentKind = (typeof contentKinds)[number];
 
-/** The file by which a folder is known to be a store. */
+/** The file that marks a folder as a store. */
 const mark = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The size of the largest part that is read: that of the largest answer of a site. */
+/** The size of the largest part that is read, in bytes: the limit for a site's response. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** What has been there for longer is marked as needed anew, so that no one clears it away meanwhile. */
+/**
+ * Older parts get a new time when they are needed again, so that a cleanup does not remove them. In
+ * milliseconds.
+ */
 const oldAfter = 10 * 60 * 1000;
 
 const partName = /^[0-9a-f]{64}\.json\.gz$/;
@@ -55,14 +61,14 @@ export interface FleetStore {
   readonly names: () => readonly string[];
   /** @throws Halt `source` when the file is damaged */
   readonly record: (name: string) => SiteRecord | undefined;
-  /** Those whose last reading is known, sorted: some of them have never been read. */
+  /** The sites whose last reading is known, sorted; some of them have never been read successfully. */
   readonly readingNames: () => readonly string[];
   readonly reading: (name: string) => LastReading | undefined;
   /** Whether it holds a part. */
   readonly has: (kind: ContentKind, hash: string) => boolean;
-  /** @throws Halt `source` when a part is missing, or is not what its name says */
+  /** @throws Halt `source` when a part is missing, or its text does not match its hash */
   readonly content: (kind: ContentKind, hash: string) => string;
-  /** The hashes of all parts, sorted, and what stands among them that is none. */
+  /** The hashes of all parts, sorted, and the names of other files among them. */
   readonly hashes: (kind: ContentKind) => {
     readonly hashes: readonly string[];
     readonly strays: readonly string[];
@@ -76,7 +82,7 @@ export interface WritableStore extends FleetStore {
 }
 
 /**
- * @param only the names of the sites to know of; all of them when left out
+ * @param only the names of the sites to read; all of them when left out
  * @throws Halt `source` when there is no store
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
@@ -88,7 +94,7 @@ export function openStore(folder: string, only?: ReadonlySet<string>): FleetStor
   );
 }
 
-/** Opens a store to write to it, or makes one. @throws Halt `usage` for a folder that holds something else */
+/** Opens a store for writing, or creates one. @throws Halt `usage` for a folder with other contents */
 export function openForWriting(folder: string): WritableStore {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new Halt('usage', `${folder} is a file, not a folder.`, 'Name a folder with `store`.');
@@ -100,10 +106,10 @@ export function openForWriting(folder: string): WritableStore {
       `${folder} holds something else than a store of a fleet.`,
       'Name another folder with `store`.',
     );
-  // Those without a file get lost in git.
+  // git drops empty folders.
   for (const part of storeFolders) makeFolder(join(folder, part));
   if (isNew) {
-    // When sites were read is news of this machine: git has no use for it.
+    // The times of readings belong to this machine and are not for git.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
     replace(join(folder, mark), markText);
   }
@@ -127,7 +133,10 @@ export function openForWriting(folder: string): WritableStore {
   };
 }
 
-/** What is written and cleared away stays within the store. @throws Halt `usage` where a folder of it leads elsewhere */
+/**
+ * All writes and removals stay within the store. @throws Halt `usage` if one of its folders links to another
+ * place
+ */
 function assertOwnFolders(folder: string): void {
   const link = storeFolders
     .map((part) => join(folder, part))
@@ -143,20 +152,23 @@ function assertOwnFolders(folder: string): void {
 const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
   join(folder, kind, `${hash}.json.gz`);
 
-/** @throws Error for a name that is not safe: whoever reads names checks them */
+/** @throws Error for an unsafe name: callers check names when they read them */
 function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
   if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is no name of a site.`);
   return join(folder, part, `${name}.json`);
 }
 
-/** The header says nothing of the system that packs: the same text gives the same bytes. */
+/** The gzip header does not depend on the operating system: the same text gives the same bytes. */
 function packed(text: string): Uint8Array {
   const bytes = gzipSync(text, { level: 9 });
   bytes[9] = 255;
   return bytes;
 }
 
-/** Unlike outputs and baselines, all of a store can be read anew: it need not survive a power failure. */
+/**
+ * Unlike outputs and baselines, a store can be read from the sites again, so it need not survive a power
+ * failure.
+ */
 function replace(file: string, content: string | Uint8Array): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
   try {
@@ -176,7 +188,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Says that a part is needed still, to whoever clears away what is old. */
+/** Marks a part as still needed, so that a cleanup keeps it. */
 function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -260,14 +272,16 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    // git keeps no empty folders
+    // git drops empty folders
     return [];
   }
 }
 
 const textAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
 
-/** @returns nothing where there is no file @throws Halt `source` for what is no plain file: a device has no end */
+/**
+ * @returns undefined if there is no file @throws Halt `source` if it is no plain file: a device has no end
+ */
 function bytesAt(file: string): Buffer | undefined {
   try {
     if (statSync(file).isFile()) return readFileSync(file);
@@ -282,10 +296,10 @@ function bytesAt(file: string): Buffer | undefined {
 }
 
 /**
- * Takes away the parts that no site names, and what killed runs left, if they are older than a
- * time: somebody may be writing the record that will name them.
+ * Removes the parts that no site names, and temporary files of killed runs, if they are older than a time:
+ * another run may be writing the record that will name them.
  *
- * @returns how many were taken away, and their size in bytes
+ * @returns the number of removed files, and their size in bytes
  */
 export function sweep(
   store: FleetStore,
@@ -310,6 +324,6 @@ export function sweep(
   return { removed, bytes };
 }
 
-/** What an index says beside its routes. @throws Halt `source` when that is missing or damaged */
+/** The data of an index besides its routes. @throws Halt `source` when it is missing or damaged */
 export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
   partIn(store.content('roots', hash));

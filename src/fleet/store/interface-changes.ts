@@ -1,10 +1,10 @@
-// Which steps the sites of a fleet made: from which interface of a namespace to which other.
-// However many sites made one, it is one step. Records come one after another and are not kept.
+// Finds the steps that the sites of a fleet made: from one interface of a namespace to another. A step counts
+// once, however many sites made it. Records are read one after another and are not kept.
 
 import type { Software } from '../../core/model/software.ts';
 import type { SiteRecord, SiteState } from './site-record.ts';
 
-/** What changed: an interface of a namespace, or what indexes say beside their routes. */
+/** The changed part: an interface of a namespace, or the data of indexes besides routes. */
 export type StepSubject = { readonly namespace: string } | 'root';
 
 export interface FleetStep {
@@ -12,13 +12,13 @@ export interface FleetStep {
   /** Hashes; null where the namespace was not there, or is not there now. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Of two sites that made the step, how their indexes were read, before and after. */
+  /** How the indexes were read before and after, for one of the sites that made the step. */
   readonly roots: { readonly before: string; readonly after: string };
-  /** The sites that made it, in the order of their names. */
+  /** The sites that made it, sorted by name. */
   readonly sites: readonly string[];
-  /** Which of them made it first, and when it was seen. */
+  /** The site that made it first, and when that was seen. */
   readonly first: { readonly site: string; readonly at: string };
-  /** The versions that came with it on most of them. */
+  /** The change of versions that most of them made at the same time. */
   readonly software: SoftwareStep | null;
 }
 
@@ -30,19 +30,19 @@ export interface SoftwareStep {
 
 export interface FleetSteps {
   readonly steps: readonly FleetStep[];
-  /** How many sites have an interface of a namespace now, by both. */
+  /** The current number of sites with each interface, by namespace and hash. */
   readonly having: ReadonlyMap<string, number>;
   readonly sites: {
-    /** Those of which two states were compared. */
+    /** Sites of which two states were compared. */
     readonly compared: number;
-    /** Those that made no step. */
+    /** Sites that made no step. */
     readonly unchanged: number;
-    /** Those of which no earlier state is known. */
+    /** Sites without a known earlier state. */
     readonly without: number;
   };
 }
 
-/** What a site was at some time, if that is known. */
+/** The state of a site at some time, if it is known. */
 export type Earlier = (name: string, record: SiteRecord) => SiteState | undefined;
 
 interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
@@ -53,16 +53,16 @@ interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
 
 export interface StepOptions {
   readonly earlier: Earlier;
-  /** Whether a namespace is compared; the rest of the index is where all are. */
+  /** Whether a namespace is compared; the rest of the index is compared only if all namespaces are. */
   readonly selects: (namespace: string) => boolean;
   readonly withRoots: boolean;
-  /** What steps are told apart by besides: two readings that are not alike make another step. */
+  /** A further part of a step's identity: readings that are not alike make another step. */
   readonly readingOf: (root: string) => string;
   /** The versions of the software that owns a namespace. */
   readonly versionsOf: (namespace: string, before: SiteState, after: SiteState) => SoftwareStep | null;
 }
 
-/** @param records of all sites as they are now, by name */
+/** @param records of all sites, in their current state, by name */
 export function stepsOf(
   records: Iterable<readonly [name: string, record: SiteRecord]>,
   options: StepOptions,
@@ -86,7 +86,7 @@ export function stepsOf(
 
 export const havingKey = (namespace: string, hash: string): string => `${hash} ${namespace}`;
 
-/** @returns whether the site made any */
+/** @returns whether the site made any step */
 function addSteps(
   name: string,
   before: SiteState,
@@ -151,7 +151,7 @@ const finished = ({ software, ...step }: StepSoFar): FleetStep => ({
   software: [...software.values()].toSorted((one, other) => other.count - one.count)[0]?.step ?? null,
 });
 
-/** Those of most sites first. */
+/** The steps of most sites come first. */
 function compareSteps(one: FleetStep, other: FleetStep): number {
   if (one.sites.length !== other.sites.length) return other.sites.length - one.sites.length;
   return JSON.stringify([one.subject, one.before, one.after]) <
@@ -160,11 +160,14 @@ function compareSteps(one: FleetStep, other: FleetStep): number {
     : 1;
 }
 
-/** The state of a site at a time: the one that was the latest then. */
+/** The state of a site at a time: the latest one before it. */
 export const stateAt = ({ now, earlier }: SiteRecord, time: string): SiteState | undefined =>
   [now, ...earlier].find(({ since }) => since <= time);
 
-/** The versions of a plugin, or of WordPress itself, in two lists of software; null where neither tells or both tell the same. */
+/**
+ * The versions of a plugin, or of WordPress itself, in two lists of software; null if neither has it or both
+ * have the same.
+ */
 export function softwareStep(
   before: Software | undefined,
   after: Software | undefined,

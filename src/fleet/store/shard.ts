@@ -1,6 +1,6 @@
-// Which sites of a fleet one shard reads. Runners that start many machines tell each its number
-// in environment variables. Sites are assigned by a hash of their host, so that all sites of a
-// host are read by one shard, and a host gets one request at a time however many shards there are.
+// Decides which sites of a fleet one shard reads. CI systems that start many machines give each its number in
+// environment variables. Sites are assigned by a hash of their host, so that one shard reads all sites of a
+// host, and a host gets one request at a time however many shards there are.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -15,27 +15,26 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 interface Runner {
   readonly name: string;
-  /** The variable with the number of this part. */
+  /** The variable with the number of this shard. */
   readonly number: string;
-  /** The number of the first part, or the variable that holds it. */
+  /** The number of the first shard, or the variable that has it. */
   readonly first: 0 | 1 | string;
-  /** The variable with the distance between two numbers; 1 where there is none. */
+  /** The variable with the distance between two numbers; 1 if it is unset. */
   readonly step?: string;
-  /** The variable with the number of parts; absent where the runner tells none, and the user has to. */
+  /** The variable with the number of shards; absent if the runner has none, and the user has to set it. */
   readonly of?: string;
 }
 
-/** The variable by which a user tells the number of parts where the runner does not. */
+/** The variable in which a user sets the number of shards if the runner does not. */
 const shardsVariable = 'ROUTEWRIGHT_SHARDS';
 
 /**
- * What runners tell, as their manuals say:
- * https://docs.gitlab.com/ci/variables/predefined_variables/ (CI_NODE_INDEX, CI_NODE_TOTAL),
- * https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/ (JOB_COMPLETION_INDEX),
- * https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE),
- * https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN, _STEP, _COUNT),
- * https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ).
- * A GitHub matrix sets none: its workflow says `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
+ * The variables of runners, from their manuals: https://docs.gitlab.com/ci/variables/predefined_variables/
+ * (CI_NODE_INDEX, CI_NODE_TOTAL), https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/
+ * (JOB_COMPLETION_INDEX), https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
+ * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN,
+ * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets
+ * none: its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
 export const runners: readonly Runner[] = [
   { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },
@@ -52,10 +51,10 @@ export const runners: readonly Runner[] = [
 ];
 
 /**
- * The part that is meant.
+ * The selected shard.
  *
- * @param given `3/8`, or `auto`: as the runner's variables say
- * @throws Halt `usage` when it makes no sense, or no runner tells it
+ * @param given `3/8`, or `auto`: from the variables of the runner
+ * @throws Halt `usage` when it is invalid, or no runner's variables are set
  */
 export function shardOf(given: string, variables: Variables): Shard {
   if (given === 'auto') return shardOfRunner(variables);
@@ -98,6 +97,6 @@ function checked(shard: Shard, complaint: string): Shard {
   throw new Halt('usage', complaint, 'Parts count from 1: `shard` 3/8 is the third of eight.');
 }
 
-/** Whether a host belongs to a part. */
+/** Whether a host belongs to a shard. */
 export const isInShard = (host: string, { number, of }: Shard): boolean =>
   of === 1 || createHash('sha256').update(host).digest().readUIntBE(0, 6) % of === number - 1;

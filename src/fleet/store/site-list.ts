@@ -1,5 +1,5 @@
-// A list of sites, read line by line: addresses, or CSV with the names of the variables that
-// hold credentials. It is never held as a whole, however long it is.
+// Reads a list of sites line by line: addresses, or CSV with the names of the variables that have
+// credentials. The list is never in memory as a whole, however long it is.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';
@@ -11,7 +11,7 @@ export interface FleetSite {
   readonly settings: ProjectSettings;
 }
 
-/** What a column of CSV says, by its heading. */
+/** The meaning of a CSV column, by its heading. */
 const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Map([
   ['user', 'user'],
   ['application-password', 'applicationPassword'],
@@ -24,14 +24,14 @@ const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Ma
 
 const columns: readonly string[] = ['address', 'name', ...credentialColumns.keys()];
 
-/** How long a line may be: what is longer is no list of sites. */
+/** The maximum length of a line: a file with a longer one is no list of sites. */
 const maxLineLength = 10_000;
 
 /**
  * The sites of a list, in its order.
  *
- * @param name what the list is called in messages
- * @throws Halt `usage` where a line is no address, or two sites have one name
+ * @param name the list's name in messages
+ * @throws Halt `usage` if a line is no address, or two sites have one name
  */
 export async function* sitesIn(
   bytes: AsyncIterable<Uint8Array>,
@@ -77,7 +77,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGe
   if (rest !== '') yield rest;
 }
 
-/** The cells of a line of CSV (RFC 4180; a cell holds no line break). */
+/** The cells of a line of CSV (RFC 4180; a cell has no line break). */
 function cellsOf(line: string, at: string): readonly string[] {
   const cells: string[] = [];
   const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
@@ -141,7 +141,7 @@ function siteOf(cells: readonly string[], headings: readonly string[], at: strin
   };
 }
 
-/** The secrets themselves have no place in a list. */
+/** A list must not have the secrets themselves. */
 function variableIn(cell: string, at: string): string {
   if (/^[A-Za-z_]\w*$/.test(cell)) return cell;
   throw new Halt(
@@ -151,9 +151,9 @@ function variableIn(cell: string, at: string): string {
   );
 }
 
-/** What is read without a scheme is asked by https alone: many sites are no place for trial and error. */
+/** An address without a scheme is read only over https; a run over many sites does not try http as well. */
 const withScheme = (source: string): string => `https://${source}`;
 
-/** The host that is asked for a site; the name of the site where it is a file. */
+/** The host to which the requests for a site go; the name of the site if it is a file. */
 export const hostOf = ({ name, settings: { source } }: FleetSite): string =>
   URL.canParse(source) ? new URL(source).host : name;

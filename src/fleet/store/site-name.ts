@@ -1,22 +1,22 @@
-// What a site is called in a store: the name of a file. It is made of the address alone, so
-// that every shard, today and next year, calls it the same. Two addresses never share a
-// name: one that a file name cannot spell carries a hash of itself.
+// The name of a site in a store, which is the name of a file. It is made only from the address, so that every
+// shard and every later run uses the same name. Two addresses never share a name: an address that a file name
+// cannot spell gets a hash.
 
 import { createHash } from 'node:crypto';
 
 const hashDigits = 12;
 const maxNameLength = 80;
 
-/** Hosts of small letters, and paths of the same: told apart by what stands between them. */
+/** Hosts in lower case, and paths in lower case: the separators keep them distinct. */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Windows keeps these for devices, with whatever ending. */
+/** Windows reserves these for devices, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**
  * `https://example.com/blog` → `example.com_blog`; `http://localhost:8080` → `localhost~…`.
  *
- * @param source an address, its scheme `https` where it has none, or the path of a file
+ * @param source an address, with the scheme `https` if it has none, or the path of a file
  */
 export function siteName(source: string): string {
   if (isFilePath(source)) return hashed(lastPart(source), source);
@@ -38,7 +38,7 @@ export function siteName(source: string): string {
 /** Whether an address of a list is the path of a saved index. */
 export const isFilePath = (source: string): boolean => /^\.{0,2}[/\\]/.test(source);
 
-/** Addresses that differ in a slash at the end are one. */
+/** Addresses that differ only in a slash at the end are equal. */
 const withoutSlash = ({ href, search, hash }: URL): string =>
   search === '' && hash === '' ? href.replace(/\/+$/, '') : href;
 
@@ -54,7 +54,7 @@ const readable = (text: string): string =>
     .slice(0, maxNameLength / 2)
     .replace(/^[.-]+|[.-]+$/g, '');
 
-/** A name that somebody chose: safe as the name of a file on every system. */
+/** A name that the user chose: safe as a file name on every system. */
 export const isSiteName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._~-]*$/.test(name) &&
   name.length <= maxNameLength + hashDigits &&

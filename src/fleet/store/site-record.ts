@@ -1,6 +1,6 @@
-// What a store knows of one site: which parts its interface is made of, since when, and
-// which it was made of before. The file changes only when the interface or the software does,
-// so that git shows a line where something happened and nothing where nothing did.
+// A store's record of one site: the parts of its interface, since when, and its earlier parts. The file
+// changes only when the interface or the software does, so that git shows a changed line only if something
+// happened.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -9,14 +9,14 @@ import type { IndexParts, Runs } from './content.ts';
 
 /** The interface of a site during some time. */
 export interface SiteState {
-  /** When it was first read so: `2026-11-22T20:15:03Z`. */
+  /** When it was first read in this state: `2026-11-22T20:15:03Z`. */
   readonly since: string;
-  /** The hash of what the index says beside its routes. */
+  /** The hash of the data of the index besides its routes. */
   readonly root: string;
   /** Hashes by namespace, in the site's order. */
   readonly namespaces: Readonly<Record<string, string>>;
   readonly runs?: Runs;
-  /** Absent where nobody asked. */
+  /** Absent if it was not read. */
   readonly software?: Software;
 }
 
@@ -24,23 +24,23 @@ export interface SiteRecord {
   /** The address that was read. */
   readonly address: string;
   readonly now: SiteState;
-  /** What it was before, the latest first. */
+  /** Earlier states, the latest first. */
   readonly earlier: readonly SiteState[];
 }
 
-/** What became of the last reading of a site. */
+/** The result of the last reading of a site. */
 export interface LastReading {
   readonly address: string;
   /** When it ended. */
   readonly at: string;
-  /** Why it failed; absent where it did not. */
+  /** The reason if it failed; otherwise absent. */
   readonly failed?: string;
 }
 
-/** So many states are kept of a site; older ones are in the history of whoever keeps the store in git. */
+/** The maximum number of earlier states of a site; for older ones, keep the store in git. */
 const maxEarlier = 9;
 
-/** The state that a reading shows. */
+/** The state after a reading. */
 export const stateOf = (
   { root, namespaces, runs }: IndexParts,
   software: Software | undefined,
@@ -54,8 +54,8 @@ export const stateOf = (
 });
 
 /**
- * The record after another reading; the same one where that shows nothing new. Software
- * that was not asked for this time stays as it was known.
+ * The record after another reading; the same record if nothing changed. Software that was not read this time
+ * is kept.
  */
 export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
   if (before === undefined) return { address, now: state, earlier: [] };
@@ -67,7 +67,7 @@ export function recordAfter(before: SiteRecord | undefined, address: string, sta
 
 const { stringify } = JSON;
 
-/** Whether two states differ in nothing but their time. */
+/** Whether two states differ only in their time. */
 const isSameState = (one: SiteState, other: SiteState): boolean =>
   isSameInterface(one, other) && stringify(one.software) === stringify(other.software);
 
@@ -77,8 +77,8 @@ const isSameInterface = (one: SiteState, other: SiteState): boolean =>
   stringify(one.runs) === stringify(other.runs);
 
 /**
- * One record of what two stores know of a site: all their states in the order of their times, the
- * latest first. The order of the two does not matter.
+ * Joins the records of a site in two stores: all their states, the latest first. The order of the two does
+ * not matter.
  */
 export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
   const latest = isLater(other, one) ? other : one;
@@ -95,7 +95,7 @@ const isLater = (one: SiteRecord, other: SiteRecord): boolean =>
   compareStates(one.now, other.now) < 0 ||
   (compareStates(one.now, other.now) === 0 && one.address < other.address);
 
-/** Later ones first; what is said at one time in an order of its own. */
+/** Later states first; states of the same time in a fixed order. */
 function compareStates(one: SiteState, other: SiteState): number {
   if (one.since !== other.since) return one.since > other.since ? -1 : 1;
   const [a, b] = [stringify(one), stringify(other)];
@@ -104,7 +104,7 @@ function compareStates(one: SiteState, other: SiteState): number {
 
 const version = 1;
 
-/** As the file holds it. */
+/** The text of the file. */
 export const recordText = ({ address, now, earlier }: SiteRecord): string =>
   `${stringify({ version, address, ...now, ...(earlier.length > 0 && { earlier }) }, null, 1)}\n`;
 
@@ -131,7 +131,7 @@ export function recordIn(text: string, file: string): SiteRecord {
   );
 }
 
-/** @returns nothing for what is no report of a reading: the site is read again */
+/** @returns undefined if the text is no report of a reading: the site is read again */
 export function readingIn(text: string): LastReading | undefined {
   const value = parsed(text);
   if (!isRecord(value)) return undefined;

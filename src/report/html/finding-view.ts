@@ -1,5 +1,4 @@
-// One issue as the HTML report shows it: what, why, before and after, the proof, and
-// where else.
+// One issue in the HTML report: the change, the reason, before and after, the proof, and its other places.
 
 import type { Witness } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -28,7 +27,7 @@ export interface FindingView {
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
-  /** Whether the issue itself is in the user's code: then its lines come first. */
+  /** Whether the issue itself is in the user's code: then its lines are shown first. */
   readonly isInCode: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
@@ -38,7 +37,7 @@ export interface FindingView {
   readonly hasProof: boolean;
   readonly proof: ProofView;
   readonly placesTitle: string;
-  /** All but the first, under which the finding is listed. */
+  /** All places except the first, under which the finding is listed. */
   readonly places: readonly string[];
   readonly fingerprint: string;
 }
@@ -80,7 +79,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     what: changes.length > 0 ? '' : what,
     why,
     cause: cause?.title ?? '',
-    // The proof has a box of its own.
+    // The proof is shown in a separate box.
     details: witness ? (proven ? [provenWords(proven)] : []) : one.details,
     advice: one.advice,
     isApproved: approval !== null,

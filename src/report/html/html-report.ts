@@ -1,5 +1,5 @@
-// A report as one page that needs nothing beside it: no script, no other file, no request.
-// Filters are checkboxes that the style sheet reads.
+// A report as a single page: no script, no other file, no request. Filters are checkboxes that the style
+// sheet uses.
 
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
@@ -111,7 +111,7 @@ export function htmlReport(report: Report): string {
   });
 }
 
-/** Nothing runs and nothing is fetched; the one style sheet is known by its hash. */
+/** The policy forbids scripts and requests; it allows the one style sheet by its hash. */
 export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -200,7 +200,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** Fingerprints make links that survive; two issues may share one. */
+/** Fingerprints make stable links; two issues may share one. */
 function uniqueIds(): (fingerprint: string) => string {
   const times = new Map<string, number>();
   return (fingerprint) => {

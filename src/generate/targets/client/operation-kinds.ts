@@ -117,7 +117,7 @@ export class OperationKinds {
   }
 }
 
-/** The functions of the runtime that an operation needs. They are passed in, so that bundlers drop the others. */
+/** The functions of the runtime that an operation needs. Its kind contains them. */
 interface Parts {
   readonly fill: string | undefined;
   readonly encode: string | undefined;

@@ -99,7 +99,7 @@ function holdsNested(schema: Schema): boolean {
 /** Alternatives are types only together with the schema around them. */
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
-/** Whether the client declares a type for the schema: an object with listed properties, or such an object or null. */
+/** Whether the client declares a type for the schema: an object with at least two members, which can be nullable. */
 function isNested({
   type,
   properties,

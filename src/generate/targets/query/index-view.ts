@@ -13,7 +13,7 @@ export interface IndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /** Whether the local name is the exported name. */
+    /** False if the accessor is a reserved word, so that the local name differs from it. */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
