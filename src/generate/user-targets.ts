@@ -8,7 +8,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { UserTargetChoice } from '../core/model/project.ts';
 import { isRecord } from '../core/model/index-document.ts';
 import { isSafePath } from './output/output-path.ts';
-import { targetContract } from './targets/target-contract.ts';
+import { isTargetName, targetContract } from './targets/target-contract.ts';
 import { declarationFault, optionsOf } from './targets/target-options.ts';
 import type { AnyTarget, TargetFile } from './targets/target.ts';
 import { targets, type OptionsByTarget } from './targets/targets.ts';
@@ -91,7 +91,7 @@ function assertTarget(module: string, target: unknown): asserts target is AnyTar
       module,
       `it is written for contract ${JSON.stringify(contract)} of targets; this version of routewright has contract ${targetContract}`,
     );
-  if (!/^[a-z][a-z\d-]*$/.test(name))
+  if (!isTargetName(name))
     throw unfit(module, 'its name is to be of small letters, digits and hyphens');
   for (const member of ['summary', 'entry'])
     if (typeof target[member] !== 'string') throw unfit(module, `its ${member} must be a text`);

@@ -1,6 +1,6 @@
 // What the library checks of a target that is defined with it.
 
-import { targetContract } from '../generate/targets/target-contract.ts';
+import { isTargetName, targetContract } from '../generate/targets/target-contract.ts';
 import { declarationFault } from '../generate/targets/target-options.ts';
 import { defineTarget as define, type TargetDefinition } from '../generate/targets/target.ts';
 import { assertArgument } from './assert-argument.ts';
@@ -13,7 +13,10 @@ const definition: Rule<AnyDefinition> = object<AnyDefinition>({
     `${targetContract}, the contract of targets that this version of routewright has`,
     (value) => value === targetContract,
   ),
-  name: text,
+  name: rule(
+    'a name of small letters, digits and hyphens',
+    (value) => typeof value === 'string' && isTargetName(value),
+  ),
   summary: anyText,
   entry: text,
   needs: optional(listOf(text)),

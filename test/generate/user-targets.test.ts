@@ -247,3 +247,8 @@ test('a target that is written in TypeScript has the types of its options', () =
   });
   expect(target.name satisfies 'typed').toBe('typed');
 });
+
+test('a target whose name is no folder is refused where it is defined', () => {
+  const named = { contract: 1, name: '../a', summary: '', entry: 'a.json', render: () => [] } as const;
+  expect(() => defineTarget(named)).toThrow('`target.name` of `defineTarget` is a string.');
+});
