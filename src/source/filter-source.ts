@@ -22,7 +22,7 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
 }
 
 function nothingMatched(pattern: string, names: readonly string[]): string {
-  // a name with a line feed would begin a line of its own
+  // a line feed in a name would begin a new line
   const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;

@@ -1,5 +1,5 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The exports of this folder for the library. Other folders import single files, those that .dependency-cruiser.js
+// lists, so that a file that needs little does not load the whole folder.
 
 export { defaultLoadOptions, type ConfigSource, type LoadOptions, type Proxies } from './load-options.ts';
 export type { Progress, ProgressEvent } from './progress.ts';

@@ -1,46 +1,48 @@
-// Everything that decides how a source is read. its callers fill in the defaults; the
-// stage itself assumes none.
+// The options that decide how a source is read. The callers fill in the defaults; this stage has none.
 
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { SandboxOptions } from './sandbox/sandbox-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
-  /** How long a site may take for one answer, in milliseconds, from the request to the last byte. */
+  /** How long a site may take for one response, in milliseconds, from the request to the last byte. */
   readonly timeoutMs: number;
-  /** How large a source, or one answer of a site, may be, in bytes, after decompression. */
+  /** The maximum size of a source, or of one response of a site, in bytes, after decompression. */
   readonly maxBytes: number;
-  /** How long to wait before each further try where a site is busy or fails, in milliseconds. */
+  /** The wait before each further try where a site is busy or fails, in milliseconds. */
   readonly retryDelaysMs: readonly number[];
-  /** Whether a site is asked what its routes answer. */
+  /** Whether response schemas are requested from a site. */
   readonly schemas: boolean;
-  /** Whether a site is asked what it is made of besides its routes: post types, taxonomies; it is when left out. */
+  /** Whether a site is also asked for its post types, taxonomies, statuses and abilities; true when left out. */
   readonly siteParts?: boolean;
-  /** Waits until a host may be asked; what it resolves with is called when the host has answered. */
+  /**
+   * Waits until a request to a host is allowed. The function that it resolves with is called when the host
+   * has responded.
+   */
   readonly turn?: (host: string) => Promise<() => void>;
   readonly userAgent?: string;
   readonly proxies?: Proxies;
-  /** What the user says of the source beyond what it says itself. */
+  /** The user's configuration for the source. */
   readonly config?: ConfigSource;
-  /** How WordPress is started where the source is a plugin, a theme or a version of it. */
+  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
-  /** What the source `-` reads. */
+  /** The input for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal?: AbortSignal;
   readonly fetch?: Fetch;
-  /** Told of each step as it begins; what it is told holds no secret. */
+  /** Called with each step as it begins. A step contains no secret. */
   readonly progress?: (step: LoadStep) => void;
 }
 
 export interface ConfigSource {
   readonly path: string;
-  /** It was sought by its usual name, so it may be missing. */
+  /** The path is the default one, so the file may be missing. */
   readonly isDefault?: boolean;
-  /** Other sources whose sections of the configuration apply too: the two sides of a comparison are configured alike. */
+  /** Other sources whose sections of the configuration apply too: both sides of a comparison are configured alike. */
   readonly alsoFor?: readonly string[];
 }
 
-/** What is needed of `fetch`. */
+/** The parts of `fetch` that are used. */
 export type Fetch = (
   url: URL,
   request: {
@@ -60,14 +62,14 @@ export interface FetchedResponse {
 
 export type LoadStep =
   | { readonly kind: 'step'; readonly message: string }
-  /** One of several requests of a kind, such as one route of many. */
+  /** One of several similar requests, such as one route of many. */
   | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
 
-/** As the environment names them (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+/** As in the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 export interface Proxies {
   readonly https?: string;
   readonly http?: string;
-  /** Hosts that are reached without, parted by commas. */
+  /** Hosts that are reached without a proxy, separated by commas. */
   readonly except?: string;
 }
 

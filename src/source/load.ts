@@ -1,5 +1,4 @@
-// The entry of the stage: a file, standard input or a site becomes a route index or
-// a model, told apart by content.
+// The entry of the stage: a file, standard input or a site becomes a route index or a model, distinguished by content.
 
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -18,9 +17,10 @@ export type Loaded = SiteReading;
 /**
  * Reads a source.
  *
- * @param source the path of a file (plain or gzip), `-` for standard input, any address of a site, with its scheme or without,
- *   or what WordPress is started for: a plugin, a theme, a Blueprint, `wordpress:6.9`, several joined by `+`; `git:<revision>[:<path>]`
- * @returns an index of which only `routes` is known to be a map, or a model that fits its JSON Schema
+ * @param source the path of a file (plain or gzip), `-` for standard input, any address of a site, with or
+ * without its scheme, or a source for which WordPress is started: a plugin, a theme, a Blueprint,
+ * `wordpress:6.9`, several joined by `+`; `git:<revision>[:<path>]`
+ * @returns an index of which only `routes` is known to be a map, or a model that is valid by its JSON Schema
  * @throws Halt (`source`) when it cannot be read or is neither
  */
 export async function load(source: string, options: LoadOptions): Promise<Staged<Loaded>> {
@@ -62,7 +62,7 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
       'The address given is not a valid URL.',
       'Check it for typing errors: https://example.org/wp-json/',
     );
-  // What fetches is loaded for a site alone: a file does not wait for it.
+  // The modules that fetch are loaded only for a site: a file does not wait for them.
   const { readSite } = await import('./site/read-site.ts');
   const { NoSuchHost } = await import('./network-trouble.ts');
   try {

@@ -1,20 +1,20 @@
-// What went wrong between here and a site, in words. The platform's own messages are
-// not repeated: they may quote the request.
+// Describes network errors between here and a site. The platform's own messages are not repeated, because they may
+// quote the request.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
 import { nameOfUrl } from './source-name.ts';
 
-/** The name in the address is not known. */
+/** The host name in the address is unknown. */
 export class NoSuchHost extends Halt {}
 
-/** Nothing answers by the scheme that was tried; another one may do. */
+/** There is no response with the tried scheme; another one may work. */
 export class Unreachable extends Halt {}
 
 interface Trouble {
   readonly says: (at: URL) => string;
   readonly hint: string;
-  /** With the other scheme, http or https, something may answer. */
+  /** The other scheme, http or https, may work. */
   readonly byScheme?: true;
 }
 
@@ -128,10 +128,10 @@ function troubleOf(code: string): Trouble | undefined {
 }
 
 /**
- * What to say of an error that a request threw.
+ * Describes an error that a request threw.
  *
- * @param receiving the answer had begun to arrive
- * @param proxies by way of which the request went, if any
+ * @param receiving whether the response had begun to arrive
+ * @param proxies the proxies through which the request went, if any
  */
 export function networkTrouble(
   error: unknown,
@@ -171,7 +171,7 @@ export function networkTrouble(
   );
 }
 
-/** Behind a proxy it is hard to tell who failed: the words stay general. */
+/** With a proxy it is unclear which side failed, so the message stays general. */
 function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
   const names = [
     ...(https === undefined ? [] : ['HTTPS_PROXY']),
@@ -187,20 +187,20 @@ function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
   );
 }
 
-/** The code of an error or of what caused it: `fetch` wraps what the network said. */
+/** The code of an error or of its cause: `fetch` wraps errors of the network. */
 function codeOf(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
       return cause.code;
-    // The error of undici 7 (the `fetch` of Node 24) for an answer that it cannot parse has no code.
+    // The error of undici 7 (the `fetch` of Node 24) for a response that it cannot parse has no code.
     if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
   }
   return '';
 }
 
-/** What unpacking gzip, deflate and brotli throw. */
+/** Errors of unpacking gzip, deflate and brotli. */
 const packing = /^(?:Z_|ERR__|ERR_BROTLI)/;
 
-/** The platform's only word for a port on its list of forbidden ones, such as 25. */
+/** The platform's only message for a port on its list of forbidden ones, such as 25. */
 const isForbiddenPort = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';

@@ -1,5 +1,4 @@
-// Asks a live site what its answers look like, and says afterwards how true it is to what
-// it declares.
+// Observes the responses of a live site, and reports afterwards how closely they match its declarations.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -16,18 +15,18 @@ import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 
-/** What was seen of a site, by the keys of its routes. */
+/** The observations of a site, by the keys of its routes. */
 export interface SeenAnswers {
-  /** What answers look like; values are not kept. */
+  /** The form of responses; values are not kept. */
   readonly observations: ReadonlyMap<string, Observation>;
-  /** Who is let in. */
+  /** Who has access. */
   readonly access: ReadonlyMap<string, SeenAccess>;
 }
 
 /**
- * Looks at what a live site answers.
+ * Observes the responses of a live site.
  *
- * @throws Halt when the source is no live site
+ * @throws Halt when the source is not a live site
  */
 export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
   if (loaded.kind !== 'index' || !loaded.site)
@@ -66,11 +65,11 @@ function accessIn(answers: readonly RouteAnswer[], routes: readonly string[]): S
 const textsOf = (list: readonly unknown[] | undefined): readonly string[] =>
   (list ?? []).filter((one) => typeof one === 'string');
 
-/** The route of one of a list: `/wp/v2/posts/(?P<id>[\\d]+)` of `/wp/v2/posts`. */
+/** The item route of a list: `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
 const itemRoute = (list: string, routes: readonly string[]): string | undefined =>
   routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
 
-/** An index with what was seen beside its routes, as a snapshot has it. */
+/** An index with the observations added to its routes, as in a snapshot. */
 export function withObservations(
   index: LoadedIndex['index'],
   { observations, access }: SeenAnswers,
@@ -82,31 +81,31 @@ export function withObservations(
   return { ...index, routes: Object.fromEntries(routes) };
 }
 
-/** How true a site is to what it declares, by the answers that were seen. */
+/** How closely a site matches its declarations, by the observed responses. */
 export interface TruthReport {
-  /** Of how many routes answers were seen. */
+  /** The number of routes whose responses were observed. */
   readonly answers: number;
   readonly resources: readonly ResourceTruth[];
-  /** Where the form of an answer was corrected, and why. */
+  /** The routes whose response form was corrected, and why. */
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
-  /** How many answers nobody declares; they are typed by what was seen. */
+  /** The number of undeclared responses, which get the observed type. */
   readonly undeclared: number;
 }
 
 export interface ResourceTruth {
   readonly resource: string;
   readonly namespace: string;
-  /** How many properties the site declares. */
+  /** The number of properties that the site declares. */
   readonly properties: number;
-  /** Those that came otherwise; the types are widened. */
+  /** Properties with other types than declared; their types are widened. */
   readonly otherwise: readonly string[];
-  /** Those that nobody declares; they have joined the types. */
+  /** Undeclared properties, which were added to the types. */
   readonly joined: readonly string[];
 }
 
 /**
- * @param model made of the index and its observations
- * @param observed the keys of the routes whose answers were seen
+ * @param model made from the index and its observations
+ * @param observed the keys of the routes whose responses were observed
  */
 export function truthOf(
   { routes, resources = [] }: ApiModel,

@@ -1,4 +1,4 @@
-// What may be odd about a source that can be read all the same.
+// Problems of a source that can be read all the same.
 
 import { defineProblems } from '../core/diagnostics/define-problems.ts';
 import { plainText } from './file/plain-text.ts';

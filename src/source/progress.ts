@@ -1,11 +1,11 @@
-// What a run tells while it is under way, for whoever draws it.
+// The events of a run while it is in progress, for display.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { LoadStep } from './load-options.ts';
 
-/** Its texts hold no secret. */
+/** Its texts contain no secret. */
 export type ProgressEvent = ProgressStep & {
-  /** Of which project it is told, where there are several. */
+  /** The project of the event, where there are several. */
   readonly project?: string;
 };
 
@@ -14,7 +14,7 @@ type ProgressStep =
   | { readonly kind: 'begin'; readonly message: string }
   /** A step within that part, alone or one of many. */
   | LoadStep
-  /** Something to know before the run ends, and what can be done about it. */
+  /** Information before the run ends, with advice. */
   | { readonly kind: 'notice'; readonly message: string; readonly advice: string }
   /** A source has been read. The run may still fail, and these diagnostics may say why. */
   | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };

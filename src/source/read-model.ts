@@ -1,5 +1,5 @@
-// From a source to a model: load → normalise → configure → validate. Data flows one way;
-// each stage returns its value together with what it noticed; only `load` touches the world.
+// From a source to a model: load → normalize → configure → validate. Data flows one way; each stage returns its value
+// together with its diagnostics; only `load` reads the outside world.
 
 import { configure } from './configure/configure.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
@@ -28,21 +28,24 @@ import {
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
-/** How sources are read; what is left out is as `defaultLoadOptions` says. */
+/** How sources are read. `defaultLoadOptions` are the defaults. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
-  /** The file of names that are kept (`routewright.names.json`), there or not; none when left out. */
+  /** The file of kept names (`routewright.names.json`), which may not exist; when left out, no names are kept. */
   readonly names?: string;
-  /** Told of each step as it begins. */
+  /** Called with each step as it begins. */
   readonly progress?: Progress;
-  /** Also asks a live site's routes that need nothing (GET alone), and joins what is seen with what is declared. */
+  /**
+   * Also sends GET requests to a live site's routes that need no arguments, and combines the observations
+   * with the declarations.
+   */
   readonly observe?: boolean;
-  /** A WordPress that is started for a source is left open, for the caller to ask more of it and to close it. */
+  /** Leaves a WordPress that is started for a source open, for the caller to send further requests and to close it. */
   readonly keepOpen?: boolean;
-  /** The source is the store of a fleet: of its operations those that all sites have, or any. */
+  /** The source is the store of a fleet: use the operations that all sites have, or that any site has. */
   readonly fleet?: Share | undefined;
 }
 
-/** What has been worked out of schemas: those of two versions of a site are mostly equal, and read once. */
+/** Results about schemas: those of two versions of a site are mostly equal, and are read once. */
 export interface SchemaWork {
   readonly readings: SchemaReadings;
   readonly mend: MendSchema;
@@ -54,18 +57,18 @@ export function newSchemaWork(): SchemaWork {
 
 export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
 
-/** A model, what is odd about its source, and what it was made of. */
+/** A model, the diagnostics of its source, and the source itself. */
 export interface ModelResult extends Staged<ApiModel> {
   readonly loaded: Loaded;
-  /** How it was read, where it was read from a live site. */
+  /** How it was read, for a live site. */
   readonly site?: SiteFacts;
-  /** How true the site is to what it declares; absent where its answers were not asked for. */
+  /** How closely the site matches its declarations; absent where its responses were not observed. */
   readonly observed?: TruthReport;
-  /** What of the user's configuration was used. */
+  /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
-  /** The names that are kept. */
+  /** The kept names. */
   readonly names: NamesByPlace;
-  /** The same source with other names kept. */
+  /** The same source with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
 }
 
@@ -74,7 +77,7 @@ export interface ModelResult extends Staged<ApiModel> {
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
  * @param schemaWork shared by sources that are read one after the other
- * @throws Halt when the source cannot be read; whatever is odd within it is a diagnostic
+ * @throws Halt when the source cannot be read; all other problems are diagnostics
  */
 export async function readModel(
   source: string,
@@ -83,7 +86,7 @@ export async function readModel(
 ): Promise<ModelResult> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
-  // First, so that nobody waits for a site to be told of a slip in a file.
+  // Read first, so that errors in a file are reported before the user waits for a site.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded =
@@ -101,24 +104,24 @@ export async function readModel(
   return reading;
 }
 
-/** Ends the WordPress that was started for a source, if one was. */
+/** Stops the WordPress that was started for a source, if there is one. */
 export function closeBox(loaded: Loaded): void {
   if (loaded.kind === 'index') loaded.box?.close();
 }
 
-/** What is known of a source besides what it says itself. */
+/** Information about a source besides its own content. */
 interface Knowing {
   readonly sections: readonly ConfigSection[];
-  /** Of every section of the configuration; nothing where there is none. */
+  /** The keys of all sections of the configuration; undefined without a configuration. */
   readonly patterns: readonly string[] | undefined;
   readonly schemaWork: SchemaWork;
-  /** What its answers looked like, by route. */
+  /** The observations of its responses, by route. */
   readonly observations: SeenAnswers | undefined;
-  /** Told of each part of the work. */
+  /** Called with each part of the work. */
   readonly begin: (doing: string) => void;
 }
 
-/** From what was loaded to the model. */
+/** Turns the loaded source into the model. */
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
   const { sections, patterns, schemaWork, observations, begin } = knowing;

@@ -8,7 +8,7 @@ import { sideOfIndex, sideOfModel, type ComparedSide } from './side.ts';
 import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side extends ComparedSide {
-  /** What is odd about its source. */
+  /** The diagnostics of its source. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
 }
@@ -20,7 +20,7 @@ export const readSide = async (
   schemaWork?: SchemaWork,
 ): Promise<Side> => sideOf(nameOfSource(source), await readModel(source, options, schemaWork));
 
-/** @param model what was made of it, or a part of that */
+/** @param model made from it, or a part of that model */
 export const sideOf = (
   name: string,
   { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,
@@ -32,7 +32,7 @@ export const sideOf = (
   loaded,
 });
 
-/** How an index came from a live site; nothing for one that is a file. */
+/** How an index was fetched from a live site; undefined for a file. */
 export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFetched | undefined =>
   site && {
     permalinks: site.base.permalinks,

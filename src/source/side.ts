@@ -7,19 +7,19 @@ import { permalinksIn, type OwnAddresses } from '../core/model/site-address.ts';
 import { addressesOf, fetchedOf, type HowFetched } from './snapshot/snapshot.ts';
 
 export interface ComparedSide {
-  /** As it may be printed. */
+  /** Safe to print. */
   readonly name: string;
   readonly model: ApiModel;
-  /** Null where the source does not tell. */
+  /** Null where the source does not contain it. */
   readonly fetched: Fetched | null;
-  /** By which addresses the site was read, as far as the source tells or shows it. */
+  /** The kind of addresses by which the site was read, as far as the source shows it. */
   readonly permalinks: Fetched['permalinks'] | null;
   readonly addresses: OwnAddresses;
-  /** Where the source is the index of one namespace alone: that one. */
+  /** The namespace, where the source is the index of one namespace. */
   readonly namespace: string | null;
 }
 
-/** A model by itself. */
+/** A side that is only a model. */
 export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
   name,
   model,
@@ -30,7 +30,7 @@ export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
 });
 
 /**
- * A model with the index that it was made of.
+ * A side with the index from which the model was made.
  *
  * @param how absent for an index that is a file
  */
@@ -50,13 +50,13 @@ export const sideOfIndex = (
   namespace: namespaceOf(index),
 });
 
-/** A model names the address of its REST base, or leaves it to the caller. */
+/** A model contains the address of its REST base, or leaves it to the caller. */
 function addressesOfModel({ baseUrl }: ApiModel): OwnAddresses {
   if (!URL.canParse(baseUrl)) return { sites: [] };
   const { origin, pathname } = new URL(baseUrl);
   return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
 }
 
-/** The index of a namespace names it, that of a site lists them all. */
+/** The index of a namespace names it; the index of a site lists all of them. */
 const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
   typeof namespace === 'string' && namespaces === undefined ? namespace : null;

@@ -1,6 +1,5 @@
-// How to reach a site, from settings and an environment: credentials, headers, proxies.
-// Secrets come by the environment, which no list of processes shows; nothing here
-// repeats a value.
+// How to reach a site, from settings and the environment: credentials, headers, proxies. Secrets come from environment
+// variables, which no process list shows. Messages never contain a value.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
@@ -11,13 +10,13 @@ import type { ReadOptions } from './read-model.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SiteSettings {
-  /** Lines `Name: value`, besides those that the environment holds. */
+  /** Lines `Name: value`, in addition to those in the environment. */
   readonly header?: readonly string[] | undefined;
-  /** `NAME:PASSWORD`; goes before what the environment holds. */
+  /** `NAME:PASSWORD`; takes precedence over the environment. */
   readonly httpAuth?: string | undefined;
 }
 
-/** The variables of a source that is given on the command line. */
+/** The variables for a source given on the command line. */
 export const defaultVariables = {
   user: 'ROUTEWRIGHT_USER',
   applicationPassword: 'ROUTEWRIGHT_APPLICATION_PASSWORD',
@@ -29,8 +28,8 @@ export const defaultVariables = {
 } as const satisfies Required<CredentialVariables>;
 
 /**
- * @param variables those that somebody named: each of them must be set. The usual ones may be set, or not
- * @throws Halt `usage` when what the environment holds is incomplete or contradicts itself
+ * @param variables named by the user: each of them must be set. The default ones may be unset
+ * @throws Halt `usage` when the values in the environment are incomplete or contradictory
  */
 export function siteAccess(
   settings: SiteSettings,
@@ -53,17 +52,17 @@ export function siteAccess(
   };
 }
 
-/** The usual variables that are set, as a project would name them. */
+/** The default variables that are set, in the form of a project's setting. */
 export const defaultVariablesSet = (env: Environment): CredentialVariables =>
   Object.fromEntries(
     Object.entries(defaultVariables).filter(([, variable]) => read(env, variable) !== undefined),
   );
 
-/** An empty variable is one that is not set; what a file of secrets ends with is none of them. */
+/** An empty variable counts as unset. The line break at the end of a secrets file is not part of the value. */
 const read = (env: Environment, name: string | undefined): string | undefined =>
   (name === undefined ? undefined : env[name]?.replace(/[\r\n]+$/, '')) || undefined;
 
-/** Without what it names a project would be read as a stranger sees it, and its output be another. */
+/** Without these variables a project would be read as an anonymous visitor, and its output would differ. */
 function assertSet(env: Environment, variables: CredentialVariables): void {
   const missing = Object.values(variables).filter((name: string) => read(env, name) === undefined);
   if (missing.length === 0) return;
@@ -98,7 +97,7 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
   );
 }
 
-/** Two variables of which one is of no use without the other. */
+/** Two variables that are only useful together. */
 function both(
   env: Environment,
   first: string | undefined,
@@ -125,7 +124,7 @@ function nameAndPassword(text: string): NameAndPassword {
   );
 }
 
-/** `Name: value`, of two with one name the later. */
+/** `Name: value`; of two headers with the same name, the later one. */
 function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines.filter((text) => text.trim() !== '')) {
@@ -141,7 +140,7 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(headers.values());
 }
 
-/** As curl and others read them: small letters first, `ALL_PROXY` for what has none. */
+/** In the order of curl: lower case first, `ALL_PROXY` for a scheme without its own variable. */
 function proxiesIn(env: Environment): Proxies | undefined {
   const variable = (name: string) => read(env, name) ?? read(env, name.toUpperCase());
   const all = variable('all_proxy');

@@ -1,19 +1,18 @@
-// Where the site of a source is, for what names it or calls it.
+// The address of a source's site, for outputs that show or call it.
 
 import type { RestBase } from './site/rest-base.ts';
 import type { ModelResult } from './read-model.ts';
 
 /**
- * The REST base as pages may hold it: without names, passwords and parameters, for
- * those may be secrets. Nothing where nobody says where the site is: neither a flag,
- * nor a source that is a live site, nor a model that gives its address in full. What
- * a saved index says of its own address is no reason to call there.
+ * The REST base in the form that pages may contain: without names, passwords and parameters, which may be
+ * secrets. Undefined where the site is not known from a flag, from a source that is a live site, or from a
+ * model with a full address. The address in a saved index is not a reason to call that site.
  *
  * @param given by `--site`
  */
 export function siteBase(given: URL | undefined, { value, site, loaded }: ModelResult): URL | undefined {
   if (given !== undefined) return shownBase(given);
-  // A WordPress that was started for the source is gone when the pages are read.
+  // A WordPress that was started for the source no longer runs when the pages are read.
   if (loaded.kind === 'index' && loaded.box) return undefined;
   if (site !== undefined) return shownBase(site.base.url);
   const { baseUrl } = value;

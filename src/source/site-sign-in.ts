@@ -2,10 +2,10 @@ import { signInFor, type SignIn } from './site/sign-in.ts';
 import { withDefaults, type ModelResult, type ReadOptions } from './read-model.ts';
 
 /**
- * What signs in at the site of a source: only where the user named the site, by
- * `--site` or as the source, never because a file names one.
+ * The sign-in at the site of a source: only where the user named the site, by `--site` or as the source,
+ * never because a file names it.
  *
- * @throws Halt `usage` when credentials would travel in clear
+ * @throws Halt `usage` when credentials would be sent unencrypted
  */
 export function signInOf(
   given: URL | undefined,
@@ -15,7 +15,7 @@ export function signInOf(
   const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaults(options));
   const named = given ?? site?.base.url;
   if (signIn === undefined || named === undefined) return undefined;
-  // Some hosts want a parameter with every call; it may be a secret, so the pages do not hold it.
+  // Some hosts require a parameter in every call. It may be a secret, so the pages do not contain it.
   const more = [...named.searchParams].filter(([name]) => name !== 'rest_route');
   return { ...signIn, query: [...signIn.query, ...more] };
 }

@@ -1,4 +1,4 @@
-// The software of the sides of a comparison: beside a snapshot, or asked of a live site.
+// The software of the sides of a comparison: from the file beside a snapshot, or from a live site.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { readSoftwareFile } from './file/software-file.ts';
@@ -9,15 +9,15 @@ import type { Side } from './read-side.ts';
 export interface SoftwareOptions {
   readonly baseline: string;
   readonly current: string;
-  /** Asks live sites too. */
+  /** Whether to ask live sites too. */
   readonly software?: boolean | undefined;
 }
 
-/** What stands beside a source; null for a source that is no file, and where nothing stands. */
+/** The software file beside a source; null for a source that is not a file, and where there is none. */
 export const softwareBeside = async (source: string): Promise<Software | null> =>
   source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source) ? null : readSoftwareFile(softwareFileOf(source));
 
-/** @throws Halt `usage` when what stands beside a snapshot is no list of software */
+/** @throws Halt `usage` when the file beside a snapshot is not a list of software */
 export async function softwareOfSides(
   { baseline, current, software = false }: SoftwareOptions,
   before: Side,
@@ -28,7 +28,7 @@ export async function softwareOfSides(
   return { before: await of(baseline, before), after: await of(current, after) };
 }
 
-/** @throws Halt `usage` when the source is no live site */
+/** @throws Halt `usage` when the source is not a live site */
 export async function softwareOf(loaded: Loaded): Promise<Software> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(

@@ -3,10 +3,10 @@ import { isNamedSource } from './sandbox/software-source.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
- * Whether a source is a file or a folder: what looks like an address is one, unless there is
- * a file of that name.
+ * Whether a source is a file or a folder: a text that looks like an address is one, unless a file of that
+ * name exists.
  *
- * @param path where the file would be
+ * @param path the path of the possible file
  */
 export const isFileSource = (source: string, path = source): boolean =>
   !hasScheme(source) &&
@@ -14,10 +14,10 @@ export const isFileSource = (source: string, path = source): boolean =>
   !((looksLikeAddress(source) || isNamedSource(source)) && !existsSync(path));
 
 /**
- * A source whose paths begin in another folder, as the current one has them.
+ * A source whose paths begin in another folder, rewritten for the current one.
  *
- * @param path makes one path of the other
- * @param now where the file of a path is, as the current folder has it
+ * @param path converts one path
+ * @param now the current path of a file, relative to the current folder
  */
 export function sourceAt(
   source: string,

@@ -1,9 +1,9 @@
-// How a source is called in messages: never with what may be a secret in it.
+// The name of a source in messages: never with a possible secret.
 
 import { plainText } from './file/plain-text.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
-/** Query parameters that choose the response and carry no secret, with the values that are shown. */
+/** Query parameters that choose the response and contain no secret, with the values that are shown. */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['rest_route', /^[\w./-]*$/],
   ...['context', 'order', 'orderby', 'status', 'type', 'lang', '_locale'].map(
@@ -28,13 +28,13 @@ export function nameOfUrl(url: URL): string {
   );
 }
 
-/** A path as it may be printed. A mistyped address is taken for a path, so a password in it is masked. */
+/** A path that is safe to print. A mistyped address looks like a path, so a password in it is masked. */
 export const nameOfFile = (path: string): string =>
   plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
 
 export const nameOfStdin = 'standard input';
 
-/** A source as it was given, be it a file, an address with its scheme or without, or `-`. */
+/** A source as the user gave it: a file, an address with or without its scheme, or `-`. */
 export function nameOfSource(source: string): string {
   if (source === '-') return nameOfStdin;
   if (hasScheme(source) && URL.canParse(source)) return nameOfUrl(new URL(source));

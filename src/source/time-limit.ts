@@ -2,18 +2,18 @@
 // but Node never frees a signal made by it that has a listener, nor what the listener refers to:
 // https://github.com/nodejs/node/issues/64476
 
-/** What a timer can wait, in milliseconds; one of more ends at once. */
+/** The maximum wait of a timer, in milliseconds. A longer one would fire at once. */
 const maxTimer = 2 ** 31 - 1;
 
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Whether it was time that ended the work. */
+  /** Whether the time limit ended the work. */
   readonly isOver: () => boolean;
-  /** To be called when the work is done: nothing of it is kept after that. */
+  /** Call it when the work is done: it releases all resources. */
   readonly end: () => void;
 }
 
-/** @param outer ends the work as well */
+/** @param outer also ends the work */
 export function timeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
   let isOver = false;

@@ -1,4 +1,4 @@
-// Tells when the files of a source change: a plugin that is being written, a saved index.
+// Watches the files of a source: a plugin in development, a saved index.
 
 import { existsSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -7,15 +7,18 @@ import { ownParts } from './sandbox/software-source.ts';
 import { isFileSource } from './source-kind.ts';
 import { nameOfSource } from './source-name.ts';
 
-/** Editors write a file in several steps, and builds many files: so long it has to be quiet, in milliseconds. */
+/**
+ * Editors write a file in several steps, and builds write many files: the time without changes before a run,
+ * in milliseconds.
+ */
 const quiet = 250;
 
 const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules']);
 
 /**
- * The files and folders that a source is read from.
+ * The files and folders from which a source is read.
  *
- * @throws Halt `usage` where nothing of it lies on this disk
+ * @throws Halt `usage` where none of them is on this disk
  */
 export function filesOfSource(source: string): readonly string[] {
   const parts = ownParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
@@ -32,9 +35,9 @@ export function filesOfSource(source: string): readonly string[] {
 }
 
 /**
- * @param ignored a folder that is written by the run itself
- * @param changed called once it has been quiet for a moment
- * @returns what ends the watch
+ * @param ignored a folder that the run itself writes
+ * @param changed called after a moment without further changes
+ * @returns a function that ends the watch
  */
 export function watchFiles(paths: readonly string[], ignored: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +50,7 @@ export function watchFiles(paths: readonly string[], ignored: string, changed: (
   };
   const watchers = paths.map((path) => {
     const isFolder = statSync(path).isDirectory();
-    // A file that is replaced is another one: its folder is watched.
+    // A replaced file is another file, so its folder is watched.
     const folder = isFolder ? path : dirname(path);
     return watch(folder, { recursive: isFolder }, (_, name) => {
       if (name !== null && (isFolder || name === basename(path))) tell(join(folder, name));

@@ -13,7 +13,7 @@ export interface Problem<Details> {
   readonly done: string;
   /** Why it matters, for `routewright explain`. */
   readonly explain: string;
-  /** What the user can do about it. */
+  /** How the user can fix it. */
   readonly howToProceed: string;
 }
 

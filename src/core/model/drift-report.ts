@@ -1,4 +1,4 @@
-// What `drift --format json` prints. Its names are a promise.
+// The format of `drift --format json`. Its names are a promise.
 
 import type { Fingerprint } from './constrained.ts';
 import type { Issue, IssuePlace } from './issue.ts';

@@ -1,4 +1,4 @@
-// What `lint --format json` prints. Its names are a promise.
+// The format of `lint --format json`. Its names are a promise.
 
 import type { Provenance } from './api.ts';
 import type { Count, NonEmptyText } from './constrained.ts';

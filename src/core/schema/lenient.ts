@@ -1,12 +1,10 @@
-// What a WordPress-style server really takes where a schema is declared. It reads a
-// value before it judges it (wordpress-values.ts). So a schema becomes readings: the
-// first type that the value looks like is taken, the value is read as it, and the result
-// must fit.
+// The values that a WordPress-style server really accepts for a declared schema. It reads a value before it checks it
+// (wordpress-values.ts). So a schema becomes a list of readings: the first type that the value looks like is used, the
+// value is read as that type, and the result must be valid.
 //
-// From WordPress's `rest_validate_value_from_schema` (wp-includes/rest-api.php); the live
-// suite holds it to that. Two places are left to the declared schema: what stands inside a
-// list or an object is compared with an `enum` around it as it came, not as it is read;
-// and beside an `anyOf` or `oneOf` without a type nothing more is checked.
+// From WordPress's `rest_validate_value_from_schema` (wp-includes/rest-api.php); the live suite verifies it. Two cases
+// follow the declared schema instead: values inside a list or an object are compared with the `enum` of the parent
+// unread; and with an `anyOf` or `oneOf` without a type nothing more is checked.
 
 import { errorsByKeyword } from './value-errors.ts';
 import { expression } from './checks.ts';

@@ -21,13 +21,12 @@ type State =
   | { readonly kind: 'accept' | 'dead' };
 
 /**
- * Is the work of searching a text for the pattern, as `RegExp.prototype.test` does under the
- * `u` flag, proven to be at most so many steps for each character?
+ * Whether it is proven that searching a text for the pattern, as `RegExp.prototype.test` does under the `u` flag, takes a
+ * limited number of steps for each character.
  *
- * A search that fails at one place goes on at the next, so its ways count as well. Once it
- * is where it can only succeed, it never goes back to earlier choices: what follows is
- * counted by itself. Look-ahead is read along as one more way. Look-behind, back references
- * and repetitions of what may be empty are not proven.
+ * A search that fails at one position continues at the next, so its ways count as well. Once success is certain, the search
+ * never goes back to earlier choices: the rest is counted separately. Look-ahead is read as one more way. Look-behind, back
+ * references and repetitions of parts that may be empty are not proven.
  */
 export function isLinear(pattern: AST.Pattern): boolean {
   try {

@@ -59,14 +59,13 @@ const asDeclared: Rules = {
 };
 
 /**
- * The schema of a resource as it is sent in one context: only the properties sent
- * there, `required` listing those that are always there, null where it may come.
+ * The schema of a resource as it is sent in one context: only the properties sent there, with `required` for those that
+ * are always present, and null where it may occur.
  *
- * - At the top level a property that is sent is required, but for writable ones of a
- *   shop whose context is `["edit"]` alone.
- * - A nested one is required when it carries `context` or is listed as required.
+ * - At the top level a property that is sent is required, except writable ones of a shop whose only context is `["edit"]`.
+ * - A nested one is required when it has `context` or is listed as required.
  * - `date-time` may be null, declared or not.
- * - What is known to differ, was observed or configured widens it: `Resource.deviations`.
+ * - Known, observed and configured differences widen it: `Resource.deviations`.
  */
 export const shapeOf = (resource: Resource, context: Context): Schema => shaped(resource, context, asSent);
 

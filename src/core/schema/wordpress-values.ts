@@ -1,10 +1,8 @@
-// How a WordPress-style site reads a value before it judges it: "5" is an integer,
-// "a,b" a list, "" an object. The only place that knows; whoever asks what a site takes,
-// assumes or sees asks here.
+// How a WordPress-style site reads a value before it checks it: "5" is an integer, "a,b" a list, "" an object. Only this
+// file knows these rules; all code that asks what a site accepts, assumes or sees uses it.
 //
-// From `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`,
-// `rest_get_best_type_for_value` and the `rest_is_*` functions of WordPress
-// (wp-includes/rest-api.php); the live suite holds it to them.
+// From `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
+// `rest_is_*` functions of WordPress (wp-includes/rest-api.php); the live suite verifies it.
 
 import { canonical, expression, isObject } from './checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';

@@ -1,4 +1,4 @@
-// Arguments that a site takes and does not list (`lang`), and better types for those it lists.
+// Arguments that a site accepts and does not list (`lang`), and better types for listed ones.
 
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';

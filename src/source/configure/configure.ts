@@ -1,5 +1,5 @@
-// What the user says of a source, put into its model: `routewright.config.json`. The
-// user knows better than any rule; what nothing in the model fits is reported.
+// Applies the user's configuration (`routewright.config.json`) to the model of a source. The configuration overrides
+// every rule, and settings that match nothing in the model are reported.
 
 import type { Report, Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -15,10 +15,10 @@ import { configRule, configureResponses } from './responses.ts';
 import type { TellUnused } from './report-unused.ts';
 
 /**
- * Configures a model. Diagnostics of questions that the configuration answers are gone.
+ * Configures a model. Diagnostics about questions that the configuration answers are removed.
  *
- * @param sections those that are for the source, in order
- * @param patterns the keys of all sections there are
+ * @param sections those that apply to the source, in order
+ * @param patterns the keys of all sections in the configuration
  */
 export function configure(
   { value: model, diagnostics }: Staged<ApiModel>,

@@ -1,4 +1,4 @@
-// The operations that a key of a configuration means: `GET /shop/v1/stats`, `/wp/v2/**`.
+// The operations that a key of a configuration matches: `GET /shop/v1/stats`, `/wp/v2/**`.
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { globTest } from '../../core/model/filter-model.ts';
@@ -7,7 +7,7 @@ export interface OperationKey {
   readonly isFor: (route: Route, operation: Operation) => boolean;
 }
 
-/** The path is a template or a key, taken as it is, or a glob; without a method all are meant. */
+/** The path is an exact template or key, or a glob. Without a method it matches every method. */
 export function operationKey(key: string): OperationKey {
   const [, method, path = key] = /^([A-Z]+) (.*)$/.exec(key) ?? [];
   const fits = globTest(path);
@@ -18,7 +18,6 @@ export function operationKey(key: string): OperationKey {
   };
 }
 
-/** Changes every operation. */
 export const mapOperations = (
   model: ApiModel,
   change: (operation: Operation, route: Route) => Operation,
@@ -32,7 +31,7 @@ export const mapOperations = (
   }),
 });
 
-/** `GET /wp/v2/posts` of every operation. */
+/** The name `GET /wp/v2/posts` of every operation. */
 export const operationNames = ({ routes }: ApiModel): readonly string[] =>
   routes.flatMap(({ path, operations }) =>
     operations.flatMap(({ methods }) => methods.map((method) => `${method} ${path}`)),

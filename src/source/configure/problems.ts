@@ -1,11 +1,11 @@
-// What may be odd about a configuration and the source it is for.
+// Problems of a configuration and the source to which it applies.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 
 interface Unused {
   readonly name: string;
   readonly member: string;
-  /** A hint at what may have been meant, or nothing. */
+  /** A suggestion of the correct name, or empty. */
   readonly near: string;
 }
 

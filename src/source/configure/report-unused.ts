@@ -1,11 +1,11 @@
 import type { SiteConfig } from '../../core/model/config.ts';
 
 /**
- * Told of what fits nothing in the model.
+ * Reports a setting that matches nothing in the model.
  *
- * @param at where in the section it stands
- * @param name what fits nothing
- * @param candidates what there would be
+ * @param at its place in the section
+ * @param name the name that matches nothing
+ * @param candidates the names that would match
  */
 export type TellUnused = (
   at: readonly [keyof SiteConfig, ...(string | number)[]],

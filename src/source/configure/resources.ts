@@ -1,5 +1,5 @@
-// What the user says of properties: types of their own, how answers differ from what is
-// declared, enumerations that hold no other values.
+// The user's settings for properties: types of their own, differences between responses and declarations, closed
+// enumerations.
 
 import type { ApiModel, Resource } from '../../core/model/api.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
@@ -71,7 +71,10 @@ interface PropertyKey {
   readonly isOf: (resource: Resource) => boolean;
   /** As `Deviation.property`. */
   readonly path: string;
-  /** The property may be one that the site does not declare: one resource is meant, and a property of its own. */
+  /**
+   * Whether the property may be one that the site does not declare: the key names exactly one resource and a
+   * direct property of it.
+   */
   readonly mayBeNew: boolean;
 }
 
@@ -120,7 +123,7 @@ function enumCloser(): (schema: Schema) => Schema {
   return close;
 }
 
-/** The properties of the resources that a key means, or those resources there are. */
+/** The properties of the resources that a key matches; without a match, the names of all resources. */
 function namesNear(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);
   if (meant.length === 0) return resources.map(({ namespace, name }) => `${namespace}:${name}.${key.path}`);

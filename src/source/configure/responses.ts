@@ -1,4 +1,4 @@
-// What routes answer, by the user's word.
+// Response types from the user's configuration.
 
 import type {
   ApiModel,
@@ -15,7 +15,7 @@ import { mapOperations, operationKey, operationNames } from './operations.ts';
 import type { UserTypes } from './user-types.ts';
 import type { TellUnused } from './report-unused.ts';
 
-/** The rule of what the user says. */
+/** The rule of configured responses. */
 export const configRule = 'config';
 
 const byUser = { rule: configRule, provenance: 'config' } as const;
@@ -45,14 +45,14 @@ export function configureResponses(
   return model.resources === undefined ? changed : { ...changed, resources: resources.list() };
 }
 
-/** As a configuration may name them: `Product`, and of another namespace `wc/v3:Product`. */
+/** As a configuration may name them: `Product`, and `wc/v3:Product` from another namespace. */
 const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
 type ResponseRule = (operation: Operation, route: Route) => ResponseShape;
 
-/** Undefined when it names a resource that is not there. */
+/** Undefined when it names a resource that does not exist. */
 function responseOf(
   config: ResponseConfig,
   resources: ResourceList,

@@ -2,7 +2,7 @@ import type { UserType } from '../../core/model/api.ts';
 import type { TypeConfig } from '../../core/model/config.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** The types of the user's own that a configuration names, each with a name of its own. */
+/** The user's own types that a configuration uses, each with a unique name. */
 export class UserTypes {
   private readonly byPlace: Map<string, UserType>;
 
@@ -10,7 +10,7 @@ export class UserTypes {
     this.byPlace = new Map(known.map((one) => [placeOf(one), one]));
   }
 
-  /** A schema with what the configuration says of its type. */
+  /** A schema with the type settings of the configuration. */
   typed(config: TypeConfig, declared: Schema = {}): Schema {
     if ('import' in config)
       return { ...declared, userType: this.nameOf({ from: config.import, type: config.type }) };

@@ -1,5 +1,6 @@
-// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`, so that
-// the program itself makes no code from strings, which Node can be told to forbid. `npm run build` and the tests run this file.
+// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`, so that the program
+// itself creates no code from strings, which Node can be configured to forbid. `npm run build` and the tests run this
+// file.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, URL } from 'node:url';
@@ -12,9 +13,9 @@ const to = new URL('dist/schema-checks/', root);
 
 const model = { document: 'model.schema.json', route: 'model.schema.json#/$defs/route' };
 
-/** The checks of each file: what a check is called, and its schema in `src/core/model`. */
+/** The checks of each file: the name of a check, and its schema in `src/core/model`. */
 const files = {
-  // It stops at the first flaw.
+  // It stops at the first error.
   quick: model,
   thorough: {
     ...model,
@@ -28,7 +29,7 @@ mkdirSync(to, { recursive: true });
 for (const [name, checks] of Object.entries(files)) {
   const file = new URL(`${name}.js`, to);
   const text = await bundled(codeOf(checks, { allErrors: name === 'thorough' }));
-  // Another process may read it at this moment.
+  // Another process may be reading the file at this moment.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
@@ -39,7 +40,7 @@ function codeOf(checks, options) {
     verbose: true,
     ownProperties: true,
     allowUnionTypes: true,
-    // For editors. The readers of a file check its dates: approvals-file.ts.
+    // `date` is for editors. The readers of a file check its dates: approvals-file.ts.
     formats: { date: true },
   });
   // The configuration refers to the model.
@@ -49,7 +50,7 @@ function codeOf(checks, options) {
   return standalone.default(ajv, Object.fromEntries(Object.keys(checks).map((name) => [name, name])));
 }
 
-/** As one module, with what Ajv's code asks of Ajv. */
+/** One module, which includes the code of Ajv that the compiled checks use. */
 async function bundled(contents) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(root) },

@@ -1,5 +1,5 @@
-// Which sections of a configuration are for a source: by its address, its file, or a
-// glob of these. A saved index says nothing of the site it is from, so it goes by file.
+// The sections of a configuration that apply to a source: selected by its address, its file, or a glob of these. A
+// saved index may come from any site, so it is matched by file.
 
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { ConfigSection } from '../../core/model/config.ts';
@@ -8,7 +8,7 @@ import type { Loaded } from '../load.ts';
 import type { ReadConfig } from './read-config.ts';
 
 /**
- * @param source as it was given
+ * @param source as the user gave it
  * @returns in the order of the configuration: later ones add to earlier ones
  */
 export function sectionsFor(
@@ -24,14 +24,14 @@ export function sectionsFor(
   );
 }
 
-/** Where the site says it is, and where it was found. */
+/** The addresses that the site gives for itself, and where it was found. */
 function addressesIn(loaded: Loaded): readonly string[] {
   if (loaded.kind === 'model') return [loaded.document.baseUrl];
   const { index, site } = loaded;
   return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
 }
 
-/** What a pattern may be for one source: an address with or without its scheme and its path, or a file. */
+/** The patterns that match one source: its address with or without scheme and path, or its file. */
 function namesOf(source: string, folder: string): readonly string[] {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isAddress =

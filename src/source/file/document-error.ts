@@ -1,26 +1,26 @@
-// Something wrong in a hand-written document, and where.
+// An error in a hand-written document, and its place.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { plainText } from './plain-text.ts';
 
 export interface Flaw {
   readonly path: JsonPath;
-  /** Whether the member's name or its value is meant. */
+  /** Whether the error concerns the member's name or its value. */
   readonly part: 'name' | 'value';
-  /** What was found and what is allowed. */
+  /** The problem and the allowed values. */
   readonly message: string;
 }
 
 /** The tokens of a JSON pointer, unescaped. */
 export type JsonPath = readonly (string | number)[];
 
-/** The offset of a value, or of a member's name, in the text it was read from. */
+/** Returns the offset of a value, or of a member's name, in the text from which it was read. */
 export type Locate = (path: JsonPath, part: Flaw['part']) => number;
 
 export interface LocatedFlaw {
   /** An offset in the text. */
   readonly at: number;
-  /** The message, behind the pointer to its place. */
+  /** The message, after the pointer to its place. */
   readonly says: string;
 }
 

@@ -1,13 +1,13 @@
-// Where the user's configuration is, when nobody names it.
+// The user's configuration file when no flag names one.
 
 import { existsSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../load-options.ts';
 
-/** Whether there is something of that name. */
+/** Whether a file or folder of that name exists. */
 export const fileExists = (path: string): boolean => existsSync(path);
 
-/** The names that a configuration is sought by, in the current folder. */
+/** The names of configuration files that are searched in the current folder. */
 export const defaultConfigs = [
   'routewright.config.json',
   'routewright.config.yaml',
@@ -15,7 +15,7 @@ export const defaultConfigs = [
 ] as const;
 
 /**
- * The configuration of the current folder, there or not.
+ * The configuration of the current folder; it may not exist.
  *
  * @throws Halt `usage` where there are several
  */

@@ -1,5 +1,4 @@
-// Finds the document in a text: JSON, JSON between things that PHP printed, or the
-// YAML of a hand-written model.
+// Finds the document in a text: JSON, JSON between output of PHP, or the YAML of a hand-written model.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -18,16 +17,16 @@ export type FoundDocument =
     }
   | { readonly kind: 'yaml' };
 
-/** Far beyond what sites send: 14 levels of schemas, some 200,000 values. */
+/** Far above real sites: 14 levels of schemas, about 200,000 values. */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
 const readable =
   'A source is the route index of a site, or a model (with "routewright: 2"), as JSON or YAML.';
 
 /**
- * @param name what the source is called in messages
- * @param baseHint where the route index is likely to be found, for a page that is none
- * @throws Halt when there is no index and no model in the text; the message says what there is
+ * @param name the name of the source in messages
+ * @param baseHint where the route index is likely to be, for a page that is not an index
+ * @throws Halt when the text contains no index and no model; the message describes its content
  */
 export function findDocument(text: string, name: string, baseHint: string, report: Report): FoundDocument {
   const hint = baseHint === '' ? readable : baseHint;
@@ -65,10 +64,10 @@ export function findDocument(text: string, name: string, baseHint: string, repor
   );
 }
 
-/** A beginning that only JSON has, not `{closure}` or `[13-Mar-2024]` in a notice. */
+/** A beginning that only JSON has, unlike `{closure}` or `[13-Mar-2024]` in a notice. */
 const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
 
-/** The mark of a model, at the beginning of a line. */
+/** The member that marks a model, at the beginning of a line. */
 const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
 
 const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;
@@ -85,10 +84,10 @@ type Embedded =
 
 const objectStart = /\{(?=\s*["}])/g;
 
-/** The first object among other text that is an index or a model. */
+/** The first object between other text that is an index or a model. */
 function findEmbedded(text: string, start: number, name: string): Embedded {
   let other: Embedded = { kind: 'none' };
-  // Bounds the work on text full of opening braces, which would else cost the square of its length.
+  // Limits the work on text with many opening braces, which would otherwise grow with the square of its length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
   for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {

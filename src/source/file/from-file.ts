@@ -1,4 +1,4 @@
-// Reads a file: plain, gzip, or a pipe that has a name.
+// Reads a file: plain, gzip, or a named pipe.
 
 import { createReadStream } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -6,7 +6,7 @@ import type { LoadOptions } from '../load-options.ts';
 import { readBytes } from './read-bytes.ts';
 import { nameOfFile } from '../source-name.ts';
 
-/** @throws Halt when it is not there, is a folder, may not be read, or is too large */
+/** @throws Halt when it does not exist, is a folder, cannot be read, or is too large */
 export async function readFromFile(path: string, options: LoadOptions): Promise<Uint8Array> {
   const name = nameOfFile(path);
   try {

@@ -1,4 +1,4 @@
-// A folder as a commit has it, written out beside the repository: for what is read by many small files.
+// A folder as in a commit, written out beside the repository: for sources that are read as many small files.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { gitState } from '../sandbox/git-state.ts';
 
 /**
- * Hands a copy of a folder to `use`, and removes it after that.
+ * Passes a copy of a folder to `use`, and removes the copy afterwards.
  *
- * @param folder one that is there now too
+ * @param folder one that also exists now
  * @throws Halt `source` when the repository has no such revision, or the revision has no such folder
  */
 export async function withGitFolder<Result>(

@@ -1,4 +1,4 @@
-// The states of a file that git knows, oldest first.
+// The versions of a file in git, oldest first.
 
 import { execFile } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Revision {
-  /** When and which: `2026-05-01 v1.2`, else the short hash. */
+  /** Date and name: `2026-05-01 v1.2`, without a tag the short hash. */
   readonly label: string;
   readonly read: () => Promise<Uint8Array>;
-  /** Another file of its folder at that commit; undefined where there was none. */
+  /** Reads another file of its folder at that commit; undefined where it did not exist. */
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
 const run = promisify(execFile);
 
 /**
- * Every commit that changed a file on the way to the current one, also under earlier names.
+ * Every commit that changed a file up to the current one, including changes under earlier names.
  *
  * @throws Halt `usage` when there is no git, no repository, or no commit of the file
  */
@@ -43,7 +43,7 @@ interface Commit {
   readonly hash: string;
   readonly date: string;
   readonly tag: string;
-  /** What the file was called then, from the top of the repository. */
+  /** The path of the file at that commit, from the root of the repository. */
   readonly path: string;
 }
 
@@ -77,7 +77,10 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
   return commits.toReversed();
 }
 
-/** One line of `git log` in our format: `hash 2 date 2 refs 0 path 0`, where 2 and 0 stand for the control characters U+0002 and U+0000. */
+/**
+ * One line of `git log` in our format: `hash 2 date 2 refs 0 path 0`, where 2 and 0 mean the control
+ * characters U+0002 and U+0000.
+ */
 function parseCommit(text: string): Commit {
   const [hash = '', date = '', rest = ''] = text.split('\u0002');
   const [refs = '', path = ''] = rest.split('\u0000');

@@ -1,4 +1,4 @@
-// The index in what was recognised as one.
+// The index in a document that was recognised as one.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
@@ -10,7 +10,7 @@ import type { Recognised } from './recognise.ts';
 
 export type RecognisedIndex = Extract<Recognised, { readonly kind: 'index' | 'index-without-routes' }>;
 
-/** Reports PHP's empty list of routes, and a record of how a snapshot was fetched that cannot be right. */
+/** Reports PHP's empty list of routes, and an invalid record of how a snapshot was fetched. */
 export function indexIn(recognised: RecognisedIndex, report: Report): WireIndex {
   if (recognised.kind === 'index') {
     reportUnsoundRecord(recognised.index, report);
@@ -20,7 +20,7 @@ export function indexIn(recognised: RecognisedIndex, report: Report): WireIndex 
   return { ...recognised.index, routes: {} };
 }
 
-/** People edit files. */
+/** The record may have been edited by hand. */
 function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): void {
   const read = fetchedIn(record);
   if (read?.kind !== 'unsound') return;

@@ -1,5 +1,5 @@
-// Finds values in the text of a JSON document by their pointers. Runs only when an error must be located, so it
-// reads the text again rather than making every load keep positions.
+// Finds values in the text of a JSON document by their pointers. It runs only when an error must be located, so it
+// reads the text again instead of making every load keep positions.
 
 import { visit } from 'jsonc-parser';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -7,14 +7,14 @@ import type { Locate } from './document-error.ts';
 
 /** Offsets in the text. */
 interface Position {
-  /** Of the member's name; of a list's item and of the document: of the value. */
+  /** The offset of the member's name; for list items and the document, of the value. */
   readonly nameAt: number;
   readonly valueAt: number;
 }
 
 /**
- * @param text holds one JSON value from `start`, which `scanJson` has found to be sound
- * @returns finds the value at a path or, if there is none, its nearest parent
+ * @param text contains one JSON value from `start` that `scanJson` has accepted
+ * @returns a function that finds the value at a path or, if it does not exist, its nearest parent
  */
 export const jsonLocator =
   (text: string, start: number): Locate =>
@@ -27,9 +27,9 @@ export const jsonLocator =
   };
 
 /**
- * The offsets of the values that the pointers name. A pointer that leads nowhere is left out.
+ * The offsets of the values that the pointers name. A pointer without a value is left out.
  *
- * @param text holds one JSON value from `start`, which `scanJson` has found to be sound
+ * @param text contains one JSON value from `start` that `scanJson` has accepted
  */
 export const jsonOffsets = (
   text: string,
@@ -60,14 +60,14 @@ function jsonPositions(
     onObjectProperty: (property, offset, _length, _line, _character, path) => {
       const here = pointer(...path(), property);
       name = { at: start + offset, pointer: here };
-      // `JSON.parse` keeps the last of several members with one name.
+      // `JSON.parse` keeps the last of several members with the same name.
       if (parents.has(here) || wanted.has(here))
         for (const one of positions.keys())
           if (one === here || one.startsWith(`${here}/`)) positions.delete(one);
     },
     onObjectBegin: (offset, _length, _line, _character, path) => onValue(offset, path()),
     onArrayBegin: (offset, _length, _line, _character, path) => onValue(offset, path()),
-    // Without them `visit` reports nothing after the first list or object that was skipped.
+    // Without these handlers, `visit` reports nothing after the first list or object that was skipped.
     onObjectEnd: () => undefined,
     onArrayEnd: () => undefined,
     onLiteralValue: (_value, offset, _length, _line, _character, path) => void onValue(offset, path()),

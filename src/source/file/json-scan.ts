@@ -1,11 +1,11 @@
-// Reads JSON without building it. `JSON.parse` answers neither where a value ends
-// that has other text behind it, nor whether a text is wrong or only cut off, and it
-// lets through depths that later recursion cannot bear. What passes here, parses.
+// Reads JSON without building it. `JSON.parse` does not show where a value ends when other text follows, nor whether a
+// text is wrong or only cut off, and it accepts depths at which later recursion fails. A text that is accepted here can
+// be parsed.
 
 export interface ScanLimits {
-  /** How deeply lists and objects may be nested. */
+  /** The maximum nesting of lists and objects. */
   readonly depth: number;
-  /** How many values there may be. */
+  /** The maximum number of values. */
   readonly values: number;
 }
 
@@ -17,7 +17,7 @@ export type Scan =
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
-/** Where the lists and objects of a text begin and end, in the order in which they begin. */
+/** The offsets at which the lists and objects of a text begin and end, in the order in which they begin. */
 export interface Containers {
   readonly starts: number[];
   readonly ends: number[];
@@ -32,7 +32,7 @@ export const closeBracket = 0x5d;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/** Not where more of a number follows that does not belong there: `1.`, `1.5e`. */
+/** Does not match where invalid characters of a number follow: `1.`, `1.5e`. */
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
 const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
 const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
@@ -40,12 +40,12 @@ const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
 const words = ['true', 'false', 'null'];
 
 /**
- * Reads one JSON value that begins at `start`, white space before it allowed.
+ * Reads one JSON value that begins at `start`, after optional white space.
  *
- * @param noted gets the lists and objects in it
+ * @param noted receives the lists and objects in it
  */
 export function scanJson(text: string, start: number, limits: ScanLimits, noted?: Containers): Scan {
-  /** What closes each open list and object, and which of those noted it is. */
+  /** The closing character of each open list and object, and its index among those noted. */
   const closers: number[] = [];
   const open: number[] = [];
   let closer = 0;
@@ -79,7 +79,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
       at = skipSpace(text, end);
     }
 
-    // What may follow it: closers of what is open, then a comma or the end.
+    // After it: closing characters, then a comma or the end.
     while (closer !== 0 && text.charCodeAt(at) === closer) {
       closer = closers.pop() ?? 0;
       if (noted) noted.ends[open.pop() ?? 0] = at + 1;
@@ -95,7 +95,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
 const missing = (text: string, at: number, expected: string): Scan =>
   at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
 
-/** Where the string ends that begins at `start`, or undefined: `stringTrouble` says why. */
+/** The end of the string that begins at `start`, or undefined: `stringTrouble` describes the error. */
 export function stringEnd(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== quote) return undefined;
   for (let at = start + 1; at < text.length; at++) {
@@ -136,7 +136,7 @@ function stringTrouble(text: string, start: number, expected: string): Scan {
   return { kind: 'cut-off', at: text.length };
 }
 
-/** Where the number or word ends that begins at `at`, or undefined: `wordTrouble` says why. */
+/** The end of the number or word that begins at `at`, or undefined: `wordTrouble` describes the error. */
 export function wordEnd(text: string, at: number, char: number): number | undefined {
   // t, f, n
   if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;

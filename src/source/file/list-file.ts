@@ -1,10 +1,10 @@
-// Reads a list that may be long: as it streams in, never as a whole.
+// Reads a list as a stream, because it may be long.
 
 import { createReadStream, statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { nameOfFile } from '../source-name.ts';
 
-/** Whether a file can be read a second time; what a pipe held is gone. */
+/** Whether a file can be read a second time, unlike a pipe. */
 export const canReadAgain = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true;
 

@@ -1,5 +1,5 @@
-// A document that says of itself that it is a model: held to the model's JSON Schema
-// and to what must hold beyond it. What is wrong is told by line and pointer.
+// A document that declares itself as a model, checked against the model's JSON Schema and against rules beyond it.
+// Errors are reported by line and pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { modelVersion } from '../../core/model/api.ts';
@@ -15,13 +15,13 @@ import { upgradeModel } from './upgrade-model.ts';
 const maxYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
 const maxShown = 10;
-/** So many are looked for and sorted by their place in the text. */
+/** The maximum number of errors that are located and sorted by their position in the text. */
 const maxLocated = 30;
 
 /**
  * @param text the YAML of a model
- * @param name what the source is called in messages
- * @throws Halt that lists what is wrong
+ * @param name the name of the source in messages
+ * @throws Halt that lists the errors
  */
 export async function readYamlModel(text: string, name: string): Promise<ModelDocument> {
   if (text.length > maxYaml)
@@ -38,9 +38,9 @@ export async function readYamlModel(text: string, name: string): Promise<ModelDo
 }
 
 /**
- * @param value what `text` holds from `start`
- * @param name what the source is called in messages
- * @throws Halt that lists what is wrong
+ * @param value the JSON value in `text` from `start`
+ * @param name the name of the source in messages
+ * @throws Halt that lists the errors
  */
 export const checkJsonModel = (
   value: unknown,
@@ -63,14 +63,14 @@ async function checkModel(value: unknown, source: Source): Promise<ModelDocument
 }
 
 interface SoundModel {
-  /** Absent where there are flaws. */
+  /** Absent where there are errors. */
   readonly document?: ModelDocument;
   readonly flaws: readonly Flaw[];
 }
 
 /**
- * Holds a value to the JSON Schema of models, and to what must hold beyond it, until there are enough flaws.
- * A model of an earlier version is upgraded first.
+ * Checks a value against the JSON Schema of models and the rules beyond it, until there are enough errors. A
+ * model of an earlier version is upgraded first.
  */
 export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
   const current = upgradeModel(value);
@@ -91,7 +91,7 @@ function checkVersion(value: unknown, name: string): void {
     );
 }
 
-/** The first flaws, in the order of the text. Each costs a walk through it. */
+/** The first errors, in the order of the text. Locating one reads the whole text. */
 const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
   flaws
     .slice(0, maxLocated)

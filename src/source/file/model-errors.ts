@@ -1,5 +1,5 @@
-// What must hold in a model that a JSON Schema cannot say: names are unique, what is
-// referred to is there, and lists that belong together are of one length.
+// Rules for models that a JSON Schema cannot express: names are unique, references have a target, and lists that belong
+// together have the same length.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Resource, ResourceEmbed, ResponseShape } from '../../core/model/api.ts';
@@ -14,10 +14,10 @@ import { plainText } from './plain-text.ts';
 
 type ReportFlaw = (path: JsonPath, message: string) => void;
 
-/** The names of the types of the user's own. */
+/** The names of the user's own types. */
 type OwnNames = ReadonlySet<string>;
 
-/** @param document fits the model's JSON Schema */
+/** @param document is valid by the model's JSON Schema */
 export function modelFlaws(document: ModelDocument): readonly Flaw[] {
   const flaws: Flaw[] = [];
   const report: ReportFlaw = (path, message) => flaws.push({ path, part: 'value', message });
@@ -29,7 +29,7 @@ export function modelFlaws(document: ModelDocument): readonly Flaw[] {
   return flaws;
 }
 
-/** Remembers where each name was seen first, and reports the ones that come again. */
+/** Remembers the first place of each name, and reports repeated names. */
 function uniqueness(what: string, report: ReportFlaw): (name: string | undefined, path: JsonPath) => void {
   const first = new Map<string, JsonPath>();
   return (name, path) => {
@@ -53,7 +53,7 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
   for (const [index, { name, accessor, module }] of namespaces.entries()) {
     uniqueName(name, ['namespaces', index, 'name']);
     uniqueAccessor(accessor, ['namespaces', index, 'accessor']);
-    // Files of names that differ in case alone are one file on some disks.
+    // Files whose names differ only in case are the same file on some disks.
     uniqueModule(module?.toLowerCase(), ['namespaces', index, 'module']);
   }
 }
@@ -222,7 +222,7 @@ const parameterChoice = (parameters: ReadonlySet<string>): string =>
         .map((parameter) => `"{${plainText(parameter, 60)}}"`)
         .join(', ')}`;
 
-/** What is wrong with a schema though it fits the JSON Schema of schemas. */
+/** Errors of a schema that is valid by the JSON Schema of schemas. */
 export function schemaFaults(schema: Schema, at: JsonPath): readonly Flaw[] {
   const flaws: Flaw[] = [];
   checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 export interface PathTemplate {
   /** In the order of the path. */
   readonly parameters: ReadonlySet<string>;
-  /** What is wrong with it. */
+  /** The error in it. */
   readonly flaw?: string;
 }
 
@@ -40,7 +40,7 @@ export function readPathTemplate(path: string): PathTemplate {
   return { parameters };
 }
 
-/** In every form of the path, whichever of its optional parts are left out. Its brackets are balanced. */
+/** In every form of the path, with or without its optional parts. Its brackets are balanced. */
 function beginsWithSlash(path: string): boolean {
   if (!path.startsWith('[')) return path.startsWith('/');
   let end = 1;

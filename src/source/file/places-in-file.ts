@@ -1,5 +1,5 @@
-// Where the values that diagnostics point at stand in the file that was read: line and
-// column. The file is read again for it, so that no other command keeps its text.
+// The lines and columns, in the file that was read, of the values that diagnostics point to. The file is read again for
+// this, so that no other command keeps its text.
 
 import { statSync } from 'node:fs';
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
@@ -14,10 +14,11 @@ import { nameOfFile } from '../source-name.ts';
 import { placesOf, type TextPlace } from './text-place.ts';
 
 /**
- * Finds what diagnostics are about.
+ * Finds the places that diagnostics concern.
  *
  * @param source as `load` has read it
- * @returns the places that were found, by the pointers of the diagnostics; none where the source is no file, or no JSON
+ * @returns the places that were found, by the pointers of the diagnostics; empty where the source is not a
+ * JSON file
  */
 export async function placesInFile(
   source: string,

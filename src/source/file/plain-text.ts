@@ -1,11 +1,11 @@
-// Text of a source or a site, made fit for a message: it cannot move the cursor,
-// colour the terminal, turn the reading direction or fill the screen.
+// Text from a source or a site, made safe for a message: it cannot move the cursor, colour the terminal, reverse the
+// reading direction or fill the screen.
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
 
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
-/** At most `limit` code units on one line, without control or direction characters. */
+/** Returns at most `limit` code units on one line, without control or direction characters. */
 export function plainText(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 8)
@@ -14,7 +14,7 @@ export function plainText(text: string, limit: number): string {
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** The words of a piece of markup without its tags, the common entities resolved; the markup itself where it has no words. */
+/** The text of markup without its tags, common entities resolved; the markup itself where it contains no text. */
 export function markupText(markup: string, limit: number): string {
   const text = resolveEntities(
     markup

@@ -1,5 +1,4 @@
-// What the last stage finds is found in the model. Readers look for it in the index that the
-// model was made of.
+// The last stage reports places in the model. Readers look for them in the index from which the model was made.
 
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -28,7 +27,7 @@ export function pointersInIndex(
   const whole = pointer('routes', route);
   if (at < 0 || argument === undefined) return [whole];
   const place = ['routes', route, 'endpoints', at, 'args', argument] as const;
-  // `arguments`, its number, `schema`, then the way within the schema.
+  // `arguments`, its index, `schema`, then the path within the schema.
   return [pointer(...place, ...inner.slice(3)), pointer(...place), whole];
 }
 

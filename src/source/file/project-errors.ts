@@ -1,5 +1,5 @@
-// What is wrong with projects beyond what their JSON Schema can say: secrets in an
-// address, and two projects that would write the same place.
+// Errors in projects that their JSON Schema cannot express: secrets in an address, and two projects that would write to
+// the same place.
 
 import { posix } from 'node:path';
 import type { ConfigDocument } from '../../core/model/config.ts';
@@ -7,7 +7,7 @@ import type { ProjectSettings } from '../../core/model/project.ts';
 import type { Flaw } from './document-error.ts';
 import { nameOfSource } from '../source-name.ts';
 
-/** The flaws of all projects, in no order. */
+/** The errors of all projects, unordered. */
 export const projectFlaws = ({ projects = {} }: ConfigDocument): readonly Flaw[] => {
   const all = Object.entries(projects);
   return [...all.flatMap(secretFlaws), ...sharedPlaces(all, 'output'), ...sharedPlaces(all, 'snapshot')];
@@ -27,7 +27,7 @@ const secretFlaws = ([name, { source }]: Named): readonly Flaw[] =>
       ]
     : [];
 
-/** Whether an address says more than where a site is: a name and a password, or parameters. */
+/** Whether an address contains more than the location of a site: a name and a password, or parameters. */
 export const mayHoldSecret = (source: string): boolean => nameOfSource(source).includes('***');
 
 function sharedPlaces(all: readonly Named[], member: 'output' | 'snapshot'): readonly Flaw[] {

@@ -1,5 +1,5 @@
-// Collects what streams in, unpacks it if it is gzip (told by its magic bytes), and
-// stops as soon as it grows beyond the limit, so no small file becomes a huge one.
+// Collects a stream, unpacks it if it is gzip (recognized by its magic bytes), and stops as soon as it grows beyond the
+// limit, so that no small file becomes a huge one.
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -14,8 +14,8 @@ export interface ReadLimits {
 /**
  * All bytes of a stream, decompressed.
  *
- * @param name what the source is called in messages
- * @throws Halt when they are too many or the gzip data is broken; whatever the stream throws passes through
+ * @param name the name of the source in messages
+ * @throws Halt when there are too many or the gzip data is broken; errors of the stream pass through
  */
 export async function readBytes(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
-/** The first bytes of a stream, as far as they come before the signal aborts; never throws. */
+/** The first bytes of a stream, as many as arrive before the signal aborts. Never throws. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
   { maxBytes, signal }: ReadLimits,
@@ -51,7 +51,7 @@ export async function readStart(
       if (size >= maxBytes) break;
     }
   } catch {
-    // What has come is enough to go by.
+    // The bytes received so far are enough.
   }
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
@@ -59,7 +59,7 @@ export async function readStart(
 async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(packed);
   const gunzip = createGunzip();
-  // A pipe does not pass errors on by itself.
+  // `pipe` does not pass errors on.
   source.on('error', (error) => gunzip.destroy(error));
   try {
     yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
@@ -69,10 +69,10 @@ async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * The chunks until the signal aborts, even if the stream is silent then and stays so, as that of `fetch`
- * is (Node 20 and 22) where the `content-encoding` of a response is wrong.
+ * The chunks until the signal aborts, even if the stream never sends anything more, as that of `fetch` (Node
+ * 20 and 22) where the `content-encoding` of a response is wrong.
  *
- * @throws what the signal was aborted with; whatever the stream throws passes through
+ * @throws the abort reason of the signal; errors of the stream pass through
  */
 export async function* untilAborted(
   chunks: AsyncIterable<Uint8Array>,
@@ -94,14 +94,14 @@ export async function* untilAborted(
       yield next.value;
     }
   } finally {
-    // What streamed in hangs on the listener.
+    // The listener keeps the received data alive.
     signal.removeEventListener('abort', stop);
-    // Not waited for: a silent stream may never answer, and nobody listens any more.
+    // Not awaited: a silent stream may never return, and its result is no longer needed.
     iterator.return?.().then(undefined, () => undefined);
   }
 }
 
-/** Looks at the first two bytes; `all` streams every chunk, those included. */
+/** Reads the first two bytes; `all` streams every chunk, including those. */
 async function peekGzip(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly isGzip: boolean; readonly all: AsyncIterable<Uint8Array> }> {

@@ -1,5 +1,5 @@
-// Reads `routewright.config.json` or `.yaml`: held to its JSON Schema and to what must hold beyond
-// it; what is wrong is told by line and pointer.
+// Reads `routewright.config.json` or `.yaml` and checks it against its JSON Schema and against rules beyond it. Errors
+// are reported by line and pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
@@ -18,8 +18,8 @@ export interface ReadConfig {
 }
 
 /**
- * @returns nothing when it is sought by its usual name and not there
- * @throws Halt `usage` that lists what is wrong
+ * @returns undefined when no file is named and the default one does not exist
+ * @throws Halt `usage` that lists the errors
  */
 export async function readConfig(source: ConfigSource): Promise<ReadConfig | undefined> {
   const document = (await readUserFile(source.path, configFile)) as ConfigDocument | undefined;
@@ -37,7 +37,7 @@ const configFile: UserFileKind = {
   flawsOf,
 };
 
-/** Where the members of a configuration are that JSON pointers lead to. */
+/** The places of the members of a configuration at JSON pointers. */
 export const placesInConfig = (
   source: ConfigSource,
   pointers: readonly string[],

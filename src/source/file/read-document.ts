@@ -1,4 +1,4 @@
-// The text of a source becomes a route index or a model, told apart by content.
+// Reads the text of a source as a route index or a model, distinguished by content.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { ModelDocument } from '../../core/model/document.ts';
@@ -13,9 +13,9 @@ export type ReadDocument =
 
 export interface SourceBytes {
   readonly bytes: Uint8Array;
-  /** What the source is called in messages. */
+  /** The name of the source in messages. */
   readonly name: string;
-  /** Where an index is likely to be found, if not here. */
+  /** Where an index is likely to be, if not here. */
   readonly baseHint: string;
 }
 

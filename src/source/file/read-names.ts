@@ -1,12 +1,12 @@
-// Reads the names that are kept.
+// Reads the file of kept names.
 
 import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { readUserFile } from './user-file.ts';
 
 /**
- * @returns no names where there is no such file
- * @throws Halt `usage` when it cannot be read, holds an unsettled merge conflict, or is no such list
+ * @returns no names where the file does not exist
+ * @throws Halt `usage` when it cannot be read, contains an unresolved merge conflict, or is not such a list
  */
 export const readNames = async (path: string): Promise<NamesByPlace> =>
   ((await readUserFile(path, {

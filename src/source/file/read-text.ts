@@ -1,4 +1,4 @@
-// Bytes to text: UTF-8, or UTF-16 that says so by its byte order mark.
+// Decodes bytes to text: UTF-8, or UTF-16 with a byte order mark.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -7,8 +7,8 @@ import { problem } from '../problems.ts';
 /**
  * The text of a source, without a byte order mark.
  *
- * @param name what the source is called in messages
- * @throws Halt when it is in no encoding that can be told
+ * @param name the name of the source in messages
+ * @throws Halt when its encoding cannot be recognized
  */
 export function readText(bytes: Uint8Array, name: string, report: Report): string {
   const text = decoded(bytes, name, report);
@@ -17,13 +17,13 @@ export function readText(bytes: Uint8Array, name: string, report: Report): strin
   return mended;
 }
 
-/** One escape of JSON after the other: a pair of halves, a half alone, anything else. */
+/** Escapes of JSON, one after the other: a surrogate pair, half of one, any other. */
 const escapes =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
 
 /**
- * JSON can name half of a character (`"\\ud800"`), which no address, no UTF-8 and no PHP can
- * hold: each is U+FFFD from here on. Nothing moves, so that places in the text stay right.
+ * JSON can express half of a character (`"\\ud800"`), which no address, no UTF-8 and no PHP can hold. Each is
+ * replaced by U+FFFD of the same length, so that positions in the text stay correct.
  */
 export const wellFormedEscapes = (text: string): string =>
   /\\u[dD][89a-fA-F]/.test(text)
@@ -90,7 +90,10 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Where the first sequence begins that is not UTF-8, by halving: a beginning of the bytes is fine or it is not. */
+/**
+ * The offset of the first sequence that is not UTF-8, found by bisection: a prefix of the bytes is valid or
+ * it is not.
+ */
 function firstInvalidByte(bytes: Uint8Array): number {
   let fine = 0;
   let broken = bytes.length;
@@ -104,7 +107,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return start;
 }
 
-/** Is this UTF-8, but for a last character that may be incomplete? */
+/** Whether this is UTF-8, except for a last character that may be incomplete. */
 function mayBegin(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -1,5 +1,5 @@
-// Tells by its content what a parsed document is: what the program reads, or what
-// else, in words that help whoever gave it.
+// Recognises a parsed document by its content: a document that the program reads, or another kind, described in words
+// that help the user.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { markupText, plainText } from './plain-text.ts';
@@ -8,11 +8,11 @@ export type Recognised =
   | { readonly kind: 'index'; readonly index: WireIndex }
   /** An index whose `routes` is PHP's empty list. */
   | { readonly kind: 'index-without-routes'; readonly index: Readonly<Record<string, unknown>> }
-  /** Says of itself that it is a model; whether it is a sound one is not yet known. */
+  /** Declares itself as a model; whether it is valid is not yet known. */
   | { readonly kind: 'model'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'other'; readonly description: string; readonly hint?: string };
 
-/** Decides by the members at the top alone. */
+/** Decides by the top-level members alone. */
 export function recognise(value: unknown): Recognised {
   if (!isRecord(value)) return { kind: 'other', ...describe(value) };
   if (Object.hasOwn(value, 'routewright')) return { kind: 'model', document: value };
@@ -56,7 +56,7 @@ const has =
 const says = (description: string, hint?: string) => () =>
   hint === undefined ? { description } : { description, hint };
 
-/** What people give instead of an index. The first row that fits speaks, so the telling marks come first. */
+/** Documents that users give instead of an index. The first match wins, so the most specific comes first. */
 const knownKinds: readonly KnownKind[] = [
   {
     when: (value) => typeof value['code'] === 'string' && typeof value['message'] === 'string',
@@ -135,7 +135,7 @@ const scalarName = (value: unknown): string =>
 const quoted = (value: unknown): string =>
   `"${plainText(typeof value === 'string' ? value : JSON.stringify(value), 60)}"`;
 
-/** `rest_forbidden ("Sorry, you are not allowed to do that.")`, of an error as these sites send it. */
+/** `rest_forbidden ("Sorry, you are not allowed to do that.")`, from an error as WordPress sites send it. */
 export function restError(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string')
     return undefined;

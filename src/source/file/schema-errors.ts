@@ -1,7 +1,6 @@
-// Holds a document to a JSON Schema of ours by the code that Ajv made of it when routewright
-// was built (compile-schemas.js), and says in plain words what is wrong. The schema chooses
-// branches by `if` on `kind`, so Ajv's errors speak of the branch that was meant alone; words
-// for a pattern stand beside it as `$comment`.
+// Checks a document against one of routewright's JSON Schemas, with the code that Ajv compiled when routewright was
+// built (compile-schemas.js), and describes the errors in plain words. The schema chooses branches by `if` on `kind`,
+// so Ajv's errors concern only the intended branch. The description of a pattern is beside it as `$comment`.
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearest } from '../../core/diagnostics/nearest.ts';
@@ -10,7 +9,7 @@ import { tokensOf } from '../../core/schema/json-pointer.ts';
 import type { Flaw, JsonPath } from './document-error.ts';
 import { plainText } from './plain-text.ts';
 
-/** The flaws of a document, until there are enough of them; in the order of the document, more or less. */
+/** The errors of a document, until there are enough, roughly in the order of the document. */
 export async function schemaFlaws(document: unknown, enough: number): Promise<readonly Flaw[]> {
   const quick = await quickChecks();
   if (quick.document(document)) return [];
@@ -18,7 +17,7 @@ export async function schemaFlaws(document: unknown, enough: number): Promise<re
   const flaws: Flaw[] = [];
   for (const { path, rule, value } of piecesOf(document)) {
     if (quick[rule](value)) continue;
-    // Ajv copies its list of errors for each reference it leaves: many errors cost their square.
+    // Ajv copies its list of errors for each reference, so the cost grows with the square of the number of errors.
     const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
     check(value);
     for (const error of check.errors ?? []) flaws.push(...errorOf(error, path));
@@ -65,12 +64,12 @@ type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals',
 const checksIn = async (file: string): Promise<unknown> =>
   import(new URL(`../../../dist/schema-checks/${file}`, import.meta.url).href);
 
-/** They stop at the first flaw. */
+/** They stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
 
 const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
 
-/** Holds what a user's own file says to a JSON Schema of ours. */
+/** Checks a user's own file against one of routewright's JSON Schemas. */
 export async function errorsBySchema(
   document: unknown,
   name: 'config' | 'names' | 'approvals',
@@ -79,11 +78,11 @@ export async function errorsBySchema(
   return check(document) ? [] : (check.errors ?? []).flatMap((error) => errorOf(error, []));
 }
 
-/** What an error of Ajv means, in words. */
+/** Describes an error of Ajv in plain words. */
 function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
-  // A list's index stays text: positions take either.
+  // A list's index stays text: positions accept both.
   const path = [...base, ...tokensOf(error.instancePath)];
-  // Errors about a name are told by the rule that the name breaks.
+  // An error in a name is described by the rule that the name violates.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
     const message = `${show(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
     return [{ path: [...path, error.propertyName], part: 'name', message }];
@@ -188,7 +187,7 @@ function found(value: unknown): string {
 
 const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
-/** Longer names are not compared with ours: nobody mistypes that much. */
+/** Longer names are not compared with known ones: they are not typing errors. */
 const maxNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {

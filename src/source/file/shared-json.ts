@@ -1,21 +1,20 @@
-// Makes what a JSON text holds, equal objects and lists once: sites repeat the same few thousand
-// arguments and properties tens of thousands of times, and what was read of one is then known
-// of all by its identity.
+// Parses a JSON text so that equal objects and lists become one object. Sites repeat the same few thousand arguments
+// and properties tens of thousands of times; later stages then process each only once, by its identity.
 
 import { comma, openBrace, openBracket, closeBrace, closeBracket } from './json-scan.ts';
 import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
 
-/** Longer ones are taken apart, each of their parts made once. */
+/** Longer values are split, and each of their parts is parsed once. */
 const maxWholeLength = 3000;
 
-/** V8 hashes longer strings by their length alone: a map that has many of them as keys is slow. */
+/** V8 hashes longer strings by their length alone, which makes a map with many of them as keys slow. */
 const maxKnownLength = 16_000;
 
 /**
- * What `JSON.parse` makes of a value; nothing of it may be changed.
+ * The same value as from `JSON.parse`. It must not be changed.
  *
- * @param text holds one JSON value from `start`, which `scanJson` has found to be sound
- * @param containers what that noted
+ * @param text contains one JSON value from `start` that `scanJson` has accepted
+ * @param containers as `scanJson` noted them
  */
 export function sharedJson(text: string, start: number, { starts, ends }: Containers): unknown {
   const known = new Map<string, unknown>();
@@ -64,7 +63,7 @@ export function sharedJson(text: string, start: number, { starts, ends }: Contai
 
   const readName = (): string => {
     const name = String(readPlain(0));
-    // The colon stands behind it.
+    // The colon follows it.
     at = skipSpace(text, skipSpace(text, at) + 1);
     return name;
   };

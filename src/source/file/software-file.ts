@@ -1,4 +1,4 @@
-// Reads what `snapshot --software` saved.
+// Reads the file that `snapshot --software` saved.
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -7,8 +7,8 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { nameOfFile } from '../source-name.ts';
 
 /**
- * @returns null where there is no such file
- * @throws Halt `usage` when it is no list of software
+ * @returns null where the file does not exist
+ * @throws Halt `usage` when it is not a list of software
  */
 export function readSoftwareFile(file: string): Software | null {
   let text: string;
@@ -20,7 +20,7 @@ export function readSoftwareFile(file: string): Software | null {
   return softwareIn(text, nameOfFile(file));
 }
 
-/** @throws Halt `usage` when a text is no list of software */
+/** @throws Halt `usage` when a text is not a list of software */
 export function softwareIn(text: string, name: string): Software {
   let value: unknown;
   try {
@@ -42,7 +42,7 @@ export function softwareIn(text: string, name: string): Software {
   );
 }
 
-/** Undefined where nothing is said; null for what is no list of plugins or themes. */
+/** Undefined for an absent value; null where it is not a list of plugins or themes. */
 function partsIn(value: unknown): readonly InstalledPart[] | null | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return null;

@@ -1,5 +1,4 @@
-// Models of version 1 are still read. Version 2 has other names for some members and values,
-// and nothing else is new.
+// Models of version 1 are still read. Version 2 only renamed some members and values.
 
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -9,9 +8,9 @@ import { containerKeywords } from '../../core/schema/keywords.ts';
 type Value = Readonly<Record<string, unknown>>;
 
 /**
- * Gives the members of a model of version 1 the names of version 2.
+ * Renames the members of a version 1 model to those of version 2.
  *
- * @param value any JSON that says it is a model; it need not be a sound one
+ * @param value any JSON that declares itself as a model; it need not be valid
  * @returns the value itself unless it is a model of version 1
  */
 export const upgradeModel = (value: unknown): unknown =>
@@ -20,11 +19,11 @@ export const upgradeModel = (value: unknown): unknown =>
     : value;
 
 interface Change {
-  /** The new name of a member, by its old one. */
+  /** The new names of members, by the old ones. */
   readonly names?: Readonly<Record<string, string>>;
-  /** The new value of a member that holds one of a few words, by the member's old name and the old value. */
+  /** The new values of members with a fixed set of values, by the member's old name and the old value. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What changes within a member, by its old name. */
+  /** The changes within a member, by its old name. */
   readonly within?: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
@@ -47,7 +46,7 @@ function upgraded({ names = {}, values = {}, within: inner = {} }: Change, value
   return Object.fromEntries(members);
 }
 
-/** A member of a table, never one that every object inherits. */
+/** A member of a table, never one that it inherits from `Object.prototype`. */
 const own = <Of>(table: Readonly<Record<string, Of>>, name: string): Of | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -1,5 +1,5 @@
-// Reads the files that users keep beside their code: a configuration, approvals, names.
-// What is wrong with one is told as an editor would: by line, column and pointer.
+// Reads the files that users keep beside their code: a configuration, approvals, names. Errors are reported as an
+// editor shows them: by line, column and pointer.
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -10,28 +10,28 @@ import { tokensOf } from '../../core/schema/json-pointer.ts';
 import { nameOfFile } from '../source-name.ts';
 import { placeOf, type TextPlace } from './text-place.ts';
 
-/** What distinguishes one kind of such files from another. */
+/** The differences between kinds of such files. */
 export interface UserFileKind {
-  /** In messages: `configuration`. */
+  /** Its name in messages: `configuration`. */
   readonly called: string;
-  /** Where the format is described, or what else helps with a file that breaks it. */
+  /** Where the format is described, or other help for an invalid file. */
   readonly hint: string;
-  /** What helps where the file cannot be opened. */
+  /** The advice where the file cannot be opened. */
   readonly nameIt: string;
-  /** What is wrong with what the file holds; empty when nothing is. */
+  /** The errors in the file's content; empty when there are none. */
   readonly flawsOf: (document: unknown) => Promise<readonly Flaw[]>;
 }
 
 const limits = { depth: 100, values: 1_000_000 };
 const maxShown = 10;
-/** So many are located; each costs a walk through the text. */
+/** The maximum number of located errors; locating one reads the whole text. */
 const maxLocated = 30;
 
 /**
- * What a file holds, checked: YAML where its name ends so, else JSON.
+ * The checked content of a file: YAML where its name ends so, else JSON.
  *
- * @returns nothing when there is no such file
- * @throws Halt `usage` when it cannot be read, is no JSON or YAML, or `flawsOf` finds flaws
+ * @returns undefined when the file does not exist
+ * @throws Halt `usage` when it cannot be read, is not JSON or YAML, or `flawsOf` finds errors
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
   const name = nameOfFile(path);
@@ -52,9 +52,9 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
 }
 
 /**
- * Where the members are that JSON pointers lead to.
+ * The places of members at JSON pointers.
  *
- * @param path a file that `readUserFile` has read; none are found where there is no such file
+ * @param path a file that `readUserFile` has read; the result is empty where it does not exist
  */
 export async function placesInUserFile(
   path: string,
@@ -117,7 +117,7 @@ function textOf(path: string, name: string, { called, nameIt }: UserFileKind): s
 
 const mergeMarker = /^(?:<{7} |={7}$|>{7} )/m;
 
-/** @throws Halt `usage` where git left both sides of a merge */
+/** @throws Halt `usage` where git left both sides of a merge conflict */
 function assertNoConflict({ text, name, kind: { called } }: UserFile, format: string): void {
   const marker = mergeMarker.exec(text);
   if (!marker) return;

@@ -1,5 +1,5 @@
-// YAML as a plain JSON value: what JSON cannot say is a flaw, and so is what would
-// surprise (custom tags, duplicate names) or blow up (aliases upon aliases).
+// YAML as a plain JSON value. Content that JSON cannot express is an error, and so are surprising constructs (custom
+// tags, duplicate names) and those that expand without limit (aliases of aliases).
 
 import {
   isAlias,
@@ -18,7 +18,7 @@ import { locatedFlaw, type Flaw, type JsonPath, type Locate, type LocatedFlaw } 
 import { plainText } from './plain-text.ts';
 
 export interface YamlReading {
-  /** Meaningful only when there are no flaws. */
+  /** Valid only when there are no errors. */
   readonly value: unknown;
   readonly flaws: readonly LocatedFlaw[];
   readonly locate: Locate;
@@ -26,7 +26,7 @@ export interface YamlReading {
 
 export interface YamlLimits {
   readonly depth: number;
-  /** Of values, each alias counted with all that it stands for. */
+  /** The number of values; each alias counts with everything to which it refers. */
   readonly values: number;
 }
 
@@ -36,7 +36,7 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
     schema: 'core',
     merge: false,
     resolveKnownTags: false,
-    // Its own check compares every name with every other.
+    // The library's own check compares every name with every other.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
@@ -51,7 +51,7 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
 function syntaxFlaws(
   errors: readonly Pick<YAMLParseError, 'pos' | 'code' | 'message'>[],
 ): readonly LocatedFlaw[] {
-  // Where the stack ends says nothing about the document.
+  // A stack overflow is not an error of the document.
   if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
     return [{ at: 0, says: 'nested too deeply' }];
   return errors.map(({ pos, code, message }) => ({
@@ -65,9 +65,9 @@ function syntaxFlaws(
 
 interface ReadNode {
   readonly value: unknown;
-  /** Values in it, itself counted. */
+  /** The number of values in it, itself included. */
   readonly size: number;
-  /** Levels below it. */
+  /** The number of levels below it. */
   readonly height: number;
 }
 
@@ -199,7 +199,7 @@ class YamlReader {
   }
 }
 
-/** Names are text: what was written stands, be it `200` or `null`. */
+/** Names are text as written, even `200` or `null`. */
 const nameOf = (key: unknown): string | undefined =>
   isScalar(key)
     ? typeof key.value === 'string'

@@ -1,5 +1,5 @@
-// An ability as what it is to a caller: an operation of a route of its own, which takes
-// `input` and answers the output. One route of WordPress runs them all, and tells neither.
+// An ability as callers see it: an operation of its own route, which takes `input` and returns the output. One route of
+// WordPress runs all abilities and describes neither.
 // wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -25,15 +25,15 @@ export interface ReadAbility {
   readonly route: UnnamedRoute;
 }
 
-/** As `sanitize_key()` makes them, which plugins may loosen. */
+/** As `sanitize_key()` makes them; plugins may allow more. */
 export const slugForm = /^[\w.-]{1,200}$/;
 
-/** Words of the namespace and of the name, as `wp_register_ability()` wants them. */
+/** The form of the namespace and the name that `wp_register_ability()` requires. */
 export const abilityForm = /^(?=.{3,200}$)[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
 
 /**
- * @param name of the form of ability names
- * @returns undefined where a member is not what it must be
+ * @param name a valid ability name
+ * @returns undefined where a member has the wrong type
  */
 export function readAbility(
   name: string,
@@ -58,7 +58,7 @@ export function readAbility(
         {
           name: 'input',
           in: method === 'POST' ? 'body' : 'query',
-          // What is not sent is null, and the default stands in for it.
+          // An omitted input is null, and the default replaces it.
           required: !(isRecord(input) && Object.hasOwn(input, 'default')),
           schema: read('input_schema', input).schema,
         },
@@ -95,7 +95,7 @@ function annotationsIn(raw: unknown): AbilityAnnotations | undefined {
   if (isNone(raw)) return {};
   if (!isRecord(raw)) return undefined;
   const { readonly, destructive, idempotent } = raw;
-  // PHP takes what is not empty for true.
+  // PHP treats non-empty values as true.
   return {
     ...(!isUnsaid(readonly) && { readonly: Boolean(readonly) }),
     ...(!isUnsaid(destructive) && { destructive: Boolean(destructive) }),

@@ -1,12 +1,12 @@
-// Shops register `…/batch` with the arguments of a single item, though what it takes
-// are the lists create, update and delete (52 of 54 on a real shop).
+// Shops register `…/batch` with the arguments of a single item, although it takes the lists create, update and delete
+// (52 of 54 on a real shop).
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
 import { problem } from './problems.ts';
 
-/** Marks the batch routes that repeat an item's arguments, with the operations whose arguments they mean. */
+/** Marks the batch routes that repeat an item's arguments, with the operations to which these arguments belong. */
 export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
   const byPath = new Map<string, Route[]>();
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);

@@ -1,6 +1,6 @@
-// Which paths are collections, told by their shape alone and not by their last word: one that
-// is listed in pages, or one that is read and created, and below which `{id}` is read. `staff`
-// and `navigation` are such, and so is `product`; `checkout` is not.
+// The paths that are collections, recognized by their routes alone and not by their last word: a path that is listed in
+// pages, or one that is read and created, with `{id}` below it that is read. `staff`, `navigation` and `product` are
+// collections; `checkout` is not.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { isTotal, namesOptions } from '../../core/model/path-words.ts';
@@ -14,7 +14,7 @@ interface Shape extends Place {
 
 export interface Collections {
   readonly isCollection: (route: Place) => boolean;
-  /** Is the route that of one item of a collection? */
+  /** Whether the route is that of one item of a collection. */
   readonly isItem: (route: Place) => boolean;
 }
 
@@ -35,7 +35,10 @@ export function collectionsOf(routes: readonly Shape[]): Collections {
   };
 }
 
-/** What the parameters before are called makes no other collection: `/orders/{id}/notes`, `/orders/{order_id}/notes/{id}`. */
+/**
+ * The names of earlier parameters do not matter: `/orders/{id}/notes` is the collection of
+ * `/orders/{order_id}/notes/{id}`.
+ */
 const keyOf = ({ namespace, path }: Place): string =>
   `${namespace}\n${path.replace(/\{\w+\}/g, '{}').replace(/\/+$/, '')}`;
 
@@ -52,7 +55,7 @@ const isListed = (route: Shape): boolean =>
       methods.includes('GET') && takesPages(new Set(args.map(({ name }) => name))),
   );
 
-/** With PUT or PATCH beside, POST writes what is there. */
+/** If the route also has PUT or PATCH, POST updates an existing item. */
 const isCreated = (route: Shape): boolean => {
   const methods = route.operations.flatMap((operation) => operation.methods);
   return (

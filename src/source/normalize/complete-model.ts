@@ -1,5 +1,5 @@
-// A hand-written model leaves out what follows from the rest; here that is filled in,
-// by the same rules by which an index is read. A complete model stays as it is.
+// A hand-written model leaves out everything that follows from the rest. This file fills it in, with the same rules by
+// which an index is read. A complete model stays as it is.
 
 import type { Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -23,7 +23,7 @@ import { fixedTextOf, joinText } from './route-path.ts';
 /**
  * Completes a model that `load` has checked against its schema.
  *
- * @param kept names that stay, by place; those that the document gives itself go first
+ * @param kept names that stay, by place; names in the document itself take precedence
  */
 export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
@@ -52,7 +52,7 @@ export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNa
 
 type Intern = (schema: Schema) => Schema;
 
-/** Equal schemas become one object, as `normalize` makes them. */
+/** Makes equal schemas one object, as in `normalize`. */
 function createInterner(): Intern {
   const known = new Map<string, Schema>();
   return (schema) => {
@@ -87,14 +87,14 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
   };
 }
 
-/** The text of a path parameter that takes no other, by its name. */
+/** The text of a path parameter that takes only one value, by its name. */
 function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
   if (part.kind !== 'parameter' || part.pattern === undefined) return [];
   const text = fixedTextOf(part.pattern);
   return text === undefined ? [] : [[part.name, text]];
 }
 
-/** As an index is read: a path parameter that takes one value alone is text of the path. */
+/** As when an index is read: a path parameter with only one value is text of the path. */
 const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
   joinText(
     parts.map((part): PathPart => {
@@ -103,7 +103,10 @@ const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string
     }),
   );
 
-/** A route may name a resource that is written down for another namespace: its own gets it as well. */
+/**
+ * A route may refer to a resource that the document describes for another namespace. Its own namespace then
+ * gets a copy.
+ */
 function withOwnResources(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
   const { namespace } = route;
   return {
@@ -175,7 +178,7 @@ function pathParametersIn(
   return parameters;
 }
 
-/** `/image[/{id}]` → its parts. `load` has checked that brackets and braces close. */
+/** `/image[/{id}]` → its parts. `load` has checked that brackets and braces are closed. */
 function partsOf(template: string): readonly PathPart[] {
   const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
   const read = (from: number): readonly [PathPart[], number] => {

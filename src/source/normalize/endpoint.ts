@@ -1,4 +1,4 @@
-// One endpoint of a route: its methods sorted into operations, its arguments located.
+// One endpoint of a route: its methods are grouped into operations, and its arguments are located.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -15,20 +15,20 @@ import type { RoutePath } from './route-path.ts';
 import { textOrRaw } from './text-or-raw.ts';
 import { settableIn, withUnchecked } from './unchecked.ts';
 
-/** The path of a route, and what the route says it answers. */
+/** The path of a route, and its response description. */
 interface DescribedPath {
   readonly path: RoutePath;
   readonly described: unknown;
 }
 
-/** An operation that has no name yet. */
+/** An operation without a name yet. */
 export type UnnamedOperation = Omit<Operation, 'name'>;
 
 /**
- * Reads one endpoint into its operations: one for reading, one for writing (POST, PUT
- * and PATCH are one update), one for deleting, as far as it has the methods.
+ * Reads one endpoint into its operations: one for reading, one for writing (POST, PUT and PATCH are one
+ * update), one for deleting, as far as it has the methods.
  *
- * @param taken the methods that earlier endpoints of the route answer; this one's are added
+ * @param taken the methods of the route's earlier endpoints; this endpoint's methods are added
  */
 export function readEndpoint(
   raw: unknown,
@@ -58,7 +58,7 @@ export function readEndpoint(
     return {
       method,
       methods: family,
-      // The batch route itself takes only what writes, whatever an endpoint says.
+      // The batch route only accepts methods that write, even if an endpoint declares others.
       ...(batchable && isWriting(method) && { batchable }),
       arguments: locate(declared, path, method, { ...where, methods: family }, report),
       bodyEncoding: 'json',
@@ -70,7 +70,7 @@ export function readEndpoint(
 const hasBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || hasBody(method);
 
-/** The methods in their families, each with the one to send first: GET before HEAD, POST before PUT before PATCH. */
+/** Groups the methods by family, each with the preferred one first: GET before HEAD, POST before PUT before PATCH. */
 function familiesOf(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
   const families = new Map<Family | HttpMethod, HttpMethod[]>();
   for (const method of methods) {
@@ -126,7 +126,7 @@ function readArguments(
   });
 }
 
-/** Puts each argument into path, query or body; path parameters that nobody declared come first. */
+/** Assigns each argument to path, query or body. Undeclared path parameters come first. */
 function locate(
   declared: readonly Declared[],
   path: RoutePath,
@@ -148,7 +148,7 @@ function locate(
     });
   }
   const inBody = hasBody(method);
-  // WordPress lets a query argument of that name win over the path: it must not be sent.
+  // In WordPress a query argument of that name overrides the path, so it must not be sent.
   const sendable = declared.filter(({ name }) => !path.fixed.has(name));
   const located = sendable.map(({ name, schema, required }): Argument => {
     const parameter = path.pathParameters.get(name);
@@ -172,7 +172,10 @@ function locate(
   return [...undeclared, ...located];
 }
 
-/** What the index says of a path argument, with the pattern's word where it says nothing of the type or what no path takes. */
+/**
+ * The declared schema of a path argument; the pattern's schema where no type is declared, or one that no path
+ * can match.
+ */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||
   (declared.type === undefined && !declared.enum && !declared.anyOf && !declared.oneOf)
@@ -181,7 +184,7 @@ const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
 
 const merged = new WeakMap<Schema, Map<string, Schema>>();
 
-/** Merged schemas are interned, as all are: equal ones are one object. */
+/** Merged schemas are interned like all others: equal ones are one object. */
 function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
   const known = merged.get(declared) ?? new Map<string, Schema>();
@@ -194,7 +197,7 @@ function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   return schema;
 }
 
-/** Is a number declared where the path takes texts such as `02`, as which no number is sent? */
+/** Whether a number is declared where the path requires texts such as `02`, which a number cannot produce. */
 const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = [] }: Schema): boolean =>
   isNumeric(declared) &&
   type === 'string' &&
@@ -203,7 +206,7 @@ const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = []
 const isNumeric = (schema: Schema): boolean =>
   schema.type !== undefined && typesOf(schema).every((type) => type === 'integer' || type === 'number');
 
-/** What is said of a schema to its readers. */
+/** The descriptive texts of a schema. */
 const wordsOf = ({ title, description, deprecated }: Schema): Schema => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),

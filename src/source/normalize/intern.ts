@@ -1,5 +1,5 @@
-// Equal schemas are one object: later stages keep what they know of a schema by its
-// identity, and a site repeats the same few thousand schemas tens of thousands of times.
+// Makes equal schemas one object. Later stages cache facts about a schema by its identity, and a site repeats the same
+// few thousand schemas tens of thousands of times.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
@@ -9,7 +9,7 @@ import { problem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema, type PartReader } from './schema.ts';
 
-/** Tells a diagnostic again, of the same schema in another place. */
+/** Repeats a diagnostic for the same schema at another place. */
 type Retold = (report: SchemaReport, at: string) => void;
 
 interface Known {
@@ -17,17 +17,17 @@ interface Known {
   readonly problems: readonly Retold[];
 }
 
-/** What has been read, by the text of the schema without the site's own address. */
+/** The schemas that were read, by their text without the site's own address. */
 export type SchemaReadings = Map<string, Known>;
 
-/** `where` is asked for when there is something to report, which is rare. */
+/** `where` is called only when there is a problem to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
 /**
- * A reader that reads each distinct schema once and repeats its diagnostics at every place.
+ * Creates a reader that reads each distinct schema once and repeats its diagnostics at every place.
  *
- * @param relative takes the site's own address out of texts: what is generated must not hold it
- * @param known what was read before, of this source or of another; what is read is added
+ * @param relative removes the site's own address from texts, because generated code must not contain it
+ * @param known earlier readings of this source or of another; new ones are added
  */
 export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
   const read = (raw: unknown, depth: number): Known => {
@@ -39,10 +39,13 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return { reading: readSchema(raw, '', remember, depth, readPart), problems };
   };
 
-  /** By depth: what nests too deep to be read depends on it. */
+  /** By depth, because schemas beyond the maximum depth are not read. */
   const seen: WeakMap<object, Known>[] = [];
 
-  /** An index that was loaded holds equal schemas as one object (`sharedJson`): most are known without being written down. */
+  /**
+   * An index that was loaded has equal schemas as one object (`sharedJson`), so most are recognized without
+   * serializing them.
+   */
   const onceOf = (raw: unknown, depth: number, find: () => Known): Known => {
     if (!isRecord(raw)) return find();
     const known = (seen[depth] ??= new WeakMap<object, Known>());
@@ -63,7 +66,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return onceIn(written && `${depth} ${written}`, () => read(raw, depth));
   };
 
-  /** Schemas of many resources are made of the same parts. */
+  /** Schemas of many resources consist of the same parts. */
   const readPart: PartReader = (raw, at, report, depth) => {
     if (depth > maxSharedDepth) return readSchema(raw, at, report, depth);
     const entry = onceOf(raw, depth, () => findPart(raw, depth));
@@ -90,8 +93,8 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
   };
 }
 
-/** To know a part again it is written down as often as it nests: no further than real schemas do. */
+/** Recognizing a part serializes it once per level. Real schemas do not nest deeper. */
 const maxSharedDepth = 8;
 
-/** Undefined for what nests too deep to be written down; `readSchema` says so. */
+/** Undefined for a schema that nests too deep to serialize; `readSchema` reports it. */
 const keyOf = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

@@ -1,6 +1,6 @@
-// Finds the known deviations of a resource: where responses differ from what a site declares. They feed the types
-// and the `site` validators; the live suite compares every response of a real site with them, and fails on a row
-// that no longer holds.
+// Finds the known deviations of a resource: differences between responses and the site's declarations. Types and `site`
+// validators use them; the live suite compares every response of a real site with them, and fails on a row that is no
+// longer true.
 
 import type { Resource } from '../../core/model/api.ts';
 import { parentOf, schemaAt, type Deviation } from '../../core/schema/deviation.ts';
@@ -21,7 +21,7 @@ export interface KnownDeviation extends Pick<
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
-  /** Of `undeclared`: its schema. */
+  /** For `undeclared`: its schema. */
   readonly schema?: Schema;
 }
 
@@ -47,9 +47,9 @@ export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDev
 const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The rows that concern a resource: those whose property it declares as the row says.
+ * The rows for a resource: those whose property it declares as in the row.
  *
- * @param namespaces all of the site
+ * @param namespaces all namespaces of the site
  */
 export const knownDeviationsOf = (
   { namespace, title = '', schema }: Pick<Resource, 'namespace' | 'title' | 'schema'>,
@@ -72,7 +72,7 @@ function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boo
   return areSame(types, [declared].flat());
 }
 
-/** Is it declared nowhere, or not for every context? What declares no property at all may hold any. */
+/** Whether the property is not declared, or not for every context. A schema without properties may hold any. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
   const parent = parentOf(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;

@@ -1,7 +1,7 @@
-// Finds what `_embed` adds to a resource, by the links that controllers mark as embeddable. A link leads to a
-// route, whose response in the context `embed` is embedded; only resources of the same namespace can be named.
-// The rows leave out links that lead to anything: `self` of a search result, the object of a menu item, the post
-// that an attachment belongs to.
+// Finds the resources that `_embed` adds to a resource, through the links that controllers mark as embeddable. A link
+// leads to a route, whose response in the context `embed` is embedded. Only resources of the same namespace can be
+// referred to. The rows omit links that can lead to any resource: `self` of a search result, the object of a menu item,
+// the post of an attachment.
 
 import type { Resource, ResourceEmbed } from '../../core/model/api.ts';
 import { shapeOf } from '../../core/schema/shape.ts';
@@ -12,20 +12,20 @@ import {
   type SoftwareFacts,
 } from './known/software-facts.ts';
 
-/** The relation that the controller of posts declares of every type of post. */
+/** The relation that the posts controller declares for every post type. */
 const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
 
-/** Where the resources of a site are found. */
+/** Finds the resources of a site. */
 export interface DescribedResources {
   readonly resources: readonly Resource[];
-  /** What the route of a path describes. */
+  /** The resource that the route of a path describes. */
   readonly at: (path: string) => Resource | undefined;
 }
 
-/** Targets that more than a path leads to; undefined where the site does not describe all of them. */
+/** Targets with several possible paths; undefined where the site does not describe all of them. */
 const destinations = {
   itself: (resource: Resource) => [resource],
-  /** The site declares of each taxonomy who may assign its terms. */
+  /** For each taxonomy, the site declares a link that shows who may assign its terms. */
   terms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
     const taxonomies = links
       .map(({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'])
@@ -40,7 +40,10 @@ const destinations = {
   (resource: Resource, described: DescribedResources) => readonly Resource[] | undefined
 >;
 
-/** The resources that are known to be embedded in a resource, without relations to a resource that the site does not describe. */
+/**
+ * The resources that are known to be embedded in a resource, without relations to resources that the site
+ * does not describe.
+ */
 export function knownEmbedsOf(
   resource: Resource,
   described: DescribedResources,
@@ -80,6 +83,6 @@ const hasLink = ({ links = [] }: Resource, rel: string): boolean => links.some((
 const hasProperties = ({ schema }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(schema.properties ?? {}, name));
 
-/** It is of the same namespace, and the context `embed` shows something of it. */
+/** It is in the same namespace, and the context `embed` shows some of its properties. */
 const isEmbedded = (target: Resource, { namespace }: Resource): boolean =>
   target.namespace === namespace && Object.keys(shapeOf(target, 'embed').properties ?? {}).length > 0;

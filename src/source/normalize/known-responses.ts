@@ -1,5 +1,5 @@
-// Finds the known response of an operation. A row is for a route and for what the site declares there, so that
-// a route of another plugin with the same path is left alone. The live suite checks the rows against real sites.
+// Finds the known response of an operation. A row applies to a route together with the site's declarations there, so
+// that another plugin's route with the same path is not affected. The live suite checks the rows against real sites.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './known/software-facts.ts';
 
 /**
- * The row for an operation: the first that fits.
+ * The first row that matches an operation.
  *
  * @param title of the resource that the site describes at the route
  */

@@ -1,7 +1,6 @@
-// Gives every operation of a namespace its name. Each is named by itself alone (see
-// operation-name.ts), but for an item, which asks whether its collection is there; where a
-// name is taken, the one with the longer path says more of it: its path parameters, its method, all
-// its words.
+// Gives every operation of a namespace its name. A name depends only on the operation itself (see operation-name.ts),
+// except for an item, whose name depends on whether its collection exists. If a name is taken, the operation with the
+// longer path gets a longer name: with its path parameters, its method, or all its words.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
@@ -21,7 +20,7 @@ import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
-  /** The value that the path ends in, of a parameter that takes no other. */
+  /** The value at the end of the path, of a parameter with only one value. */
   readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
@@ -32,9 +31,8 @@ interface Nameless {
 }
 
 /**
- * Names the operations of all routes; names that a hand-written model gives stay, and so
- * do those that are kept by their place. Who comes first is told by the paths, not by the
- * order in which a site lists them.
+ * Names the operations of all routes. Names from a hand-written model and names kept by place stay.
+ * Precedence depends on the paths, not on the order in which a site lists them.
  */
 export function nameOperations(
   unnamed: readonly UnnamedRoute[],
@@ -49,7 +47,7 @@ export function nameOperations(
     ),
   );
   const names = new Map<UnnamedRoute['operations'][number], string>();
-  /** Whose each name is. */
+  /** The operation of each name. */
   const taken = new Map<string, Nameless>();
   const collections = collectionsOf(routes);
   const nameless = routes.flatMap((route) =>
@@ -83,7 +81,7 @@ export function nameOperations(
   }));
 }
 
-/** Of two operations with one place, the first takes the name that is kept for it. */
+/** When two operations have the same place, the first takes the kept name. */
 function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
   if (Object.keys(kept).length === 0) return routes;
   const used = new Set<string>();
@@ -104,7 +102,10 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
   }));
 }
 
-/** Given names first, then items before what has no path parameter (`PUT /orders/{id}`, `PUT /orders`), short paths before long. */
+/**
+ * Existing names first, then items before paths without a path parameter (`PUT /orders/{id}`, `PUT /orders`),
+ * short paths before long.
+ */
 const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
   nameless
     .map((one) => ({ one, rank: rankOf(one) }))
@@ -131,7 +132,10 @@ const rankOf = ({ route, operation }: Nameless): Rank => [
 
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
-/** The first that is free; where routes differ by the patterns of their parameters alone, one that no other route gives. */
+/**
+ * The first free name; where routes differ only by the patterns of their parameters, a name that no other
+ * route produces.
+ */
 function freeName(
   longer: readonly string[],
   { route, operation }: Nameless,
@@ -145,10 +149,10 @@ function freeName(
   return name;
 }
 
-/** The forms of responses that are known, by path. */
+/** The known forms of responses, by path. */
 type KnownForms = ReadonlyMap<string, FormRow['form']>;
 
-/** What an operation's name is made of. */
+/** The input for an operation's name. */
 const namedAs = (
   { route, operation }: Nameless,
   { isCollection, isItem }: Collections,
@@ -169,10 +173,10 @@ const namedAs = (
 
 const written = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 
-/** `orders.list` → `orderslist`: two names that differ in less would clash in code or on disk. */
+/** `orders.list` → `orderslist`: two names that are equal in this form would clash in code or on disk. */
 const identifierOf = (name: string): string => name.replace('.', '').toLowerCase();
 
-/** The segments of the route's path behind its namespace. */
+/** The segments of the route's path after its namespace. */
 export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
   const segments: SegmentDraft[] = [];
   const last = (): SegmentDraft => {
@@ -206,11 +210,11 @@ interface SegmentDraft {
   readonly parameters: NamedParameter[];
 }
 
-/** Does a path parameter's pattern take a number and nothing else, but for `me` and hyphens? */
+/** Whether a path parameter's pattern matches only numbers, `me` and hyphens aside. */
 const isNumeric = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
 
-/** Text of a path as it reads: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
+/** A path text, decoded: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
 function decoded(text: string): string {
   try {
     return decodeURI(text);

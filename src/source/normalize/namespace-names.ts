@@ -1,5 +1,5 @@
-// What namespaces are called in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Both
-// are made of letters, digits and hyphens alone, so no name of a site reaches a path.
+// Names of namespaces in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Both consist only of letters, digits and
+// hyphens, so no name from a site reaches a path.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { Namespace, Operation, Route } from '../../core/model/api.ts';
@@ -8,13 +8,13 @@ import { camelCase } from './operation-name.ts';
 import { problem } from './problems.ts';
 import { shortHash } from './short-hash.ts';
 
-/** Modules of our own, and names that Windows keeps for devices. */
+/** Modules of routewright itself, and names that Windows reserves for devices. */
 const takenModules =
   /^(?:index|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
 
 const maxModuleLength = 64;
 
-/** The namespace's name in code before clashes are settled. */
+/** The namespace's name in code before clashes are resolved. */
 export function plainNames(name: string): { readonly accessor: string; readonly module: string } {
   if (name === '') return { accessor: 'root', module: 'root' };
   const module = name
@@ -32,7 +32,7 @@ export function plainNames(name: string): { readonly accessor: string; readonly 
 }
 
 /**
- * Names every namespace; where two would share a name, each but the root carries a hash of its own.
+ * Names every namespace. Where two would have the same name, each except the root gets a hash.
  *
  * @param keptAccessors the accessors that stay, by namespace
  */
@@ -56,7 +56,7 @@ export function nameNamespaces(
   });
 }
 
-/** How often each text is in a list. */
+/** The number of occurrences of each text in a list. */
 function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -67,7 +67,7 @@ interface Placed extends Pick<Route, 'namespace' | 'path' | 'key'> {
   readonly operations: readonly Pick<Operation, 'method'>[];
 }
 
-/** The accessors that the kept names of operations begin with, by namespace. */
+/** The accessors in the kept names of operations, by namespace. */
 export function keptAccessors(
   routes: readonly Placed[],
   { operations: kept }: NamesByPlace,

@@ -1,6 +1,6 @@
-// From the index a site sends to the model. Routes and endpoints stay in the site's
-// order, for the first match wins; whatever is mended or left out is reported, so
-// that counts in equal counts out or a diagnostic says why.
+// Turns a site's index into the model. Routes and endpoints stay in the site's order, because the first match wins.
+// Every repair and omission is reported, so that every item of the index is either in the model or explained by a
+// diagnostic.
 
 import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -37,16 +37,16 @@ import { readSite } from './site.ts';
 export interface NormalizeOptions {
   /** Names that stay, by place. */
   readonly kept?: NamesByPlace;
-  /** The schemas of other sources, read before: equal schemas are one object in all their models. */
+  /** The schemas of other sources that were read before: equal schemas are one object in all their models. */
   readonly readings?: SchemaReadings;
-  /** What is known of software; WordPress and WooCommerce by default. */
+  /** Facts about software; WordPress and WooCommerce by default. */
   readonly facts?: readonly SoftwareFacts[];
 }
 
 /**
- * Normalises a full index or the index of one namespace.
+ * Normalizes a full index or the index of one namespace.
  *
- * @returns the model, with a diagnostic for every repair; never throws, whatever the index holds
+ * @returns the model, with a diagnostic for every repair; never throws, for any index
  */
 export const normalize = (
   index: WireIndex,
@@ -98,14 +98,17 @@ export const normalize = (
     };
   });
 
-/** The routes of abilities before those that run and tell of any: they say more of the same paths. */
+/**
+ * The routes of abilities before the generic routes that run and describe them, because they are more
+ * specific for the same paths.
+ */
 function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
   const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
   const abilities = routes.map((route) => ({ route, description: undefined, observation: undefined }));
   return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
 }
 
-/** The resources with what was observed of them and what is known to be embedded in them. */
+/** The resources with their observed deviations and known embedded resources. */
 function completed(
   named: ReadonlyMap<Description, Resource>,
   { deviations }: Settled,
@@ -124,7 +127,7 @@ function completed(
   });
 }
 
-/** The listed namespaces, the root before them and those that only routes name behind. */
+/** The namespaces: the root, the listed ones, then those that only routes name. */
 function namespacesOf(
   routes: readonly UnnamedRoute[],
   listed: ReadonlySet<string>,
@@ -155,7 +158,7 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-/** Of whoever asked the site, as far as a snapshot recorded it. */
+/** The caller who fetched the index, as far as a snapshot recorded it. */
 interface RecordedCaller {
   readonly signedIn: boolean | undefined;
   readonly seen: Pick<Access, 'observedOn'>;
@@ -176,9 +179,9 @@ interface RouteReader extends Reader {
 
 interface ReadRoute {
   readonly route: UnnamedRoute;
-  /** What the route says it answers. */
+  /** The route's response description. */
   readonly description: Description | undefined;
-  /** What its answer looked like. */
+  /** The observation of its response. */
   readonly observation: Observation | undefined;
 }
 
@@ -238,7 +241,7 @@ function readRoute(
   };
 }
 
-/** The longest listed namespace that the path begins with. */
+/** The longest listed namespace with which the path begins. */
 function namespaceOf(path: string, listed: ReadonlySet<string>): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const name = path.slice(1, end);
@@ -247,7 +250,7 @@ function namespaceOf(path: string, listed: ReadonlySet<string>): string {
   return '';
 }
 
-/** How callers sign in, as far as the index says; addresses of the site are made relative to it. */
+/** How callers sign in, as far as the index describes it. Addresses of the site are made relative to it. */
 function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
   if (!isRecord(authentication)) return [];
   return Object.entries(authentication).map(([name, scheme]): AuthScheme => {

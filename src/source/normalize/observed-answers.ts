@@ -1,6 +1,5 @@
-// What was observed of all answers, held against what is said of them: resources are
-// widened by whatever route answers them, and an answer that still does not fit is typed
-// by what was seen. Afterwards whatever was observed fits what the model says.
+// Compares the observations of all responses with their types. Resources are widened by every route that returns them,
+// and a response that still does not match gets the observed type. Afterwards every observation matches the model.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -33,7 +32,7 @@ interface DescribedResponse {
 export class ObservedAnswers {
   private readonly resources: ReadonlyMap<string, Resource>;
   private readonly noted = new Map<string, Noted>();
-  /** What was seen of a resource, in each context. */
+  /** The observations of a resource, in each context. */
   private readonly items = new Map<Resource, Map<Context, Observation>>();
   private found: ReadonlyMap<Resource, readonly Deviation[]> | undefined;
 
@@ -46,7 +45,7 @@ export class ObservedAnswers {
     );
   }
 
-  /** @param response what is said of the answer, before it is held against the observation */
+  /** @param response the response type before the comparison with the observation */
   note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
     const context =
       response.kind === 'resource' && response.context !== 'requested'
@@ -62,7 +61,7 @@ export class ObservedAnswers {
     this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
   }
 
-  /** How resources differ from what is declared of them. */
+  /** The differences between resources and their declarations. */
   deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
     this.found ??= new Map(
       [...this.items].flatMap(([resource, byContext]) => {
@@ -76,7 +75,7 @@ export class ObservedAnswers {
     return this.found;
   }
 
-  /** The routes, with what was seen in the place of what does not fit it. */
+  /** The routes, with the observed types where the declared ones do not match. */
   correct(routes: readonly Route[]): readonly Route[] {
     return routes.map((route) => {
       const noted = this.noted.get(route.key);
@@ -131,10 +130,10 @@ export class ObservedAnswers {
   }
 }
 
-/** The forms of which it is clear what each one is. */
+/** The forms in which every item is clearly a resource. */
 const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
 
-/** The context that is answered when none is asked for. */
+/** The context of the response when the request names none. */
 export function unaskedContext({ arguments: args }: Operation): Context {
   const asked = args.find(({ name }) => name === 'context')?.schema.default;
   return contexts.find((context) => context === asked) ?? 'view';
@@ -147,7 +146,7 @@ const observedResponse = (observation: Observation): SchemaResponse => ({
   provenance: 'observed',
 });
 
-/** An empty list may be an empty map, and null may be anything. */
+/** An empty list may be an empty map, and null may be any value. */
 export const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
   [keys, map, items].some((inside) => inside !== undefined) ||
   types.some((type) => !['null', 'array', 'object'].includes(type));

@@ -1,5 +1,5 @@
-// How what was observed differs from a shape: the fewest deviations that make the shape
-// take all of it. What no path can name is left to the caller, who asks `fits`.
+// The differences between observations and a shape: the smallest set of deviations with which the shape accepts all of
+// them. Differences that no path can express are left to the caller, who uses `fits`.
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
@@ -7,7 +7,7 @@ import type { Schema, SchemaType } from '../../core/schema/schema.ts';
 import { allowsType, fits, isEmptyObject } from './observed-fits.ts';
 import { schemaOf } from './observed.ts';
 
-/** How the observed items differ from the shape of their resource. */
+/** The differences between the observed items and the shape of their resource. */
 export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
   const found: Deviation[] = [];
   compareMembers(observation, shape, '', (property, kind, schema) =>
@@ -18,10 +18,10 @@ export function observedDeviations(observation: Observation, shape: Schema): rea
 
 type Tell = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
-/** A name that a path can hold. */
+/** Whether a path can contain the name. */
 const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
-/** @returns whether paths could name all that differs */
+/** @returns whether paths can express all differences */
 function compareMembers({ keys = {} }: Observation, shape: Schema, prefix: string, tell: Tell): void {
   const { properties = {}, required = [], additionalProperties } = shape;
   for (const name of required) {
@@ -38,12 +38,12 @@ function compareMembers({ keys = {} }: Observation, shape: Schema, prefix: strin
   }
 }
 
-/** What links and embedding add is in no schema, and has types of its own. */
+/** Members that links and embedding add are in no schema and have their own types. */
 const isOfLinks = (prefix: string, name: string): boolean => prefix === '' && name.startsWith('_');
 
 const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => schemaOf(observation);
 
-/** Tells what of a part differs; of a part that cannot be mended in its parts, all that was seen. */
+/** Reports the differences of a part. If they cannot be expressed part by part, it reports the whole observation. */
 function compare(seen: Observation, declared: Schema, path: string, tell: Tell): void {
   const foreign = seen.types.filter(
     (type) => !allowsType(declared, type) && !isEmptyObject(type, seen, declared),
@@ -66,7 +66,7 @@ function compare(seen: Observation, declared: Schema, path: string, tell: Tell):
 
 const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
 
-/** A list or an object that nobody declares, with what it holds where that was seen. */
+/** An undeclared list or object, with its content where that was observed. */
 function contradiction(
   type: SchemaType,
   seen: Observation,
@@ -76,7 +76,7 @@ function contradiction(
   return holds ? ['other', schemaOf(only)] : [type];
 }
 
-/** What was seen of some types alone. */
+/** The part of an observation that concerns some types. */
 function ofTypes(
   { several, keys, map, items }: Observation,
   types: readonly SchemaType[],
@@ -91,7 +91,7 @@ function ofTypes(
   };
 }
 
-/** Can what differs be told part by part? */
+/** Whether the differences can be reported part by part. */
 function repairable({ keys = {}, map }: Observation, declared: Schema): boolean {
   const { anyOf, oneOf, patternProperties, properties, required = [], additionalProperties } = declared;
   if (anyOf || oneOf || patternProperties) return false;

@@ -1,18 +1,17 @@
-// Whether all that was observed fits a schema, as the `site` validators of answers check
-// it: types, required properties, and what stands inside. What they let pass (enumerations,
-// lengths, properties that nobody lists) is let pass here; where an observation cannot
-// tell, it does not fit.
+// Whether an observation matches a schema, as the `site` validators of responses check it: types, required properties,
+// and their content. What those validators do not check (enumerations, lengths, unlisted properties) is not checked
+// here either. If an observation is not sufficient to decide, it does not match.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { ResourceResponse } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 
-/** @param nested PHP's empty list stands for an empty object inside a resource, but for no resource */
+/** @param nested PHP's empty list counts as an empty object inside a resource, but not as a resource */
 export const fits = (seen: Observation, schema: Schema, nested = true): boolean =>
   seen.types.every((type) => typeFits(type, seen, schema, nested));
 
-/** Does a schema take a type at all, by its own word or by one of its branches? */
+/** Whether a schema allows a type, itself or in one of its branches. */
 export function allowsType(schema: Schema, type: SchemaType): boolean {
   const branches = branchesOf(schema);
   if (schema.type === undefined)
@@ -27,7 +26,7 @@ const takesType = (schema: Schema, type: SchemaType): boolean => {
 
 const branchesOf = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
 
-/** What was seen of one type; of several branches one must take all of it. */
+/** The observation of one type. With several branches, one must accept all of it. */
 function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: boolean): boolean {
   if (nested && isEmptyObject(type, seen, schema)) return true;
   const branches = branchesOf(schema);
@@ -37,7 +36,7 @@ function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: b
   return type !== 'object' || membersFit(seen, schema);
 }
 
-/** PHP's empty array is its empty object too, which every `site` validator knows. */
+/** PHP's empty array is also its empty object, which every `site` validator accepts. */
 export const isEmptyObject = (type: SchemaType, { items }: Observation, schema: Schema): boolean =>
   type === 'array' &&
   items === undefined &&
@@ -61,14 +60,14 @@ function membersFit({ keys, map }: Observation, schema: Schema): boolean {
   );
 }
 
-/** Whether what was observed fits a resource in a form. */
+/** Whether an observation matches a resource in a form. */
 export function fitsForm(seen: Observation, form: ResourceResponse['form'], shape: Schema): boolean {
   const { types, keys = {}, map, items } = seen;
   switch (form) {
     case 'array':
       return types.every((type) => type === 'array') && (!items || fits(items, shape, false));
     case 'map':
-      // Without any member PHP sends a list.
+      // Without members PHP sends a list.
       return (
         types.every((type) => type === 'object' || (type === 'array' && !items)) &&
         [...Object.values(keys), ...(map ? [map] : [])].every((member) => fits(member, shape, false))

@@ -1,5 +1,5 @@
-// What was observed of a site's answers (`--observe`), read into the model: it says what a
-// route answers where nothing else does, and corrects what is said of it otherwise.
+// Reads the observed responses of a site (`--observe`) into the model. They give a response its type where no other
+// source does, and correct types that do not match.
 
 import type { Resource, ResourceResponse } from '../../core/model/api.ts';
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
@@ -7,12 +7,12 @@ import { schemaTypes, type Schema, type SchemaType } from '../../core/schema/sch
 import { shapeOf, type Context } from '../../core/schema/shape.ts';
 import { allowsType } from './observed-fits.ts';
 
-/** The rule of a result that was seen, not concluded. */
+/** The rule of an observed, not concluded, response type. */
 export const observedRule = 'observed';
 
 /**
- * The form in which a resource was seen; undefined where what was seen is not it, or may
- * be several: `[]` is an empty list as well as PHP's empty map.
+ * The form in which a resource was observed; undefined where the observation does not match it, or is
+ * ambiguous: `[]` is an empty list as well as PHP's empty map.
  */
 export function observedForm(
   observation: Observation,
@@ -33,8 +33,8 @@ export function observedForm(
 }
 
 /**
- * Half of what was seen is declared, or half of what is declared was seen: others may have
- * added what nobody declares. What links and embedding add is in no schema.
+ * Half of the observed properties are declared, or half of the declared ones were observed: other plugins may
+ * have added undeclared ones. Members that links and embedding add are in no schema.
  */
 export function looksLike({ keys = {} }: Observation, { properties = {} }: Schema): boolean {
   const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
@@ -43,7 +43,7 @@ export function looksLike({ keys = {} }: Observation, { properties = {} }: Schem
   return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
 }
 
-/** What was seen of a single item, whether it came alone, in a list or in a map. */
+/** The observation of a single item, whether it was alone, in a list or in a map. */
 export function observedItem(
   observation: Observation,
   form: ResourceResponse['form'],
@@ -52,16 +52,16 @@ export function observedItem(
   return form === 'map' ? observation.map : observation;
 }
 
-/** A schema of nothing but what was seen. */
+/** A schema made only of the observation. */
 export function schemaOf(observation: Observation): Schema {
   const { keys, map, items, several } = observation;
   const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
   const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
   const [only, ...others] = types;
-  // Nobody knows what null stands for.
+  // The other types of a null value are unknown.
   if (only === undefined || only === 'null') return {};
   const named = Object.entries(keys ?? {});
-  // What one object has, or what several that are equal have, others may not.
+  // Keys of one object, or of several equal ones, may be missing in others.
   const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
   const required = always.map(([name]) => name);
   return {
@@ -75,13 +75,13 @@ export function schemaOf(observation: Observation): Schema {
   };
 }
 
-/** A whole number may well have been another one, and an empty list an empty map. */
+/** A whole number may have other values with a fraction, and an empty list may be an empty map. */
 function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaType[] {
   if (type === 'integer') return ['number'];
   return type === 'array' && items === undefined ? ['array', 'object'] : [type];
 }
 
-/** What was seen of one thing at two places. */
+/** The combined observation of the same value at two places. */
 export function mergeObservations(one: Observation, other: Observation): Observation {
   const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
   const items = mergeAny(one.items, other.items);

@@ -1,50 +1,42 @@
-// What an operation is called: `orders.list`. A pure function of the methods, the
-// route's path, the endpoint's own arguments and whether the path is a collection or one of
-// its items, so that a plugin's new route, another method of the same path, or schemas that
-// arrive later, rename nothing. The rules, in this order:
+// The name of an operation: `orders.list`. It is a pure function of the methods, the route's path, the endpoint's own
+// arguments and whether the path is a collection or one of its items, so that a plugin's new route, another method of the
+// same path, or schemas that arrive later, rename nothing. The rules, in this order:
 //
-//  1. The words of the path without the namespace are the resource, in camel case:
-//     `/products/{id}/variations` → `productsVariations`, whatever the method: one path
-//     is one resource. No words → `index`. The segment `v1` is no word (`/batch/v1` →
-//     `batch`); `v2` is, so that both can be.
-//  2. A path parameter at the end that takes one value alone names what is done with the
-//     resource: `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`,
-//     `connection.deleteGooglePhotos`. A last word `me` is an item, not a resource:
-//     `/users/me` → `users.me`, `users.updateMe`, `users.deleteMe`.
-//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an act, where
-//     another word is there to be the resource: writing is called so (`settings.importPlugins`),
-//     else it is added to the verb of rule 4 (`plugins.getConnectJetpack`). Never where it
-//     would read like one of the verbs of rule 4. What the method says is not said twice: GET
-//     of `settings/get-state` is `settings.getState` (and POST is no such act), and where the
-//     word is the only one, or with DELETE, the rest of it is the resource: `/get-state` →
-//     `state.get`, `/update-state` → `state.update`, `/delete-meta-box/{id}` →
-//     `metaBox.deleteById`.
-//  4. Else the verb is: GET `list` where a list comes back, else `get`; POST `create`, with
-//     a final path parameter `update`; anything with PUT or PATCH `update`; DELETE `deleteAll` where
-//     many are deleted, else `delete`; HEAD `head`; OPTIONS `options`. A list comes back
-//     without a final path parameter, with an argument `page` or `per_page`, from a collection
-//     (collections.ts) or for a plural last word, but not where the path is known to answer
-//     otherwise, nor from `stats`; the plurals `defaults`, `options`, `preferences` and
-//     `settings` name one thing. Many are deleted where such a path is a collection.
-//  5. A final path parameter other than `id` enters the verb, `id` too where no collection is known
-//     and the word is singular (`checkout.updateById`), and so do inner path parameters that take more
-//     than a number and are not called `id`: `attributes.getBySlug`. A path parameter that may be left
-//     out never does.
-//  6. One path may have endpoints of its own for POST, PUT and PATCH, which would all be
-//     `update`. The first of them in this order is, and the others say their method:
-//     `orders.updateWithPut`. POST is first, so that a PUT or PATCH that is added renames
-//     nobody.
+//  1. The words of the path without the namespace are the resource, in camel case: `/products/{id}/variations` →
+//     `productsVariations`, for every method: one path is one resource. No words → `index`. The segment `v1` is not a word
+//     (`/batch/v1` → `batch`); `v2` is one, so that both can exist.
+//  2. A path parameter at the end with only one value names the action on the resource:
+//     `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`, `connection.deleteGooglePhotos`. A last
+//     word `me` is an item, not a resource: `/users/me` → `users.me`, `users.updateMe`, `users.deleteMe`.
+//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an action, if another word can be the resource.
+//     Writing gets its name (`settings.importPlugins`); otherwise it is added to the verb of rule 4
+//     (`plugins.getConnectJetpack`). This never applies where the name would read like one of the verbs of rule 4. The
+//     method is not repeated: GET of `settings/get-state` is `settings.getState` (and for POST this word is not an action).
+//     If the word is the only one, or with DELETE, its rest is the resource: `/get-state` → `state.get`, `/update-state` →
+//     `state.update`, `/delete-meta-box/{id}` → `metaBox.deleteById`.
+//  4. Otherwise the verb is: for GET `list` where the response is a list, else `get`; for POST `create`, with a final path
+//     parameter `update`; for all operations with PUT or PATCH `update`; for DELETE `deleteAll` where it deletes many, else
+//     `delete`; for HEAD `head`; for OPTIONS `options`. The response is a list without a final path parameter, with an
+//     argument `page` or `per_page`, from a collection (collections.ts) or for a plural last word, but not where the path is
+//     known to respond in another form, nor from `stats`; the plurals `defaults`, `options`, `preferences` and `settings`
+//     are one item. DELETE deletes many where such a path is a collection.
+//  5. A final path parameter other than `id` becomes part of the verb, and `id` too where no collection is known and the
+//     word is singular (`checkout.updateById`). So do inner path parameters that accept more than a number and are not named
+//     `id`: `attributes.getBySlug`. An optional path parameter never does.
+//  6. One path may have separate endpoints for POST, PUT and PATCH, which would all be `update`. The first of them in this
+//     order gets that name, and the others add their method: `orders.updateWithPut`. POST is first, so that an added PUT or
+//     PATCH renames no operation.
 
 import type { HttpMethod, ResourceResponse } from '../../core/model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../../core/model/name-letters.ts';
 import { acts, isPlural, isTotal, namesOptions, wordsOf } from '../../core/model/path-words.ts';
 
 export interface NamedPath {
-  /** Segments of the path behind the namespace. */
+  /** Segments of the path after the namespace. */
   readonly segments: readonly PathSegment[];
-  /** So many of the last segments are the value of a parameter that takes no other. */
+  /** The number of last segments that are the value of a parameter with only one value. */
   readonly fixed: number;
-  /** Several are listed there, or one of them is there: by the shape of the interface, whatever the words. */
+  /** The path is a collection or one of its items, decided by the shape of the interface and not by words. */
   readonly isCollection: boolean;
   readonly isItem: boolean;
 }
@@ -58,21 +50,21 @@ export interface PathSegment {
 export interface NamedParameter {
   readonly name: string;
   readonly numeric: boolean;
-  /** It may be left out. */
+  /** It may be omitted. */
   readonly optional: boolean;
 }
 
-/** What an endpoint tells of its name. */
+/** The facts about an endpoint on which its name depends. */
 export interface NamedEndpoint {
   /** The methods of one family: reading (GET), writing (POST, PUT, PATCH) or deleting. */
   readonly methods: readonly HttpMethod[];
   /** The names of the endpoint's own arguments. */
   readonly argumentNames: ReadonlySet<string>;
-  /** What the path is known to answer to GET, where a table says so. */
+  /** The known form of the path's GET response, where a table lists it. */
   readonly knownForm?: ResourceResponse['form'] | undefined;
 }
 
-/** @returns resource and verb; the name is the two with one dot between */
+/** @returns resource and verb; the name joins them with a dot */
 export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { methods } = endpoint;
   const family = familyOf(methods);
@@ -112,7 +104,7 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   return { resource: resourceOf(words), verb: plain + suffix };
 }
 
-/** The verb of rule 4, and what the parameters add to it. */
+/** The verb of rule 4, and the suffix from the parameters. */
 function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
   const parameters = requiredParameters(path.segments);
@@ -134,7 +126,7 @@ function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEn
   };
 }
 
-/** The verbs that say by themselves how they are asked for. */
+/** The verbs that imply the method. */
 const verbsOf: Readonly<Record<Family, readonly string[]>> = {
   read: ['get', 'list'],
   write: ['create', 'update'],
@@ -158,7 +150,7 @@ function joined(verb: string, suffix: string): string {
   return suffix.startsWith(said) ? verb.slice(0, -said.length) + suffix : verb + suffix;
 }
 
-/** What a parameter that takes one value alone says, where another word is there to be the resource. */
+/** The value of a parameter with only one value, where another word is available as the resource. */
 function valueOf({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
   const text = segments
     .slice(segments.length - fixed)
@@ -170,15 +162,15 @@ function valueOf({ segments, fixed }: NamedPath): { resource: string; text: stri
     : { resource: resourceOf(words), text };
 }
 
-/** The name beside another method of the same path that has the plain one. */
+/** The name for an operation whose path has another method with the plain name. */
 export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { resource, verb } = nameOperation(path, endpoint);
   return { resource, verb: `${verb}With${upperFirst((endpoint.methods[0] ?? '').toLowerCase())}` };
 }
 
 /**
- * Names for an operation whose own is taken, from short to long: with all the path parameters of its
- * path, with all its words, as what writes them all.
+ * Names for an operation whose plain name is taken, from short to long: with all path parameters of its path,
+ * with all its words, as an update of all items (`updateAll`).
  */
 export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
@@ -199,7 +191,10 @@ const wordsOfPath = ({ segments }: NamedPath): readonly string[] => wordsIn(segm
 const wordsIn = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
-/** False for a segment of optional path parameters alone: a path that ends in one does not count as ending in a path parameter. */
+/**
+ * False for a segment that consists only of optional path parameters: a path with such an end does not count
+ * as ending in a path parameter.
+ */
 const isAlwaysThere = ({ text, parameters }: PathSegment): boolean =>
   parameters.length === 0 || camelCase(text) !== '' || parameters.some(({ optional }) => !optional);
 
@@ -234,7 +229,7 @@ function plainVerb(
   return methods.includes('HEAD') ? 'head' : 'options';
 }
 
-/** `deleteTestOrders` says already that all of them are. */
+/** `deleteTestOrders` already implies all of them. */
 const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
 
 const resourceOf = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
@@ -249,8 +244,8 @@ function parameterSuffix(
     return name !== 'id' && (isFinal || !numeric);
   });
   const final = endsInParameter ? parameters.at(-1) : undefined;
-  // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout`
-  // and `checkout/{id}`, which would both be updated.
+  // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout` and `checkout/{id}`, which
+  // would both be updated.
   const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
   return byParameters(isSpoken ? [...named, final] : named);
 }
@@ -280,10 +275,10 @@ function namesAct(word: string): boolean {
 
 const camelCases = new Map<string, string>();
 
-/** Paths repeat their words; those of very many sites, read in one run, are not kept all. */
+/** Paths repeat their words. The limit applies when very many sites are read in one run. */
 const maxKnown = 20_000;
 
-/** Any text as an identifier in camel case; empty when nothing of it can stand in one. */
+/** A text as a camel-case identifier; empty when none of its characters is allowed in one. */
 export function camelCase(text: string): string {
   let known = camelCases.get(text);
   if (known === undefined) {

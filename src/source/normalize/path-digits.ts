@@ -1,5 +1,5 @@
-// Which digits in a path are no number: `\d{2}` takes `02` and refuses `2`, and a number of
-// JavaScript is always sent as `2`.
+// Digits in a path that are not a number: `\d{2}` matches `02` and not `2`, and a JavaScript number is always sent as
+// `2`.
 
 import type { Automaton } from '../../core/schema/automaton.ts';
 import { matches } from '../../core/schema/automaton.ts';
@@ -10,8 +10,8 @@ const numbers = keyAutomaton('[0-9]+');
 const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
 
 /**
- * Does the pattern of a path parameter take digits alone, and either more than one at least
- * or such as begin with a zero? `\d+` does not count: it takes every number as well.
+ * Whether the pattern of a path parameter matches only digits, and requires either more than one digit or a
+ * leading zero. `\d+` does not count: it matches every number as well.
  */
 export function takesDigitsAsText(pattern: string): boolean {
   if (!/\\d|\d/.test(pattern)) return false;

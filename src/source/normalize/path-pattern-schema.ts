@@ -1,4 +1,4 @@
-// What the pattern of a path parameter lets through, as a schema.
+// A schema for the values that a path parameter's pattern matches.
 
 import type { AST } from '@eslint-community/regexpp';
 import { keywordWorks } from '../../core/schema/keywords.ts';
@@ -17,7 +17,7 @@ export function digitsAsText(parameterPattern: string): Schema {
   return { type: 'string', ...(keywordWorks('pattern', pattern) && { pattern }) };
 }
 
-/** Digits only → integer; words only → their enum; some of each → either; else a string. */
+/** Digits only → integer; words only → their enum; both → either; else a string. */
 export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
   const [only, ...others] = alternatives.map(unwrap);
   if (

@@ -1,4 +1,4 @@
-// What may be odd in an index, what is done about it, and why it matters.
+// Problems of an index, how they are handled, and why they matter.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 
@@ -48,7 +48,7 @@ export const problem = defineProblems({
     howToProceed: 'Report it to the author of the plugin that filters the index.',
   },
 
-  // What the site is made of
+  // Content types and abilities of the site
 
   'site-malformed': {
     title: 'The description of the site is malformed',

@@ -1,4 +1,4 @@
-// An observation as a saved index holds it, which may have been changed by hand.
+// An observation in a saved index, which may have been edited by hand.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -7,10 +7,10 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
 import { problem } from './problems.ts';
 
-/** Deeper than any that `snapshot` makes. */
+/** More than the maximum in `snapshot`. */
 const maxLevels = 40;
 
-/** Reads `observed` of a route; what is no observation is reported and passed over. */
+/** Reads `observed` of a route. An invalid value is reported and skipped. */
 export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
   if (raw === undefined) return undefined;
   const observation = observationIn(raw, maxLevels);

@@ -1,22 +1,20 @@
-// Values that PHP code registers with a schema: the meta of posts, terms, comments and users,
-// and the settings of a site. WordPress answers null in the place of a stored or default value
-// that does not fit its schema, and null in a request resets a value to its default.
-//
-// From class-wp-rest-meta-fields.php and class-wp-rest-settings-controller.php
-// (wp-includes/rest-api); the live suite holds it to them.
+// Values that PHP code registers with a schema: the meta of posts, terms, comments and users, and the settings of a
+// site. WordPress returns null instead of a stored or default value that does not match its schema, and null in a
+// request resets a value to its default.  From class-wp-rest-meta-fields.php and class-wp-rest-settings-controller.php
+// (wp-includes/rest-api); the live suite verifies it.
 
 import { widen, type Deviation } from '../../core/schema/deviation.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
 const isSettings = (path: string): boolean => path === '/wp/v2/settings';
 
-/** Where the values of a resource may be null, though no type says so. */
+/** The values of a resource that may be null, although their types do not include it. */
 export const registeredDeviations = (resource: Schema, path: string): readonly Deviation[] =>
   nullableProperties(resource, path).map((property) => ({ property, kind: 'null', provenance: 'known' }));
 
 function nullableProperties({ properties = {} }: Schema, path: string): readonly string[] {
   if (isSettings(path)) return Object.keys(properties);
-  // Of a value that may be stored several times, each is judged by itself.
+  // If a value may be stored several times, each of them is checked separately.
   return Object.entries(metaIn('meta', properties['meta'], path)).map(
     ([name, schema]) => `meta.${name}${holdsSeveral(schema) ? '[]' : ''}`,
   );
@@ -25,8 +23,8 @@ function nullableProperties({ properties = {} }: Schema, path: string): readonly
 const resettable = { setting: new WeakMap<Schema, Schema>(), meta: new WeakMap<Schema, Schema>() };
 
 /**
- * The schema of an argument of a body, which takes null where that resets a value. Any other
- * schema comes back untouched, and equal ones stay one object.
+ * The schema of a body argument, which accepts null where that resets a value. Any other schema is returned
+ * unchanged, and equal ones stay one object.
  */
 export function withReset(name: string, schema: Schema, path: string): Schema {
   const members = Object.entries(metaIn(name, schema, path));
@@ -52,17 +50,17 @@ const withMembers = (schema: Schema, members: readonly (readonly [string, Schema
 
 type Members = Readonly<Record<string, Schema>>;
 
-/** The registered values in `meta`; none where it holds something else. */
+/** The registered values in `meta`; empty where it holds another value. */
 function metaIn(name: string, schema: Schema | undefined, path: string): Members {
   if (name !== 'meta' || schema?.type !== 'object') return {};
   const { properties = {} } = schema;
-  // A type of post may be in another namespace. Each value that is registered has a default.
+  // A post type may be in another namespace. Every registered value has a default.
   const areRegistered = Object.values(properties).every(
     (member) => member.default !== undefined || holdsSeveral(member),
   );
   return path.startsWith('/wp/v2/') || areRegistered ? properties : {};
 }
 
-/** May the value be stored several times? A list that is stored as one has a default of its own. */
+/** Whether the value may be stored several times. A list that is stored as one value has a default. */
 const holdsSeveral = ({ type, items, default: assumed }: Schema): boolean =>
   type === 'array' && assumed === undefined && items?.default !== undefined;

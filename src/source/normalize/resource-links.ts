@@ -1,5 +1,5 @@
-// The links that a route's schema declares (draft-4 hyper-schema): where an answer may
-// lead, and, with core's `action-…` relations, what its caller may do.
+// The links that a route's schema declares (draft-4 hyper-schema): the targets of a response's links and, with core's
+// `action-…` relations, the actions that the caller may take.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -11,8 +11,8 @@ import { problem } from './problems.ts';
 /**
  * Reads `schema.links`: each relation once, in the site's order.
  *
- * @param where of the list
- * @param relative takes the site's own address out of texts
+ * @param where the place of the list
+ * @param relative removes the site's own address from texts
  */
 export function readLinks(
   raw: unknown,
@@ -47,7 +47,7 @@ export function readLinks(
   );
 }
 
-/** The first of each relation. */
+/** The first link of each relation. */
 export function eachRelationOnce(links: readonly ResourceLink[]): readonly ResourceLink[] {
   const firsts = new Map<string, ResourceLink>();
   for (const link of links) if (!firsts.has(link.rel)) firsts.set(link.rel, link);

@@ -1,29 +1,29 @@
-// What resources are called in their namespace: by their titles. Where one title names
-// several of a namespace, the one that fits its route best keeps it (`product` at
-// `/products`), and the others take words of theirs (`ProductLowInStock`). Only titles
-// and paths of the namespace itself count, so that no other plugin renames a type.
+// Names of resources in their namespace, from their titles. If several resources of a namespace have the same title,
+// the one that matches its route best keeps it (`product` at `/products`), and the others get additional words
+// (`ProductLowInStock`). Only titles and paths of the namespace itself count, so that no other plugin renames a type.
 
 import type { NamesByPlace } from '../../core/model/kept-names.ts';
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { isPluralOf, wordsOf } from '../../core/model/path-words.ts';
 import { camelCase } from './operation-name.ts';
 
-/** What one route describes, as far as a name depends on it. */
+/** The description of one route, as far as a name depends on it. */
 export interface Titled {
   readonly namespace: string;
   readonly title: string;
   readonly path: string;
-  /** The words of the path behind the namespace. */
+  /** The words of the path after the namespace. */
   readonly words: readonly string[];
 }
 
-/** Equal descriptions of one namespace, and so one resource. */
+/** Equal descriptions in one namespace, which are one resource. */
 export type Alike<Description> = readonly [Description, ...Description[]];
 
 /**
- * @param groups each with the description that fits best in front
+ * @param groups each with the best matching description first
  * @param kept names that stay, by the path of any description of a group
- * @returns the name of each group, under the first of it; no two of a namespace are equal, whatever their case
+ * @returns the name of each group, under its first description; no two names of a namespace are equal,
+ * ignoring case
  */
 export function resolveNames<Description extends Titled>(
   groups: readonly Alike<Description>[],
@@ -55,7 +55,7 @@ export function resolveNames<Description extends Titled>(
   return names;
 }
 
-/** The title with ever more words of the path, from its end. */
+/** The title with more and more words of the path, from its end. */
 const longerNames = ({ title, words }: Titled): readonly string[] =>
   words.map((_, at) => typeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
 
@@ -68,7 +68,7 @@ function freeName(names: readonly string[], isFree: (name: string) => boolean): 
   return `${last}${count}`;
 }
 
-/** Sorted so that the description whose path is most of all about what the title says comes first. */
+/** Sorts the description first whose path matches the title most closely. */
 export const byFit = <Item>(items: readonly Item[], described: (item: Item) => Titled): readonly Item[] =>
   items
     .map((item) => ({ item, fit: fitOf(described(item)) }))
@@ -99,10 +99,10 @@ function fitOf({ title, words, path }: Titled): Fit {
 
 const lowerWords = (text: string): readonly string[] => wordsOf(text).map((word) => word.toLowerCase());
 
-/** `templates` is what a `template` is found at. */
+/** A `template` is found at `templates`. */
 const isSame = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
 
-/** Types that every TypeScript file knows; one of these for a resource would hide the real one. */
+/** Types that every TypeScript file knows. A resource with one of these names would hide the built-in type. */
 const takenTypes = new Set(
   `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Omit Partial
   Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
@@ -111,7 +111,7 @@ const takenTypes = new Set(
 );
 
 export function typeName(title: string): string {
-  // A title, or the word of a route that stands for it, may hold no letter or digit: `/-/(?P<id>…)`.
+  // A title, or the word of a route that replaces it, may contain no letter or digit: `/-/(?P<id>…)`.
   const name = upperFirst(camelCase(title) || 'resource');
   return takenTypes.has(name) ? `${name}Resource` : name;
 }

@@ -1,5 +1,5 @@
-// The resources that routes describe (`schema`, present when the index was asked for
-// with `?context=help`), each once in its namespace.
+// The resources that routes describe (`schema`, present when the index was requested with `?context=help`), each once
+// in its namespace.
 
 import { canonical } from '../../core/schema/checks.ts';
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
@@ -19,28 +19,28 @@ import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
 import { byFit, resolveNames, typeName, type Alike } from './resource-names.ts';
 
-/** What one route describes. */
+/** The description of one route. */
 export interface Description {
   readonly title: string;
   readonly namespace: string;
-  /** Of one; for a list, of its items. */
+  /** The schema of one resource; for a list, of its items. */
   readonly schema: Schema;
-  /** The site describes a list as such (`type: "array"`). */
+  /** The site declares a list (`type: "array"`). */
   readonly isList: boolean;
   readonly path: string;
-  /** Those of the path behind the namespace of which a name can be made. */
+  /** The words of the path after the namespace from which a name can be made. */
   readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
 }
 
-/** What a route's description is read with. */
+/** The context for reading a route's description. */
 export interface Reader {
   readonly readSchema: SchemaReader;
-  /** Takes the site's own address out of texts. */
+  /** Removes the site's own address from texts. */
   readonly relative: Relativise;
 }
 
-/** Reads a route's `schema`; PHP's `[]` and an object of nothing are no description. */
+/** Reads a route's `schema`. PHP's `[]` and an empty object are not descriptions. */
 export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
@@ -74,7 +74,10 @@ export function readDescription(
 
 const schemasIn = new WeakMap<object, object>();
 
-/** A description but for what is said of the resource itself: of one object it is one, and so is read once. */
+/**
+ * The schema in a description, without the members about the resource itself. The same object gives the same
+ * result, so it is read once.
+ */
 function schemaIn(description: Readonly<Record<string, unknown>>): object {
   let schema = schemasIn.get(description);
   if (schema === undefined) {
@@ -96,7 +99,7 @@ const wordsBehindNamespace = ({
     .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
 
 /**
- * Every description as a resource: those of one namespace and title that say the same are one.
+ * Turns every description into a resource. Equal descriptions of the same namespace and title become one.
  *
  * @param kept names that stay, by path
  */
@@ -120,7 +123,7 @@ export function nameResources(
     const resource = resourceOf(group, names.get(group[0]) ?? typeName(group[0].title), deviations);
     for (const description of group) resources.set(description, resource);
   }
-  // As the site lists what they are of.
+  // In the site's order of the routes.
   return new Map(descriptions.flatMap((one) => entryOf(resources, one)));
 }
 
@@ -130,8 +133,8 @@ function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (
 }
 
 /**
- * Descriptions of one title whose schemas are equal, but for the order of keys and for
- * words: a better description, or one in another language, is no other resource.
+ * Groups descriptions of one title whose schemas are equal, except for the order of keys and descriptive
+ * texts: a better text, or one in another language, is not another resource.
  */
 function groupAlike(descriptions: readonly Description[]): readonly Alike<Description>[] {
   const identities = new Map<Schema | string, number>();
@@ -152,14 +155,14 @@ function groupAlike(descriptions: readonly Description[]): readonly Alike<Descri
     if (known) known.add(one.schema);
     else schemas.set(name, new Set([one.schema]));
   }
-  // Few titles are those of several schemas: the others need no comparison.
+  // Few titles have several schemas: the others need no comparison.
   return grouped(descriptions, (one) => {
     const name = nameOf(one);
     return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
   });
 }
 
-/** The best fitting description of each namespace stands first: its words are those of the resource. */
+/** Puts the best matching description of each namespace first: the resource takes its texts. */
 const ofEachNamespace = (alike: Alike<Description>): readonly Alike<Description>[] =>
   grouped(
     byFit(alike, (one) => one),
@@ -177,7 +180,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
   return [...groups.values()];
 }
 
-/** What is known of any of them: the same class answers them all. */
+/** The deviations known for any of them, because the same class sends all their responses. */
 function deviationsOf(
   group: Alike<Description>,
   known: readonly KnownDeviation[],

@@ -1,6 +1,6 @@
-// The response of an operation. Where none is known, a site says only what the route's resource looks like, and
-// rules infer the form. They are in the order in which they decide. Without a rule the response is unknown: "an
-// item, then" would be right half the time.
+// The response of an operation. Where none is known, a site only describes the route's resource, and rules infer the
+// form. They are listed in the order in which they decide. Without a matching rule the response is unknown: assuming a
+// single item would be right only half the time.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -25,23 +25,23 @@ import { problem } from './problems.ts';
 
 export interface DescribedOperation {
   readonly route: Route;
-  /** Undefined where the site describes nothing. */
+  /** Undefined where the site describes no resource. */
   readonly resource: Resource | undefined;
-  /** The site describes a list of it. */
+  /** Whether the site describes a list of it. */
   readonly isList: boolean;
-  /** What its answer to GET looked like. */
+  /** The observation of its GET response. */
   readonly observation: Observation | undefined;
-  /** The path ends in the value of a parameter that takes no other. */
+  /** Whether the path ends in the value of a parameter with only one value. */
   readonly endsInFixed: boolean;
 }
 
 export interface Settled {
   readonly routes: readonly Route[];
-  /** What differed from the resource when it was observed. */
+  /** The observed differences from the resource. */
   readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
 }
 
-/** Says of every operation what it answers. */
+/** Sets the response of every operation. */
 export function resolveResults(
   described: readonly DescribedOperation[],
   report: Report,
@@ -97,13 +97,13 @@ function knownResponse(
   };
 }
 
-/** Core sets `context=edit` on what create, update and delete answer. */
+/** Core uses `context=edit` for the responses of create, update and delete. */
 function contextOf(operation: Operation): ResourceResponse['context'] {
   if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
   return takes(operation, 'context') ? 'requested' : 'view';
 }
 
-/** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the path whose items a path names. */
+/** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the collection of an item's path. */
 const collectionOf = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
 
 interface Facts {
@@ -116,16 +116,16 @@ interface Facts {
 
 interface Rule {
   readonly name: string;
-  /** The path names one thing, whatever is done to it. */
+  /** The path is a single item, for every method. */
   readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: Facts) => boolean;
 }
 
-/** The words that a path ends in; none where it ends in a path parameter. */
+/** The last words of a path; empty where it ends in a path parameter. */
 const lastWordsOf = (path: string): readonly string[] => wordsIn(path.split('/').at(-1) ?? '');
 
-/** `system_status`, `System status` and `system-status` are the same words. */
+/** Splits words: `system_status`, `System status` and `system-status` are equal. */
 const wordsIn = (text: string): readonly string[] =>
   /[{}[\]]/.test(text) ? [] : wordsOf(text).map((word) => word.toLowerCase());
 
@@ -140,9 +140,9 @@ export const resultRules: readonly Rule[] = [
   { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
   { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => isScalar(resource.schema) },
   { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
-  // Some routes that end in a path parameter list what belongs to it: `/icons/{collection}`.
+  // Some routes that end in a path parameter list the items that belong to it: `/icons/{collection}`.
   { name: 'paged', form: 'array', when: (operation) => takes(operation, 'page', 'per_page') },
-  // `/checkout`, for all that there is a `/checkout/{id}`.
+  // `/checkout`, although `/checkout/{id}` exists.
   {
     name: 'title-is-singular-word',
     isOne: true,
@@ -159,7 +159,7 @@ export const resultRules: readonly Rule[] = [
     form: 'item',
     when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
   },
-  // `/users/me`: the word stands for the path parameter. `/groups/me` may as well be the groups of the user.
+  // `/users/me`: the word replaces the path parameter. `/groups/me` may be the groups of the user.
   {
     name: 'ends-in-me',
     isOne: true,
@@ -192,7 +192,7 @@ export const resultRules: readonly Rule[] = [
 const isChanged = (route: Route): boolean =>
   route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
 
-/** What the site declares itself. */
+/** The site's own declarations. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
 function responseOf(
@@ -244,7 +244,7 @@ function responseOf(
   };
 }
 
-/** Core answers a forced deletion with what there was, shops with the item itself. */
+/** Core responds to a forced deletion with the previous item, shops with the item itself. */
 function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
   const { route } = facts;
   if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))

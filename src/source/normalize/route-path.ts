@@ -1,6 +1,5 @@
-// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the
-// parts of a path that a client fills in. A regular-expression parser does the
-// reading, so nested groups and classes that hide brackets cannot mislead it.
+// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the parts of a path that a client
+// fills in. A regular-expression parser reads it, so nested groups and classes with brackets cannot mislead it.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -24,11 +23,11 @@ export interface RoutePath {
   /** `/wp/v2/posts/{id}`; optional parts in brackets. */
   readonly template: string;
   readonly parts: readonly PathPart[];
-  /** By path parameter name: what the path parameter's pattern lets through. */
+  /** By path parameter name: the values that its pattern matches. */
   readonly pathParameters: ReadonlyMap<string, ParameterReading>;
-  /** The names of parameters that take one value alone: it is text of the path, and they are no arguments. */
+  /** The names of parameters with only one value. They are text of the path, and not arguments. */
   readonly fixed: ReadonlySet<string>;
-  /** The value of such a parameter, where the path ends in it. */
+  /** The value of such a parameter at the end of the path. */
   readonly fixedEnd?: string;
 }
 
@@ -42,20 +41,20 @@ const maxKeyLength = 2000;
 
 const maxPartsDepth = 50;
 
-/** No character in it that a regular expression could read as anything but itself: three keys of four. */
+/** Contains no characters with a special meaning in regular expressions: three keys of four. */
 const plainKey = /^(?:\/[\w-]+)+$/;
 
-/** A plain path and, at its end, a path parameter without groups of its own: most of the others. */
+/** A plain path with a path parameter without inner groups at its end: most of the other keys. */
 const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
 
 const parser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
-/** As `readRoutePath`, for the keys of one site: a path parameter that ends many of them is read once. */
+/** As `readRoutePath`, for the keys of one site: a path parameter at the end of many keys is read once. */
 export function createPathReader(): PathReader {
   const known = new Map<string, RoutePath | undefined>();
-  /** Undefined where there is something to say of it: that is said of each key. */
+  /** Undefined where it has a problem, which must be reported for each key. */
   const readEnding = (ending: string): RoutePath | undefined => {
     const { value, diagnostics } = collect((report) => readRoutePath(ending, {}, report));
     return diagnostics.length === 0 ? value : undefined;
@@ -65,7 +64,7 @@ export function createPathReader(): PathReader {
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
-    // A parameter that is text of the path is reported, and so never kept.
+    // A parameter that is text of the path is reported, and therefore never cached.
     const [, ...behindSlash] = read.parts;
     return {
       ...read,
@@ -76,8 +75,8 @@ export function createPathReader(): PathReader {
 }
 
 /**
- * Reads a route's key. Named groups become path parameters, `(…)?` an optional part, text that
- * may be left out is left out, and of unnamed alternatives the first is used.
+ * Reads a route's key. Named groups become path parameters, `(…)?` an optional part, optional text is left
+ * out, and of unnamed alternatives the first is used.
  *
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
@@ -133,20 +132,20 @@ const nestingOf = (parts: readonly PathPart[]): number =>
     0,
   );
 
-/** In every form of the path, whichever of its optional parts are left out. */
+/** In every form of the path, with or without its optional parts. */
 function beginsWithSlash([first, ...rest]: readonly PathPart[]): boolean {
   if (first?.kind === 'optional') return beginsWithSlash(first.parts) && beginsWithSlash(rest);
   return first?.kind === 'text' && first.text.startsWith('/');
 }
 
-/** Text as it stands in a URL's path; brackets are ours for path parameters and optional parts. */
+/** Text as in a URL's path; brackets are reserved for path parameters and optional parts. */
 const pathText = (text: string): string =>
   encodeURI(text.toWellFormed()).replace(
     /[?#[\]{}]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** With texts that follow each other as one. */
+/** Joins adjacent texts. */
 export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
   const joined: PathPart[] = [];
   for (const part of parts) {
@@ -164,7 +163,7 @@ type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
 class KeyReader {
   readonly pathParameters = new Map<string, ParameterReading>();
   readonly fixedNames = new Set<string>();
-  /** By the part of the path that holds it. */
+  /** By the part of the path that contains it. */
   readonly fixedTexts = new Map<PathPart | undefined, string>();
 
   constructor(
@@ -182,7 +181,7 @@ class KeyReader {
     const parts: PathPart[] = [];
     for (const [index, element] of elements.entries()) {
       const next = elements[index + 1];
-      // `/?(?P<url>.+)?`: the slash goes with the path parameter behind it.
+      // `/?(?P<url>.+)?`: the slash belongs to the path parameter after it.
       if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
       const before = elements[index - 1];
       const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
@@ -200,7 +199,7 @@ class KeyReader {
       case 'Character':
         return [{ kind: 'text', text: pathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
-        // "/oembed/1.0": a dot that nobody escaped.
+        // "/oembed/1.0": a dot that is not escaped.
         return element.kind === 'any'
           ? [{ kind: 'text', text: '.' }]
           : [this.unnamedParameter(element, optional)];
@@ -247,7 +246,7 @@ class KeyReader {
       : [this.unnamedParameter(group, optional)];
   }
 
-  /** One that takes one value alone is text of the path, unless it may be left out. */
+  /** A path parameter with only one value is text of the path, unless it is optional. */
   private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {
@@ -321,7 +320,7 @@ const namesOf = (element: AST.Element): string[] => [
   ...namedGroupsIn(element),
 ];
 
-/** The only value that the pattern of a path parameter takes, as it is in a URL's path. */
+/** The only value that the pattern of a path parameter matches, as in a URL's path. */
 export function fixedTextOf(pattern: string): string | undefined {
   if (pattern.length > maxKeyLength) return undefined;
   try {

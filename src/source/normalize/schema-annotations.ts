@@ -1,4 +1,4 @@
-// The keywords that only tell something of a value: texts, flags, contexts.
+// The keywords that only describe a value: texts, flags, contexts.
 
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -16,7 +16,7 @@ export const readDeprecated: Reader<'deprecated'> = ({ node, draft }) => {
   if (node['deprecated'] === true) draft.deprecated = true;
 };
 
-/** WordPress writes it in small letters. */
+/** WordPress writes it in lower case. */
 export const readReadOnly: Reader<'readOnly'> = ({ node, draft }) => {
   if (node['readonly'] === true || node['readOnly'] === true) draft.readOnly = true;
 };

@@ -1,4 +1,4 @@
-// A schema while it is being read, and what its readers share.
+// A schema while it is being read, and the functions that its readers share.
 
 import type { DetailsOf } from '../../core/diagnostics/define-problems.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -8,7 +8,7 @@ import type { problem } from './problems.ts';
 
 type Codes = keyof typeof problem.table;
 
-/** Takes a problem at a JSON pointer relative to the schema that is being read. */
+/** Reports a problem at a JSON pointer relative to the schema that is being read. */
 export type SchemaReport = <Code extends Codes>(
   code: Code,
   at: string,
@@ -26,22 +26,22 @@ export interface SchemaReading {
   readonly required: boolean;
 }
 
-/** A schema that is being read: what its keywords' readers are given. */
+/** A schema that is being read: the input of its keywords' readers. */
 export interface Reading {
   readonly node: Raw;
   readonly at: string;
   readonly report: SchemaReport;
-  /** What has been read so far. */
+  /** The keywords read so far. */
   readonly draft: Draft;
   readonly depth: number;
-  /** Reads a schema that stands in it, at the place that the tokens lead to. */
+  /** Reads a subschema at the place to which the tokens lead. */
   readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
 
 /** Reads a keyword from `node` into `draft`. */
 export type Reader<K extends Keyword> = (reading: Reading, keyword: K) => void;
 
-/** The keywords of the model, and those that mean nothing to anyone but the site's own code. */
+/** The keywords of the model, and those that only the site's own code uses. */
 const expectedKeywords = new Set<string>([
   ...keywordOrder,
   'readonly',
@@ -69,6 +69,6 @@ export function inKeywordOrder(draft: Draft): Schema {
   return ordered;
 }
 
-/** PHP orders the keys of a map by accident, and a snapshot sorts them: what is made a list of them is sorted too. */
+/** The order of keys in a PHP map is accidental, and a snapshot sorts them, so lists made from them are sorted too. */
 export const entriesByKey = (map: Raw): readonly (readonly [key: string, value: unknown])[] =>
   Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

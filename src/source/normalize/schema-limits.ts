@@ -50,8 +50,8 @@ export const readStep: Reader<KeywordHolding<'positive number'>> = (reading, key
 const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 
 /**
- * Draft 4 has a boolean beside the limit, which makes it exclusive; later drafts have a
- * limit of its own, which beside another is that flag to the site.
+ * Draft 4 has a boolean beside the limit, which makes it exclusive. Later drafts have a separate limit, which
+ * a site treats as that flag when both are present.
  */
 export const readLimit: Reader<'minimum' | 'maximum'> = (reading, inclusive) => {
   const { node, at, report, draft } = reading;
@@ -69,7 +69,7 @@ export const readLimit: Reader<'minimum' | 'maximum'> = (reading, inclusive) => 
   else if (typeof excluded === 'number') draft[exclusive] = excluded;
 };
 
-/** Reads a pattern, and reports why it is not checked where that is so. */
+/** Reads a pattern, and reports why it is not checked if that is so. */
 export function reportedPattern(pcre: string, at: string, report: SchemaReport): PatternReading {
   const reading = readPattern(pcre);
   if (reading.kind === 'unsafe') report('pattern-unsafe', at, { found: pcre });

@@ -1,4 +1,4 @@
-// The keywords that hold schemas, and `required`, which speaks of the properties.
+// The keywords that hold schemas, and `required`, which concerns the properties.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -61,7 +61,7 @@ export const readAdditional: Reader<'additionalProperties'> = ({ node, draft, in
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
-  // Patterns that were dropped may have allowed what would now be refused.
+  // Dropped patterns may have allowed properties that would now be refused.
   const patterns = node['patternProperties'];
   if (draft.additionalProperties === false && isRecord(patterns)) {
     const kept = Object.keys(draft.patternProperties ?? {}).length;
@@ -69,7 +69,7 @@ export const readAdditional: Reader<'additionalProperties'> = ({ node, draft, in
   }
 };
 
-/** The list of names; draft 3's flag on the property itself is read by `readRequiredFlag`. */
+/** The list of names. `readRequiredFlag` reads draft 3's flag on the property itself. */
 export const readRequired: Reader<'required'> = ({ node, at, report, draft }, keyword) => {
   const written = node[keyword];
   const names = Array.isArray(written)
@@ -86,7 +86,7 @@ export const readRequired: Reader<'required'> = ({ node, at, report, draft }, ke
 
 const isTruthWord = (text: string): boolean => /^(?:true|false|yes|no|on|off|1|0|)$/i.test(text);
 
-/** Is the property that the schema describes required, by its own word? */
+/** Whether the schema itself marks its property as required. */
 export function readRequiredFlag({ node, at, report }: Reading): boolean {
   const written = node['required'];
   if (typeof written === 'boolean') return written;

@@ -1,5 +1,4 @@
-// The type of a schema: names that mean one, lists of them, and types that only the
-// keywords beside tell.
+// The type of a schema: names with a known meaning, lists of them, and types that follow only from other keywords.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
@@ -39,7 +38,7 @@ export function readTypes({ node, at, report, draft }: Reading): void {
   const written = node['type'];
   const place = (): string => at + pointer('type');
   if (isRecord(written)) {
-    // A schema in the place of its type.
+    // A schema in place of its type.
     report('type-unknown', place(), { found: written });
     return;
   }

@@ -1,4 +1,4 @@
-// Enum and default: the two keywords whose values must fit the rest of the schema.
+// Enum and default: the two keywords whose values must match the rest of the schema.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { canonical } from '../../core/schema/checks.ts';
@@ -61,7 +61,7 @@ function enumValue(value: Json, target: Draft, at: string, report: SchemaReport)
   return undefined;
 }
 
-/** A number that PHP code wrote in a list of texts is meant as a text, though the site would not take it for one. */
+/** A number that PHP code wrote in a list of texts is meant as a text, although the site would not accept it as one. */
 function readScalar(value: string | number | boolean, { type }: Draft): Json | undefined {
   if (type === undefined) return undefined;
   const read = readValue({ type }, value);
@@ -69,13 +69,13 @@ function readScalar(value: string | number | boolean, { type }: Draft): Json | u
   return typeof value === 'number' && typesOf({ type }).includes('string') ? String(value) : undefined;
 }
 
-/** The type that the value is of as it stands. */
+/** The type of the value, without conversion. */
 const typeOfValue = (value: Json, { type }: Draft): SchemaType | undefined =>
   (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
 
 /**
- * Reads a default as the site would. It assumes the defaults of arguments alone: those of
- * what is in them tell the reader something at most, so nobody is warned of them.
+ * Reads a default as the site would. Sites only assume the defaults of arguments; defaults of nested schemas
+ * are information for the reader, so they cause no warnings.
  */
 export function readDefault({ node, at, report, draft, depth }: Reading): void {
   if (!('default' in node) || node['default'] === undefined) return;

@@ -1,6 +1,6 @@
-// Brings a schema as sites write it (drafts 3 and 4 mixed, PHP's habits) to the
-// closed set of keywords of `schema/schema.ts`. A row for each keyword; every repair is
-// reported. Which repairs there are, and why: `problems.ts`.
+// Converts a schema as sites write it (drafts 3 and 4 mixed, PHP's habits) to the closed set of keywords of
+// `schema/schema.ts`. One row for each keyword; every repair is reported. `problems.ts` lists the repairs and their
+// reasons.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -30,11 +30,11 @@ import {
 import { isTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
 
-/** Reads a keyword only where the schema's types are such as it concerns. */
+/** Reads a keyword only if it concerns the schema's types. */
 const whereItConcerns =
   <K extends Keyword>(read: Reader<K>): Reader<K> =>
   (reading, keyword) => {
-    // Asked for every keyword of every schema; most schemas have one type, so that case makes no list.
+    // Called for every keyword of every schema. Most schemas have one type, so that case creates no list.
     const { type } = reading.draft;
     const isConcerned =
       typeof type === 'string'
@@ -43,17 +43,17 @@ const whereItConcerns =
     if (isConcerned) read(reading, keyword);
   };
 
-/** Read along with the keyword that is named beside it. */
+/** Read together with the keyword named beside it. */
 const along = (): void => undefined;
 
-/** No index says it: it is configured, or known of sites. */
+/** Not in any index: it comes from the configuration or from known facts. */
 const targetDiagnostics = (): void => undefined;
 
 const count = whereItConcerns(readCount);
 
 /**
- * In the order in which they are read: the type first, as others depend on it; the names
- * that patterns allow before the names beyond them; last the values, which all else judges.
+ * In the order in which they are read: the type first, because others depend on it; patterns of names before
+ * additional names; the values last, because all other keywords check them.
  */
 const readers: { readonly [K in Keyword]: Reader<K> } = {
   type: readTypes,
@@ -105,15 +105,15 @@ function bound<K extends Keyword>(keyword: K): (reading: Reading) => void {
 
 const maxDepth = 64;
 
-/** Reads a schema that stands so many levels deep in others. */
+/** Reads a schema at a depth of nested schemas. */
 export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
 
 /**
- * Reads one schema and all within it.
+ * Reads one schema and its subschemas.
  *
- * @param raw whatever stands where a schema belongs
+ * @param raw any value in place of a schema
  * @param at its place, as a JSON pointer relative to the outermost schema
- * @param readPart reads the schemas right within it
+ * @param readPart reads its direct subschemas
  */
 export function readSchema(
   raw: unknown,

@@ -1,4 +1,4 @@
-// What the site is made of, from what its routes for that answered, or a snapshot kept.
+// The content types and abilities of a site, from the responses of its routes or from a snapshot.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import {
@@ -16,7 +16,7 @@ import type { SchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { problem } from './problems.ts';
 
-/** Far more than any site has; each costs work in every target that names it. */
+/** Far more than any site has. Each entry costs work in every target that lists it. */
 const maxEntries = 2000;
 
 export interface ReadSite {
@@ -25,7 +25,7 @@ export interface ReadSite {
   readonly routes: readonly UnnamedRoute[];
 }
 
-/** Reads `_site` of an index; what makes no sense is reported and left out. */
+/** Reads `_site` of an index. Invalid values are reported and left out. */
 export function readSite(
   { _site: raw, routes }: WireIndex,
   readSchema: SchemaReader,
@@ -60,7 +60,7 @@ export function readSite(
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Undefined where a member is not what it must be. */
+/** Undefined where a member has the wrong type. */
 type ReadEntry<Entry> = (key: string, members: Members) => Entry | undefined;
 
 const keyForms = { slug: slugForm, name: abilityForm } as const;
@@ -119,7 +119,7 @@ type Collection = Pick<PostType, 'restBase' | 'restNamespace' | 'hierarchical'>;
 
 function collectionIn(slug: string, members: Members): Collection | undefined {
   const restBase = textIn(members['rest_base'], slug);
-  // Before WordPress 5.9 there was no other namespace, and none was told.
+  // Before WordPress 5.9 there was no other namespace, and the member did not exist.
   const restNamespace = textIn(members['rest_namespace'], 'wp/v2');
   const hierarchical = flagIn(members['hierarchical']);
   if (restBase === undefined || restNamespace === undefined || hierarchical === undefined) return undefined;

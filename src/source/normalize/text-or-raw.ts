@@ -1,18 +1,17 @@
-// What an editor writes and the site renders is declared as an object { raw, rendered },
-// though the site takes the plain text for it as well: newer routes of the core say
-// so themselves by `type: ['object', 'string']`, the older ones do not.
+// A field that an editor writes and the site renders is declared as an object { raw, rendered }, although the site also
+// accepts plain text: newer core routes declare it with `type: ['object', 'string']`, older ones do not.
 
 import type { Schema } from '../../core/schema/schema.ts';
 
 const widened = new WeakMap<Schema, Schema>();
 
-/** What the core takes as text of any post, though blocks and menus have no `rendered` of it. */
+/** The core accepts these as text for every post type, although blocks and menus have no `rendered` form of them. */
 const texts: ReadonlySet<string> = new Set(['title', 'content', 'excerpt']);
 
 /**
- * The schema of an argument of a body, which takes text too where it declares an object
- * with a `raw` to write and a `rendered` to read, or a text of a post with `raw` alone
- * to write. Any other schema comes back untouched, and equal ones stay one object.
+ * The schema of a body argument. It also accepts text where it declares an object with a `raw` member to
+ * write and a `rendered` member to read, or a text field of a post with only `raw`. Any other schema is
+ * returned unchanged, and equal ones stay one object.
  */
 export function textOrRaw(name: string, schema: Schema): Schema {
   const { type, properties } = schema;

@@ -1,16 +1,16 @@
-// What a site does not check of an argument, though it declares it. WordPress checks an
-// argument that has a type (`WP_REST_Request::sanitize_params`), or whose arguments are made of
-// a schema (`rest_get_endpoint_args_for_schema`), and passes over a type that it does not know.
+// The parts of an argument that a site declares and does not check. WordPress checks an argument that has a type
+// (`WP_REST_Request::sanitize_params`), or whose arguments are made from a schema
+// (`rest_get_endpoint_args_for_schema`), and skips unknown types.
 
 import { isAnnotation, keywordsOf } from '../../core/schema/keywords.ts';
 import { schemaTypes, type Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 
 /**
- * Marks a schema with what the site does not check of it.
+ * Marks a schema with the checks that the site omits.
  *
- * @param written the argument as the index has it
- * @param isOfSchema it is made of the schema that the route describes
+ * @param written the argument as in the index
+ * @param isOfSchema whether it is made from the schema that the route describes
  */
 export function withUnchecked(schema: Schema, written: unknown, isOfSchema: boolean): Schema {
   const unchecked = uncheckedOf(schema, written, isOfSchema);
@@ -26,12 +26,12 @@ function uncheckedOf(schema: Schema, written: unknown, isOfSchema: boolean): Sch
   return isKnown || schema.type === undefined ? undefined : 'type';
 }
 
-/** As PHP sees it. */
+/** As PHP decides it. */
 const isEmpty = (type: unknown): boolean => type === undefined || type === null || type === '';
 
 const known = { everything: new WeakMap<Schema, Schema>(), type: new WeakMap<Schema, Schema>() };
 
-/** Equal ones stay one object. */
+/** Equal schemas stay one object. */
 function marked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Schema {
   const schemas = known[unchecked];
   const one = schemas.get(schema) ?? { ...schema, unchecked };
@@ -39,7 +39,7 @@ function marked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Sc
   return one;
 }
 
-/** The names of the arguments that are made of a schema, by the route's own: those that a request may set. */
+/** The names of the arguments that are made from the route's own schema: those that a request may set. */
 export function settableIn(described: unknown): ReadonlySet<string> {
   const properties = isRecord(described) ? described['properties'] : undefined;
   const settable = Object.entries(isRecord(properties) ? properties : {}).filter(

@@ -1,5 +1,5 @@
-// A Blueprint, the format in which WordPress Playground describes a site, as steps of ours.
-// What Blueprints may say and this does not know is refused by name, never passed over.
+// Reads a Blueprint, the format in which WordPress Playground describes a site, into boot steps. Features of Blueprints
+// that are not supported here are refused by name, never skipped.
 // https://wordpress.github.io/wordpress-playground/blueprints/
 
 import { readFileSync, realpathSync } from 'node:fs';
@@ -17,27 +17,27 @@ import { wordpressFolder, type BootStep } from './messages.ts';
 export interface Blueprint {
   readonly steps: readonly BootStep[];
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
-  /** Of WordPress and PHP, where it prefers one that has a number. */
+  /** Versions of WordPress and PHP, where it names a preferred version number. */
   readonly version?: string;
   readonly php?: string;
 }
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a step of one name becomes. */
+/** Turns a step of one name into boot steps. */
 type StepRow = (step: Json, context: Context) => readonly BootStep[] | Promise<readonly BootStep[]>;
 
 interface Context {
-  /** As messages name the step. */
+  /** The name of the step in messages. */
   readonly where: string;
   readonly name: string;
-  /** The folder of the Blueprint, for what it brings along. */
+  /** The folder of the Blueprint, for files beside it. */
   readonly folder: string;
   readonly constants: Record<string, string | number | boolean | null>;
 }
 
 const rows: Readonly<Record<string, StepRow>> = {
-  // Requests are an administrator's as they are.
+  // Requests are already sent as an administrator.
   login: () => [],
   installPlugin: (step, context) => installPackage('plugin', step, context),
   installTheme: (step, context) => installPackage('theme', step, context),
@@ -65,7 +65,7 @@ const rows: Readonly<Record<string, StepRow>> = {
   ],
 };
 
-/** @throws Halt `source` when it is no Blueprint, or asks for what is not known here */
+/** @throws Halt `source` when it is not a Blueprint, or needs an unsupported feature */
 export async function readBlueprint(path: string, given: string): Promise<Blueprint> {
   const name = nameOfFile(given);
   const document = parsed(path, name);
@@ -78,7 +78,7 @@ export async function readBlueprint(path: string, given: string): Promise<Bluepr
   const options = isRecord(document['siteOptions']) ? [setOptions(document['siteOptions'])] : [];
   const steps: BootStep[] = [];
   for (const [at, step] of listOf(document['steps']).entries()) {
-    // A step that is switched off is `false`, `null` or a text.
+    // A disabled step is `false`, `null` or a text.
     if (!isRecord(step)) continue;
     const kind = String(step['step']);
     const row = Object.hasOwn(rows, kind) ? rows[kind] : undefined;
@@ -131,7 +131,7 @@ function define(consts: unknown, { constants }: Context): readonly BootStep[] {
   return [];
 }
 
-/** @param code with `$given`, which holds `value`: PHP reads it as JSON, so nothing in it is code */
+/** @param code with `$given`, which holds `value`: PHP parses it as JSON, so it is never run as code */
 const fromJson = (doing: string, value: unknown, code: string): BootStep => ({
   kind: 'php',
   doing,
@@ -148,11 +148,11 @@ const bare = ({ where }: Context, code: string): BootStep => ({
   bare: true,
 });
 
-/** Code of a Blueprint stands in a file of its own, as it does in Playground: it begins with `<?php`. */
+/** The code of a Blueprint is run from a file, as in Playground: it begins with `<?php`. */
 function runPhp(step: Json, context: Context): BootStep {
   const { code: given } = step;
   const code = isRecord(given) ? text(given, 'content', context) : text(step, 'code', context);
-  // In PHP's file system, which lies in memory.
+  // In PHP's file system, which is in memory.
   const file = '/tmp/routewright-blueprint.php';
   return bare(
     context,
@@ -194,7 +194,11 @@ async function installPackage(
   return activate === false ? [placed(found)] : installed(found);
 }
 
-/** What a Blueprint brings along, or holds itself. @throws Halt for what would have to be downloaded */
+/**
+ * A file beside a Blueprint, or one inside it.
+ *
+ * @throws Halt for a file that would have to be downloaded
+ */
 function bytesOf(
   resource: Json,
   { where, name, folder }: Context,

@@ -1,6 +1,6 @@
-// The process in which PHP runs: PHP in WebAssembly blocks its thread, and what never ends
-// can only be ended with its process. It is handed files in memory, reads none of the
-// user's and writes none, and speaks to the process that started it alone.
+// The process in which PHP runs. PHP in WebAssembly blocks its thread, and code that never ends can only be ended with
+// its process. The process gets its files in memory, reads and writes none of the user's files, and communicates only
+// with its parent.
 
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const tell = (message: FromChild): void => {
   process.send?.(message);
 };
 
-/** Ends this process when the one that started it is gone: PHP may never let go of the thread. */
+/** Ends this process when its parent ends: PHP may never yield the thread. */
 const watch = `
 const { parent, own } = require('node:worker_threads').workerData;
 setInterval(() => {
@@ -108,12 +108,13 @@ async function start(order: BootOrder, created: (php: Php) => void): Promise<Req
   });
 }
 
-/** What most web servers run. OPcache starts under names that it knows, and `wasm` is none of them. */
+/** The name on most web servers. OPcache starts only under names that it knows, and `wasm` is not among them. */
 const sapiName = 'fpm-fcgi';
 
 /**
- * Keeps compiled code between requests, without which each compiles WordPress again: a request takes
- * a quarter of the time. PHP below 8.1 dies of the shared memory in WebAssembly, and keeps it as files.
+ * Keeps compiled code between requests, otherwise each request compiles WordPress again: with it, a request
+ * takes a quarter of the time. PHP below 8.1 crashes with shared memory in WebAssembly, so it keeps the code
+ * as files.
  */
 const compiledCode = (php: string): Readonly<Record<string, string>> =>
   ['7.4', '8.0'].includes(php)
@@ -123,11 +124,11 @@ const compiledCode = (php: string): Readonly<Record<string, string>> =>
         'opcache.file_cache': '',
         'opcache.memory_consumption': '128',
         'opcache.max_accelerated_files': '10000',
-        // What a step has changed counts at once.
+        // Changes by a step take effect immediately.
         'opcache.revalidate_freq': '0',
       };
 
-/** A socket that is closed before anything is sent by it: PHP sees a connection that is refused. */
+/** A socket that is closed before it sends anything: PHP sees a refused connection. */
 class ClosedSocket extends EventEmitter {
   readonly readyState = 3;
   readonly OPEN = 1;
@@ -151,7 +152,7 @@ class ClosedSocket extends EventEmitter {
   }
 }
 
-/** PHP's sockets are WebSockets to a proxy, by default one on loopback that reaches anything. */
+/** PHP's sockets are WebSockets to a proxy, by default one on loopback that can reach any host. */
 const withoutSockets = {
   quit: (_code: number, error: Error): never => {
     throw error;
@@ -164,7 +165,7 @@ const withoutSockets = {
   },
 };
 
-/** @returns what it printed */
+/** @returns its output */
 async function perform(step: BootStep, php: Php, address: string): Promise<SaidByStep | undefined> {
   if (step.kind === 'php') return runPhp(step, php, new URL(address));
   for (const [path, bytes] of step.files) {
@@ -177,7 +178,7 @@ async function perform(step: BootStep, php: Php, address: string): Promise<SaidB
 
 type SaidByStep = Omit<Printed, 'doing'>;
 
-/** In PHP's file system, which lies in memory. */
+/** In PHP's file system, which is in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
 async function runPhp(
@@ -213,7 +214,7 @@ async function runPhp(
   return text === '' ? undefined : { text, ...(place !== '' && { place }) };
 }
 
-/** With a buffer of one byte PHP hands over each text as it is printed, so that its line is known. */
+/** With a buffer of one byte PHP passes on each text as it is printed, so that its line is known. */
 const hearOutput = `
   $GLOBALS['routewright_printed'] = $GLOBALS['routewright_place'] = '';
   ob_start( function ( $text ) {
@@ -227,7 +228,7 @@ const hearOutput = `
     return '';
   }, 1 );`;
 
-/** What PHP has logged since it was asked last. */
+/** The entries that PHP has logged since the last call. */
 function logOf(php: Php): string {
   if (!php.fileExists(phpLog)) return '';
   const text = php.readFileAsText(phpLog);

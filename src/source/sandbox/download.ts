@@ -1,4 +1,4 @@
-// Downloads a file once into the user's cache. A file whose hash is another than expected is not kept.
+// Downloads a file once into the user's cache. A file with an unexpected hash is not kept.
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -11,18 +11,21 @@ import { createProxiedFetch } from '../site/proxied-fetch.ts';
 import { nameOfUrl } from '../source-name.ts';
 
 export interface WantedDownload {
-  /** As messages call it: `WordPress 6.9`. */
+  /** Its name in messages: `WordPress 6.9`. */
   readonly called: string;
   /** Its name in the cache. */
   readonly file: string;
   readonly url: URL;
-  /** @returns why it is not what it should be; nothing where it is. @throws Halt where that cannot be told */
+  /**
+   * @returns why the file is not the expected one; undefined if it is
+   * @throws Halt where that cannot be decided
+   */
   readonly flaw: (bytes: Uint8Array, fetchText: (url: URL) => Promise<string>) => Promise<string | undefined>;
-  /** What else the user can do where nothing can be downloaded. */
+  /** The alternative where downloads are not possible. */
   readonly otherwise: string;
 }
 
-/** As the system wants it: XDG on Linux. */
+/** As the system defines it: XDG on Linux. */
 function cacheFolder(): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32' && local) return join(local, 'routewright', 'cache');
@@ -34,7 +37,7 @@ type DownloadOptions = Pick<LoadOptions, 'progress' | 'proxies' | 'signal' | 'ti
 
 /**
  * @returns the path of the file in the cache
- * @throws Halt `source` when it cannot be downloaded, or is not what it should be
+ * @throws Halt `source` when it cannot be downloaded, or is not the expected one
  */
 export async function download(
   wanted: WantedDownload,
@@ -72,7 +75,7 @@ export async function download(
 
 interface Received {
   readonly status: number;
-  /** How many bytes are to come; 0 where that is not said. */
+  /** The number of bytes to receive; 0 where it is unknown. */
   readonly length: number;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
@@ -81,7 +84,7 @@ type Get = (url: URL, from: number, wanted: WantedDownload) => Promise<Received>
 
 const maxRedirects = 5;
 
-/** Redirects are followed by hand: the fetch of proxies is typed for that. */
+/** Redirects are followed by hand, because the type of the proxied fetch requires it. */
 async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<Get> {
   const fetchIt: Fetch = proxies ? await createProxiedFetch(proxies) : fetch;
   return async (url, from, wanted) => {
@@ -137,7 +140,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
   };
 }
 
-/** Goes on where an earlier try broke off. */
+/** Continues where an earlier try broke off. */
 async function receive(
   wanted: WantedDownload,
   part: string,

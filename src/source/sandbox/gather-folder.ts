@@ -1,6 +1,5 @@
-// Reads a plugin's folder into memory, so that PHP is given a copy: without what the plugin
-// does not ship (`.distignore`), what it is built of, and links that lead out of it.
-// https://github.com/wp-cli/dist-archive-command
+// Reads a plugin's folder into memory, so that PHP gets a copy: without files that the plugin does not ship
+// (`.distignore`), build dependencies, and links that lead out of it. https://github.com/wp-cli/dist-archive-command
 
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -10,16 +9,16 @@ import { nameOfFile } from '../source-name.ts';
 import type { FileMap } from './package-files.ts';
 import { packageLimits, type PackageLimits } from './unzip.ts';
 
-/** What no plugin needs to run. */
+/** Files that no plugin needs to run. */
 const neverShipped = ['.git', '.svn', '.hg', 'node_modules', '.DS_Store'];
 
 export interface GatheredFolder {
   readonly files: FileMap;
-  /** Symbolic links that lead out of the folder; what they point to is not read. */
+  /** Symbolic links that lead out of the folder; their targets are not read. */
   readonly leadingOut: readonly string[];
 }
 
-/** @throws Halt `source` when a file cannot be read, or there is too much */
+/** @throws Halt `source` when a file cannot be read, or the folder is too large */
 export function gatherFolder(folder: string, limits: PackageLimits = packageLimits): GatheredFolder {
   const files = new Map<string, Uint8Array>();
   const leadingOut: string[] = [];
@@ -29,7 +28,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
 
   const walk = (below: string, above: ReadonlySet<string>): void => {
     const here = realpathSync(join(folder, below));
-    // A link to a folder above would be walked for ever.
+    // A link to a parent folder would be followed without end.
     if (above.has(here)) return;
     const entries = readdirSync(join(folder, below), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -65,7 +64,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
   return { files, leadingOut };
 }
 
-/** Those that may hold the header of a plugin or a theme. */
+/** The top-level files, which may contain the header of a plugin or a theme. */
 export const filesAtTop = (folder: string): FileMap =>
   new Map(
     readdirSync(folder, { withFileTypes: true })
@@ -74,7 +73,7 @@ export const filesAtTop = (folder: string): FileMap =>
       .map(({ name }) => [name, readFileSync(join(folder, name))]),
   );
 
-/** What `.distignore` leaves out, in the notation of `.gitignore`. */
+/** The paths that `.distignore` leaves out, in the notation of `.gitignore`. */
 function unwantedIn(folder: string): Ignore {
   const unwanted = ignore({ allowRelativePaths: true });
   try {
@@ -90,7 +89,7 @@ function isInside(top: string, link: string): boolean {
     const way = relative(top, realpathSync(link));
     return way !== '..' && !way.startsWith(`..${sep}`) && !/^(?:[a-z]:|\\)/i.test(way);
   } catch {
-    // It leads nowhere.
+    // A broken link.
     return false;
   }
 }

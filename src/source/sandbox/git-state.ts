@@ -1,5 +1,5 @@
-// A state that git knows, as a source: `git:main`, `git:v1.2:snapshots/site.json`. Nothing in
-// the repository changes, its index neither.
+// A state in git as a source: `git:main`, `git:v1.2:snapshots/site.json`. Nothing in the repository changes, not even
+// its index.
 
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -35,8 +35,8 @@ export type GitState =
   | { readonly kind: 'folder'; readonly name: string; readonly writeTo: (folder: string) => Promise<void> };
 
 /**
- * @param cwd where the path begins; the current folder when left out
- * @throws Halt `source` when there is no git, no such revision, or nothing of that path in it
+ * @param cwd the folder in which the path begins; the current folder when left out
+ * @throws Halt `source` when there is no git, no such revision, or no such path in it
  */
 export async function gitState(
   { revision, path }: Pick<GitPart, 'revision' | 'path'>,
@@ -50,7 +50,7 @@ export async function gitState(
       'Run it in the repository.',
     );
   const commit = await commitOf(revision, cwd);
-  // As git wants a path that begins in the current folder.
+  // The form that git requires for a path that begins in the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
   const kind = await textOf(['cat-file', '-t', object], cwd);
   const name = basename(resolve(path).replaceAll('\\', '/'));
@@ -86,16 +86,16 @@ async function commitOf(revision: string, cwd: string): Promise<string> {
   );
 }
 
-/** What `git fetch` takes: a branch is called `origin/main` here, and `main` there. */
+/** The name for `git fetch`: a branch named `origin/main` here is `main` on the remote. */
 function fetchable(revision: string, remotes: readonly string[]): string {
   const remote = [...remotes, 'origin'].find((name) => name !== '' && revision.startsWith(`${name}/`));
   return remote === undefined ? `origin ${revision}` : `${remote} ${revision.slice(remote.length + 1)}`;
 }
 
 /**
- * Writes the files of a tree, with an index of its own.
+ * Writes the files of a tree, with a separate index.
  *
- * @param top of the repository: below it git would write a part alone
+ * @param top the root of the repository: in a folder below it git would only write a part
  */
 async function writeTree(tree: string, folder: string, top: string): Promise<void> {
   const own = { cwd: top, index: join(folder, '..', 'index') };

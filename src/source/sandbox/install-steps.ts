@@ -1,4 +1,4 @@
-// What is done in a fresh WordPress to have plugins and themes in it, as steps for the process that runs it.
+// The steps that install plugins and themes in a fresh WordPress, for the process that runs it.
 
 import { phpText } from './site-php.ts';
 import type { WordPressPackage } from './package-files.ts';
@@ -7,14 +7,14 @@ import { wordpressFolder, type BootStep } from './messages.ts';
 const folderOf = ({ kind, slug }: WordPressPackage): string =>
   `${wordpressFolder}/wp-content/${kind}s/${slug}`;
 
-/** Puts the files of a plugin or theme where WordPress has them. */
+/** Copies the files of a plugin or theme into WordPress. */
 export const placed = (one: WordPressPackage): BootStep => ({
   kind: 'files',
   folder: folderOf(one),
   files: [...one.files],
 });
 
-/** Places it and switches it on. */
+/** Copies and activates it. */
 export const installed = (one: WordPressPackage): readonly BootStep[] => [
   placed(one),
   one.kind === 'plugin' ? activatePlugin(`${one.slug}/${one.main}`, one.slug) : activateTheme(one.slug),
@@ -24,7 +24,7 @@ export const installed = (one: WordPressPackage): readonly BootStep[] => [
 export const activatePlugin = (file: string, called = file): BootStep => ({
   kind: 'php',
   doing: `activating ${called}`,
-  // Output is no failure to WordPress either: the plugin is active, and what it printed is told.
+  // To WordPress, output is not a failure either: the plugin is active, and its output is reported.
   code: `
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $result = activate_plugin( ${phpText(file)} );
@@ -47,7 +47,7 @@ export const activateTheme = (slug: string): BootStep => ({
     return '';`,
 });
 
-/** Plugins finish their installation with the first page that is asked for. */
+/** Plugins finish their installation on the first page request. */
 export const settled: BootStep = {
   kind: 'php',
   doing: 'letting plugins settle',

@@ -1,15 +1,15 @@
-// What this process and the one in which PHP runs tell each other.
+// The messages between this process and the one in which PHP runs.
 
 /** First message to the child. */
 export interface BootOrder {
   readonly kind: 'boot';
   readonly packages: SandboxPackages;
   readonly php: string;
-  /** Of the zips, absolute. */
+  /** Absolute paths of the zip files. */
   readonly coreZip: string;
   readonly sqliteZip: string;
   readonly allowNetwork: boolean;
-  /** What WordPress calls itself: an origin, or a folder of it. No slash at its end. */
+  /** The address of WordPress: an origin, or a folder of it, without a trailing slash. */
   readonly address: string;
   /** Defined before WordPress is loaded. */
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
@@ -23,7 +23,7 @@ export interface SandboxPackages {
   readonly wordpress: string;
 }
 
-/** Done one after the other, once WordPress is installed. */
+/** Run in order, after WordPress is installed. */
 export type BootStep = FilesStep | PhpStep;
 
 export interface FilesStep {
@@ -35,11 +35,11 @@ export interface FilesStep {
 
 export interface PhpStep {
   readonly kind: 'php';
-  /** As messages say it: `activating my-plugin`. */
+  /** For messages: `activating my-plugin`. */
   readonly doing: string;
-  /** The body of a PHP function, WordPress being loaded; what it returns as text is why it failed. */
+  /** The body of a PHP function that runs with WordPress loaded; if it returns a text, that is why it failed. */
   readonly code: string;
-  /** Runs where WordPress is not loaded. */
+  /** Runs without WordPress. */
   readonly bare?: boolean;
 }
 
@@ -62,11 +62,11 @@ export type FromChild =
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
   | SandboxAnswer;
 
-/** What a step printed. */
+/** The output of a step. */
 export interface Printed {
   readonly doing: string;
   readonly text: string;
-  /** The line that did so, where PHP knows it: a path in WordPress and a number, parted by a colon. */
+  /** The line that printed it, where PHP knows it: a path in WordPress and a number, separated by a colon. */
   readonly place?: string;
 }
 
@@ -76,12 +76,12 @@ export interface SandboxAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
-  /** What PHP has logged since the last answer. */
+  /** The entries that PHP has logged since the last response. */
   readonly log: string;
 }
 
-/** Where WordPress is in the file system of PHP, which is in memory alone. */
+/** The folder of WordPress in the file system of PHP, which is only in memory. */
 export const wordpressFolder = '/wordpress';
 
-/** What PHP logs: Playground has it written there. */
+/** PHP's log; Playground configures this path. */
 export const phpLog = `${wordpressFolder}/wp-content/debug.log`;

@@ -1,15 +1,15 @@
-// Routes that the code of a plugin registers and that its WordPress does not have: they hang on
-// a setting, or on another plugin. Only what stands in the code as a plain text is known.
+// Routes that a plugin's code registers and its WordPress does not have: they depend on a setting or on another plugin.
+// Only routes that are literal text in the code are found.
 
 import { phpPlace } from './php-log.ts';
 import type { BootStep } from './messages.ts';
 
 export interface MissingRoute {
-  /** As the index would have it. */
+  /** As in the index. */
   readonly route: string;
   /** `my-plugin/includes/rest.php:12` */
   readonly place: string;
-  /** What is asked for above it in the same file: `class_exists( WooCommerce )`. */
+  /** The conditions above it in the same file: `class_exists( WooCommerce )`. */
   readonly asks: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const condition = new RegExp(
   'g',
 );
 
-/** What is tested by every plugin and says nothing of this one. */
+/** Names that every plugin tests, which are no reason for a missing route. */
 const usual: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
 
 const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
@@ -63,7 +63,7 @@ function registeredIn(code: string): readonly { readonly route: string; readonly
   });
 }
 
-/** Between single quotes PHP knows two escapes; of those between double ones the same two are read. */
+/** PHP has two escapes in single quotes; of those in double quotes, the same two are read. */
 const phpValue = (single: string | undefined, double: string | undefined): string =>
   single?.replace(/\\(['\\])/g, '$1') ?? double?.replace(/\\(["\\])/g, '$1') ?? '';
 

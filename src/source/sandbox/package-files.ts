@@ -1,4 +1,4 @@
-// What a plugin or a theme is, by its files: WordPress reads the header of its main file.
+// Recognizes a plugin or a theme by its files: WordPress reads the header of its main file.
 // https://developer.wordpress.org/plugins/plugin-basics/header-requirements/
 
 /** By their paths below the plugin's folder, with slashes. */
@@ -8,14 +8,14 @@ export interface WordPressPackage {
   readonly kind: 'plugin' | 'theme';
   /** The name of its folder in WordPress. */
   readonly slug: string;
-  /** What its header calls it. */
+  /** Its name in the header. */
   readonly title: string;
   /** The file with the header: `my-plugin.php`, `style.css`. */
   readonly main: string;
   readonly files: FileMap;
 }
 
-/** As `get_file_data()` of WordPress: so much of a file is searched for a header. */
+/** As in `get_file_data()` of WordPress: the part of a file that is searched for a header. */
 const headerLength = 8 * 1024;
 
 const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string | undefined => {
@@ -26,8 +26,8 @@ const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string
 };
 
 /**
- * @param main the file that is meant, where the folder may hold several
- * @returns nothing where no file at the top has the header of a plugin or a theme
+ * @param main the intended file, where the folder may contain several
+ * @returns undefined where no top-level file has the header of a plugin or a theme
  */
 export function packageIn(name: string, files: FileMap, main?: string): WordPressPackage | undefined {
   const slug = slugOf(name);
@@ -36,7 +36,7 @@ export function packageIn(name: string, files: FileMap, main?: string): WordPres
   if (theme !== undefined) return { kind: 'theme', slug, title: theme, main: 'style.css', files };
   const candidates = [...files.keys()]
     .filter((path) => (main === undefined ? /^[^/]+\.php$/i.test(path) : path === main))
-    // Of several the one that is called as the folder is.
+    // With several files, the one named like the folder comes first.
     .sort((a, b) => Number(b === `${slug}.php`) - Number(a === `${slug}.php`) || (a < b ? -1 : 1));
   for (const path of candidates) {
     const title = headerOf(files.get(path) ?? new Uint8Array(), 'Plugin Name');
@@ -45,14 +45,14 @@ export function packageIn(name: string, files: FileMap, main?: string): WordPres
   return undefined;
 }
 
-/** A name of a folder that WordPress and PHP take as it is. */
+/** A folder name that WordPress and PHP accept unchanged. */
 const slugOf = (name: string): string => {
   const slug = name.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return slug === '' ? 'plugin' : slug;
 };
 
 /**
- * The files of a zip without the folder that holds them all, as wordpress.org and GitHub pack them.
+ * The files of a zip without its top folder, as wordpress.org and GitHub pack them.
  *
  * @returns the name of that folder too, where there is one
  */

@@ -1,5 +1,5 @@
-// The optional packages that run PHP and WordPress: where they are installed, in the user's
-// project or beside this one. They are large and under the GPL, so nothing installs them unasked.
+// The optional packages that run PHP and WordPress: where they are installed, in the user's project or beside this
+// package. They are large and under the GPL, so they are only installed on request.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,14 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { SandboxPackages } from './messages.ts';
 
-/** The versions that work: from 3.1 on they need Node 24. */
+/** The supported versions: from 3.1 on they need Node 24. */
 const needed = { major: 3, minor: 0, patch: 46 } as const;
 
 const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wordpress@3.0.46';
 
 /**
  * @param folder of the user's project
- * @throws Halt `usage` that names the command which installs them
+ * @throws Halt `usage` with the command that installs them
  */
 export function findPackages(folder = process.cwd()): SandboxPackages {
   const node = findPackage('@php-wasm/node', folder);
@@ -23,7 +23,7 @@ export function findPackages(folder = process.cwd()): SandboxPackages {
   return {
     node: entryOf(node),
     wordpress: entryOf(wordpress),
-    // Its own copy: what is passed between the two must be of one.
+    // The copy that belongs to it: values that both packages exchange must come from the same copy.
     universal: entryOf(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
   };
 }
@@ -63,7 +63,7 @@ function isNeeded(version: string): boolean {
   return Number(major) === needed.major && Number(minor) === needed.minor && Number(patch) >= needed.patch;
 }
 
-/** The SQLite integration that `@wp-playground/wordpress-builds` brings, where that is installed. */
+/** The SQLite integration in `@wp-playground/wordpress-builds`, where that is installed. */
 export function sqliteOfBuilds(): string | undefined {
   const places = [join(process.cwd(), 'package.json'), new URL(import.meta.url)];
   const builds = places

@@ -1,4 +1,4 @@
-// What PHP logs, in words for people: which line of which plugin said what.
+// PHP's log for people: the message, and the line of the plugin that caused it.
 
 import { markupText, plainText } from '../file/plain-text.ts';
 import { networkMark } from './site-php.ts';
@@ -6,9 +6,9 @@ import { wordpressFolder } from './messages.ts';
 
 export interface LogEntry {
   readonly kind: 'fatal' | 'warning' | 'network';
-  /** What was said; of `network` the host that was asked for. */
+  /** The message; for `network`, the requested host. */
   readonly message: string;
-  /** In a plugin: `my-plugin/includes/rest.php:12`; else below WordPress. Absent where PHP does not say. */
+  /** In a plugin: `my-plugin/includes/rest.php:12`; else relative to WordPress. Absent where PHP does not log it. */
   readonly place?: string;
 }
 
@@ -17,13 +17,13 @@ const entry =
   /^\[[^\]]{10,40}\] (?:PHP )?(?:(Fatal error|Parse error|Recoverable fatal error|Warning|Notice|Deprecated|Strict Standards):\s+)?(.*)$/s;
 const place = / in (\/\S[^\n]*?)(?: on line |:)(\d+)/;
 
-/** @param log as PHP writes it: an entry begins with its date, and may go on below */
+/** @param log as PHP writes it: an entry begins with its date, and may continue on the next lines */
 export function readLog(log: string): readonly LogEntry[] {
   const entries = log.split(/\n(?=\[[^\]\n]{10,40}\] )/).flatMap((text) => entryOf(text.trim()));
   return distinct(entries);
 }
 
-/** Each of several alike once. */
+/** The entries without repetitions. */
 export function distinct(entries: readonly LogEntry[]): readonly LogEntry[] {
   const seen = new Set<string>();
   return entries.filter((one) => {
@@ -48,7 +48,7 @@ function entryOf(text: string): readonly LogEntry[] {
 
 const placeOf = ([, path = '', line = '']: readonly string[]): string => phpPlace(path, line);
 
-/** A path in WordPress and a line, parted by a colon, for people. */
+/** A path in WordPress and a line, separated by a colon, for people. */
 export const placeWords = (place: string): string =>
   phpPlace(place.replace(/:\d+$/, ''), /\d+$/.exec(place)?.[0] ?? '');
 
@@ -56,16 +56,16 @@ export const placeWords = (place: string): string =>
 export const phpPlace = (path: string, line: number | string): string =>
   plainText(`${inPlugin(path)}:${line}`, 300);
 
-/** A path as its author knows it: it begins with the folder of the plugin. */
+/** A path as the plugin's author knows it: it begins with the plugin's folder. */
 const inPlugin = (path: string): string =>
   path
     .replace(new RegExp(`^${wordpressFolder}/wp-content/(?:plugins|themes)/`), '')
     .replace(new RegExp(`^${wordpressFolder}/`), '');
 
-/** Whether an entry is of a plugin or a theme, not of WordPress itself. */
+/** Whether an entry comes from a plugin or a theme, not from WordPress itself. */
 export const isOfPackage = ({ place: at }: LogEntry): boolean =>
   at !== undefined && !/^(?:wp-(?:includes|admin)\/|[\w-]+\.php:|\/)/.test(at);
 
-/** A fatal error as a message ends with it: what, and where. */
+/** A fatal error at the end of a message: the text and its place. */
 export const fatalWords = ({ message, place: at }: LogEntry): string =>
   `${message.replace(/^Uncaught /, '')}${at === undefined ? '' : ` in ${at}`}`;

@@ -1,5 +1,5 @@
-// What is used of the optional packages `@php-wasm/node`, `@php-wasm/universal` and
-// `@wp-playground/wordpress`, which are not installed here: their own types are not at hand.
+// The used parts of the optional packages `@php-wasm/node`, `@php-wasm/universal` and `@wp-playground/wordpress`. The
+// packages are not installed here, so their own types are not available.
 
 export interface PhpNodePackage {
   getPHPLoaderModule(version: string): Promise<unknown>;
@@ -18,7 +18,7 @@ interface BootOptions {
   readonly createPhpRuntime: () => Promise<number>;
   readonly onPHPInstanceCreated: (php: Php) => Promise<void>;
   readonly maxPhpInstances: number;
-  /** What `php_sapi_name` says. */
+  /** The result of `php_sapi_name`. */
   readonly sapiName: string;
   readonly siteUrl: string;
   readonly cookieStore: false;

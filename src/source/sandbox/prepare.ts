@@ -1,14 +1,14 @@
-// Builds a plugin before it is read: a command of the user's own runs in a copy of its folder.
+// Builds a plugin before it is read: a command from the user runs in a copy of its folder.
 
 import { spawn } from 'node:child_process';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { plainText } from '../file/plain-text.ts';
 
-/** So much of what a command that failed printed is shown: its end. */
+/** How many of the last lines of a failed command's output are shown. */
 const lastLines = 15;
 
-/** @throws Halt `source` when it fails, with the end of what it printed */
+/** @throws Halt `source` when it fails, with the end of its output */
 export async function prepareFolder(
   command: string,
   folder: string,

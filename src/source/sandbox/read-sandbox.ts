@@ -23,27 +23,27 @@ import { installed, settled } from './install-steps.ts';
 import { unzip } from './unzip.ts';
 import type { Printed } from './messages.ts';
 
-/** Something that is put into WordPress. */
+/** A part that is installed in WordPress. */
 export interface PlacedPart {
   readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint' | 'wordpress';
-  /** Where it is now; of `wordpress` its version. */
+  /** Its current path; for `wordpress` its version. */
   readonly path: string;
-  /** What it is called in WordPress, where its own path does not say. */
+  /** Its name in WordPress, where the path does not contain it. */
   readonly name?: string;
   /** As the user gave it. */
   readonly given: string;
 }
 
 /**
- * @returns a reading as of a site, with what must be closed when nothing more is asked of it
- * @throws Halt when the packages are missing, a part is none, or WordPress does not come up
+ * @returns a reading as of a site, with a WordPress that must be closed after the last request
+ * @throws Halt when the packages are missing, a part is not installable, or WordPress does not start
  */
 export async function readBox(
   parts: readonly PlacedPart[],
   options: LoadOptions,
   report: Report,
 ): Promise<SiteReading> {
-  // First: nothing has to be installed to see that a part is not a plugin.
+  // Done first: recognizing that a part is not a plugin requires no packages.
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
@@ -70,7 +70,7 @@ export async function readBox(
   }
 }
 
-/** What the user gave to sign in is for a site of theirs. */
+/** The user's sign-in is for a site of their own. */
 const siteOptions = (
   { headers: _, httpAuth: __, proxies: ___, ...options }: LoadOptions,
   { fetch }: Sandbox,
@@ -81,7 +81,7 @@ const siteOptions = (
   retryDelaysMs: [],
 });
 
-/** What the user says goes before what a Blueprint prefers. */
+/** The user's settings override the preferences of a Blueprint. */
 function sandboxOptionsOf(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
   const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
   const [version, other] = versions;
@@ -105,7 +105,11 @@ function phpVersion(given: string = sandboxDefaults.php): string {
   );
 }
 
-/** What a part does to a fresh WordPress. @throws Halt `source` where it is no plugin and no theme */
+/**
+ * The changes of a part to a fresh WordPress.
+ *
+ * @throws Halt `source` where it is neither a plugin nor a theme
+ */
 async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> {
   const { kind, path, given } = part;
   switch (kind) {
@@ -126,7 +130,7 @@ async function packageOf(
     const { folder, files } = withoutTopFolder(await unzip(readFileSync(path), nameOfFile(given)));
     return packageIn(name ?? folder ?? basename(path, '.zip'), files);
   }
-  // A large folder that is not a plugin is not read for nothing.
+  // Avoids reading a large folder that is not a plugin.
   if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
@@ -143,7 +147,7 @@ function none(given: string): never {
 }
 
 function tellOf({ log, printed }: Sandbox, report: Report): void {
-  // What is printed while a plugin is loaded comes with every step, and its line with some.
+  // Output while a plugin is loaded is repeated in every step, with its line in some of them.
   const texts = new Map<string, Printed>();
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
   for (const { doing, text, place } of texts.values())
@@ -156,7 +160,7 @@ function tellOf({ log, printed }: Sandbox, report: Report): void {
     );
   const entries = distinct(log());
   const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
-  // WordPress itself looks for updates.
+  // WordPress itself checks for updates.
   const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));
   if (others.length > 0) report(problem('sandbox-network-off', {}, { hosts: others }));
   for (const entry of entries)
@@ -164,7 +168,7 @@ function tellOf({ log, printed }: Sandbox, report: Report): void {
       report(problem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
 }
 
-/** Why WordPress gave no index, where PHP has said it. */
+/** Adds the reason why WordPress sent no index, where PHP logged it. */
 function withCause(error: unknown, { log }: Sandbox): unknown {
   const fatal = log().findLast(({ kind }) => kind === 'fatal');
   if (!(error instanceof Halt) || !fatal) return error;

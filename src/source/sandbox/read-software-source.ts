@@ -1,5 +1,5 @@
-// Reads a source that is no address and no file as it stands: one for which WordPress is
-// started, or a state that git knows. What is written for that is removed again.
+// Reads a source that is neither an address nor a readable file: one for which WordPress is started, or a state in git.
+// Temporary files are removed again.
 
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { isZip, type GitPart, type SourcePart } from './software-source.ts';
 import { prepareFolder } from './prepare.ts';
 import { readBox, type PlacedPart } from './read-sandbox.ts';
 
-/** @throws Halt when a part is not there, or cannot be read */
+/** @throws Halt when a part does not exist, or cannot be read */
 export async function readOwn(
   parts: readonly SourcePart[],
   source: string,
@@ -66,7 +66,7 @@ const notJoined = (path: string): Halt =>
     'Plugins, themes, a Blueprint and a version of WordPress (wordpress:6.9) can be joined by +.',
   );
 
-/** A snapshot or a model, as git has it. */
+/** A snapshot or a model from git. */
 interface FoundDocument {
   readonly kind: 'document';
   readonly bytes: Uint8Array;
@@ -94,14 +94,14 @@ async function placedState(
   return { kind: 'zip', path, given };
 }
 
-/** A folder as `prepare` leaves it, where there is something to run. */
+/** A folder after `prepare`, where that is configured. */
 async function prepared(part: PlacedPart, place: string, options: LoadOptions): Promise<PlacedPart> {
   const { kind, path, given } = part;
   const command = options.box?.prepare;
   if (command === undefined || (kind !== 'folder' && kind !== 'main-file')) return part;
   const folder = kind === 'folder' ? path : dirname(path);
   const copy = join(place, 'copy');
-  // One that git wrote is ours already.
+  // A folder that git wrote is already a temporary copy.
   const isOurs = given.startsWith('git:');
   if (!isOurs) copyFolder(folder, copy);
   const built = isOurs ? folder : copy;
@@ -113,7 +113,7 @@ async function prepared(part: PlacedPart, place: string, options: LoadOptions): 
   };
 }
 
-/** Links stay links: what they lead to is not copied. */
+/** Links stay links: their targets are not copied. */
 const copyFolder = (from: string, to: string): void => {
   cpSync(from, to, {
     recursive: true,

@@ -1,5 +1,5 @@
 /**
- * What a WordPress that we start calls itself. It is no server, and the name leads to this
- * machine wherever it is asked for (RFC 6761); that it never changes keeps snapshots alike.
+ * The address of a WordPress that routewright starts. It is not a server, and the name always leads to this
+ * machine (RFC 6761). It never changes, which keeps snapshots alike.
  */
 export const sandboxAddress = 'https://wordpress.localhost';

@@ -4,20 +4,20 @@ import { wordpressOptions } from '../../core/model/options/part-options.ts';
 import type { WordPressSettings } from '../../core/model/project.ts';
 
 export interface SandboxOptions extends Omit<WordPressSettings, 'php'> {
-  /** Of PHP: `8.3`; the files of a plugin may name one as well. */
+  /** The PHP version: `8.3`; the files of a plugin may name one as well. */
   readonly php?: string;
-  /** Where files are downloaded from instead of wordpress.org and github.com: a mirror. */
+  /** A mirror from which files are downloaded instead of wordpress.org and github.com. */
   readonly mirror?: string;
-  /** Where downloads are kept; the user's cache when left out. */
+  /** The folder for downloads; the user's cache when left out. */
   readonly cache?: string;
 }
 
-/** What is taken where nobody says otherwise. */
+/** The defaults. */
 export const sandboxDefaults = {
   version: wordpressOptions.version.shownDefault,
   php: wordpressOptions.php.shownDefault,
   bootTimeout: wordpressOptions.bootTimeout.shownDefault,
 } as const;
 
-/** Those that the optional packages bring. */
+/** The versions in the optional packages. */
 export const phpVersions = wordpressOptions.php.choices;

@@ -1,9 +1,9 @@
-// The PHP of ours in a WordPress that we start: who calls, and that nothing leaves it.
+// PHP code that routewright adds to a WordPress that it starts: it identifies the caller and blocks outgoing requests.
 
-/** Sent by our own requests alone: the caller is the administrator that the installer makes. */
+/** Sent only by routewright's own requests: the caller is the administrator that the installer creates. */
 export const administratorHeader = 'X-Routewright-Administrator';
 
-/** A line of PHP's log that tells of an address that was asked for. */
+/** Marks a line of PHP's log with a requested address. */
 export const networkMark = 'routewright-network:';
 
 /** Loaded before any plugin. */
@@ -23,5 +23,5 @@ add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) {
 }, PHP_INT_MAX, 3 );
 `;
 
-/** A text as PHP reads it between single quotes. */
+/** A text in PHP single quotes. */
 export const phpText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,17 +1,17 @@
-// Tells sources that are no address and no file of text apart: plugins, themes, Blueprints,
-// versions of WordPress, states that git knows, and several of these joined by `+`.
+// Recognizes sources that are neither addresses nor text files: plugins, themes, Blueprints, versions of WordPress,
+// states in git, and several of these joined by `+`.
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isRecord } from '../../core/model/index-document.ts';
 import { hasScheme } from '../site/addresses.ts';
 
-/** One part of a source of that kind. */
+/** One part of such a source. */
 export type SourcePart =
   | { readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint'; readonly path: string }
   | { readonly kind: 'wordpress'; readonly version: string }
   | GitPart
-  /** What stands between joined parts and is none of these. */
+  /** A joined part that is none of these. */
   | { readonly kind: 'missing' | 'other'; readonly path: string };
 
 export interface GitPart {
@@ -21,15 +21,15 @@ export interface GitPart {
   readonly path: string;
 }
 
-/** How a source begins that is no path, though it has no `//`. */
+/** The prefix of a source that is not a path, although it has no `//`. */
 const named = /^(git|wordpress):(?!\/\/)(.+)$/s;
 
-/** Whether a source is named by a word of ours: `git:main`, `wordpress:6.9`. */
+/** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`. */
 export const isNamedSource = (source: string): boolean => named.test(source);
 
 /**
- * @returns the parts of a source that WordPress is started for, or that git is asked for;
- *   nothing for an address, standard input, and a file that is read as it is
+ * @returns the parts of a source for which WordPress is started or git is read; undefined for an address,
+ * standard input, and a file that is read directly
  */
 export function ownParts(source: string): readonly SourcePart[] | undefined {
   if (source === '-' || source === '' || hasScheme(source)) return undefined;
@@ -40,11 +40,11 @@ export function ownParts(source: string): readonly SourcePart[] | undefined {
   return isJoined ? parts : undefined;
 }
 
-/** A path that exists wins over what the name means otherwise. */
+/** An existing path takes precedence over other meanings of the name. */
 function partOf(source: string): SourcePart {
   if (existsSync(source)) return { kind: kindOfPath(source), path: source };
   const [, word, rest = ''] = named.exec(source) ?? [];
-  // Of joined parts each begins with its own word.
+  // Each joined part begins with its own prefix.
   if (word === undefined || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
     return { kind: 'missing', path: source };
   if (word === 'wordpress') return { kind: 'wordpress', version: rest };
@@ -63,7 +63,7 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
     if (isZip(beginningOf(path, 4))) return 'zip';
     if (facts.size < maxBlueprintBytes && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
   } catch {
-    // What cannot be read is told by whoever reads the file.
+    // The reader of the file reports why it cannot be read.
   }
   return 'other';
 }
@@ -72,10 +72,13 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Blueprints are written by hand; what they install stands elsewhere. */
+/** Blueprints are written by hand; the files that they install are separate. */
 const maxBlueprintBytes = 4 * 1024 * 1024;
 
-/** `blueprint.json`, what names the schema of Blueprints, or what has steps and is neither an index nor a model. */
+/**
+ * `blueprint.json`, a file that names the schema of Blueprints, or one that has steps and is neither an index
+ * nor a model.
+ */
 function isBlueprint(path: string): boolean {
   if (basename(path).toLowerCase() === 'blueprint.json') return true;
   const text = readFileSync(path, 'utf8');

@@ -1,5 +1,5 @@
-// Starts a WordPress in a process of its own and asks it, as one asks a site by HTTP; no port
-// is opened. It ends with `close`, with this process, and where it takes longer than allowed.
+// Starts a WordPress in its own process and sends it requests, as to a site over HTTP; no port is opened. It ends with
+// `close`, with this process, and when it exceeds the time limit.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -12,29 +12,29 @@ import { fatalWords, readLog, type LogEntry } from './php-log.ts';
 import { administratorHeader } from './site-php.ts';
 import type { BootOrder, SandboxAnswer, SandboxRequest, FromChild, Printed } from './messages.ts';
 
-/** A WordPress that we have started. */
+/** A WordPress that routewright has started. */
 export interface Sandbox {
-  /** Reaches it under `sandboxAddress`, and nothing else. */
+  /** Reaches only `sandboxAddress`. */
   readonly fetch: WholeFetch;
-  /** What PHP has logged so far. */
+  /** The entries that PHP has logged so far. */
   readonly log: () => readonly LogEntry[];
-  /** What plugins printed while they were switched on. */
+  /** Output of plugins during activation. */
   readonly printed: readonly Printed[];
   readonly close: () => void;
 }
 
-/** Signs in as administrator; it is worth nothing anywhere else. */
+/** Signs in as administrator. It has no value outside this WordPress. */
 export const sandboxToken = 'administrator';
 
 export interface StartOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((step: LoadStep) => void) | undefined;
-  /** The module that runs in the process; the one beside this, when left out. */
+  /** The module that runs in the process; `child.js` in this folder when left out. */
   readonly program?: URL;
 }
 
-/** @throws Halt `source` when WordPress does not come up, or not in time; the message says at which step */
+/** @throws Halt `source` when WordPress does not start, or not in time; the message names the step */
 export async function startBox(
   order: BootOrder,
   { timeoutMs, signal, progress, program }: StartOptions,
@@ -72,7 +72,7 @@ export async function startBox(
       child.send(order);
     });
     child.removeAllListeners('message');
-    // Nobody waits for it but who asks it something.
+    // The process keeps this one alive only while a request is pending.
     release(child);
     return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
   } catch (error) {
@@ -81,7 +81,7 @@ export async function startBox(
   }
 }
 
-/** It gets nothing of the environment, which may hold secrets, but what Windows cannot start without. */
+/** It gets no environment variables, which may contain secrets, except those without which Windows cannot start it. */
 function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
   const { SystemRoot } = process.env;
   return fork(fileURLToPath(program), [], {
@@ -102,14 +102,14 @@ const release = (child: ChildProcess): void => {
   child.channel?.unref();
 };
 
-/** Who waits for an answer. */
+/** A pending request. */
 interface Waiting {
   readonly path: string;
   readonly answered: (answer: SandboxAnswer) => void;
   readonly failed: (error: Error) => void;
 }
 
-/** PHP answers one request after the other; however many wait, the process is listened to once. */
+/** PHP handles one request at a time. There is one listener on the process for all pending requests. */
 function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -131,7 +131,7 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const id = (asked += 1);
-      // PHP cannot be interrupted: whoever does not wait for an answer ends it.
+      // PHP cannot be interrupted, so aborting a request ends the process.
       const stop = (): void => {
         take(id);
         kill();
@@ -187,7 +187,7 @@ function responseOf({ status, headers, body }: SandboxAnswer): Response {
   const sound = status >= 200 && status <= 599 ? status : 500;
   const answer = new Headers();
   for (const [name, value] of headers)
-    // What is no header to `fetch` cannot matter to who asks by it.
+    // A header that `fetch` does not accept does not matter to its callers.
     try {
       answer.append(name, value);
     } catch {
@@ -233,5 +233,5 @@ const adviceOn = (failure: string): string => {
     : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.';
 };
 
-/** The REST base of every WordPress that we start. */
+/** The REST base of every WordPress that routewright starts. */
 export const sandboxBase = new URL('/wp-json/', sandboxAddress);

@@ -1,6 +1,5 @@
-// Unpacks a zip into memory. A zip is untrusted input: what its directory declares is compared with
-// what it holds, and an archive that contradicts itself is refused as a whole, since a reader that
-// guesses would show a smaller plugin, or another one than PHP installs.
+// Unpacks a zip into memory. A zip is untrusted input: its directory is compared with its content, and a contradictory
+// archive is refused as a whole, because guessing would show a smaller plugin, or another one than PHP installs.
 
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -9,7 +8,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { FileMap } from './package-files.ts';
 
-/** Of one plugin, unpacked: some forty times a usual one, ten times the largest. */
+/** The limits of one unpacked plugin: about forty times a typical one, ten times the largest. */
 export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
 
 export interface PackageLimits {
@@ -18,13 +17,13 @@ export interface PackageLimits {
 }
 
 /**
- * Unpacks every file of a zip. Nothing is decompressed before the whole directory was checked.
+ * Unpacks every file of a zip. The whole directory is checked before anything is decompressed.
  *
  * @param bytes the archive
- * @param name what messages call it
- * @returns the files by their paths, with slashes; a symbolic link is a file that holds its target
- * @throws Halt `source` when it is not a zip, is damaged, encrypted or too large, holds a path twice,
- *   entries that overlap, or a path that leads out of it
+ * @param name its name in messages
+ * @returns the files by their paths, with slashes; a symbolic link is a file that contains its target
+ * @throws Halt `source` when it is not a zip, is damaged, encrypted or too large, contains a path twice,
+ * overlapping entries, or a path that leads out of it
  */
 export async function unzip(bytes: Uint8Array, name: string, limits = packageLimits): Promise<FileMap> {
   const archive = asBuffer(bytes);
@@ -38,7 +37,11 @@ export async function unzip(bytes: Uint8Array, name: string, limits = packageLim
   });
 }
 
-/** The paths in a zip; nothing is unpacked. @throws Halt `source` when it is not a zip, or is cut off */
+/**
+ * The paths in a zip; nothing is unpacked.
+ *
+ * @throws Halt `source` when it is not a zip, or is cut off
+ */
 export const namesIn = (bytes: Uint8Array, name: string): Promise<readonly string[]> =>
   reading(name, async () => (await directoryOf(asBuffer(bytes))).entries.map(({ path }) => path));
 
@@ -53,12 +56,12 @@ interface ListedFile {
   readonly entry: Entry;
 }
 
-/** What the archive's own directory lists. The library refuses one that contradicts itself. */
+/** The entries in the archive's own directory. The library refuses a contradictory one. */
 async function directoryOf(
   archive: Buffer,
 ): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
   const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
-  // Names are decoded here, so that one that leads out is named by a message of ours.
+  // Names are decoded here, so that a name that leads out of the folder gets a message of routewright.
   const zip = await fromBufferPromise(archive, { decodeStrings: false });
   const entries: ListedFile[] = [];
   let listed = 0;
@@ -68,17 +71,17 @@ async function directoryOf(
     const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
     entries.push({ name, path: posix.normalize(name), entry });
   }
-  // The library trusts the count of entries; where it is too small, more follow the last one.
+  // The library trusts the count of entries. If it is too small, more entries follow the last one.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
     throw new Error('its directory lists more than it counts, or is not at its end');
   return { zip, entries };
 }
 
-/** In bytes, of what stands in an archive: an entry of the directory, and the record at the end of it. */
+/** The sizes, in bytes, of an entry of the directory and of the record at the end of the archive. */
 const entryLength = 46;
 const endLength = 22;
-/** Where that record says where the directory begins. */
+/** The offset in that record of the directory's position. */
 const directoryField = 16;
 
 async function reading<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
@@ -104,12 +107,12 @@ function assertLimits(
   );
 }
 
-/** Readers disagree about a path that an archive holds twice, so no answer to it is right. */
+/** Readers disagree about a path that an archive contains twice, so no choice is right. */
 function assertPaths(files: readonly ListedFile[], name: string): void {
   const paths = new Set<string>();
   const folders = new Set<string>();
   for (const { name: listed, path } of files) {
-    // PHP would write such a path inside its own file system only, but no plugin is packed so.
+    // PHP would write such a path only inside its own file system, but no plugin is packed this way.
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
       throw suspicious(name, listed, 'names a file outside of itself');
     if (paths.has(path)) throw suspicious(name, path, 'holds two files with one path');
@@ -121,11 +124,11 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
 }
 
 interface PlacedFile extends ListedFile {
-  /** Where its compressed bytes begin in the archive. */
+  /** The offset of its compressed bytes in the archive. */
   readonly start: number;
 }
 
-/** Checks that no file is encrypted, and none lies over another: such archives unpack to millions of times their size. */
+/** Checks that no file is encrypted and no two overlap: such archives unpack to millions of times their size. */
 async function placedFiles(
   zip: ZipFile,
   files: readonly ListedFile[],
@@ -166,7 +169,7 @@ function contentOf({ entry, path: given, start }: PlacedFile, archive: Buffer, n
 
 function inflated(bytes: Uint8Array, size: number, path: string): Buffer {
   try {
-    // Node refuses a limit of none.
+    // Node refuses a limit of zero.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
   } catch (cause) {
     throw new Error(`“${path}” does not decompress to the declared size`, { cause });

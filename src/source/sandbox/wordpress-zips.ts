@@ -1,5 +1,5 @@
-// What WordPress is started from: the zip of a core, and of the plugin that gives it SQLite
-// for a database. Given as files, or downloaded once.
+// The files from which WordPress is started: the zip of a core, and of the plugin that lets it use SQLite. Given by the
+// user, or downloaded once.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,7 +18,7 @@ export interface WordPressZips {
   readonly sqliteZip: string;
 }
 
-/** @throws Halt when a file is not there or is another one, or cannot be downloaded */
+/** @throws Halt when a file does not exist, is not the expected one, or cannot be downloaded */
 export async function wordpressZips(
   { zip, sqliteZip, version = sandboxDefaults.version, mirror, cache }: SandboxOptions,
   options: LoadOptions,
@@ -38,8 +38,8 @@ export async function wordpressZips(
 }
 
 /**
- * @param holds the path of a file that every such zip has, below the folder that holds all
- * @param what what such a zip is, for the message
+ * @param holds the path of a file that every such zip contains, below its top folder
+ * @param what the kind of zip, for the message
  */
 async function given(option: string, path: string, holds: string, what: string): Promise<string> {
   if (!existsSync(path))
@@ -54,7 +54,7 @@ async function given(option: string, path: string, holds: string, what: string):
   throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
 
-/** @throws Halt `usage` for what is no version */
+/** @throws Halt `usage` when it is not a version */
 export function coreWanted(version: string, mirror = 'https://wordpress.org'): WantedDownload {
   if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
     throw new Halt(
@@ -62,7 +62,7 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
       `"${version.slice(0, 40)}" is no version of WordPress.`,
       'Versions are written as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
     );
-  // 6.9.0 is called 6.9 there.
+  // There, 6.9.0 is named 6.9.
   const file = `wordpress-${version.replace(/^(\d+\.\d+)\.0$/, '$1')}.zip`;
   const url = new URL(file, `${mirror.replace(/\/+$/, '')}/`);
   return {
@@ -78,7 +78,7 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
   };
 }
 
-/** The release that is tested with. GitHub packs zips anew, so the files in it are held, not their zip. */
+/** The tested release. GitHub packs zips anew, so the hash covers the files in it, not the zip. */
 const sqlite = {
   version: '2.1.15',
   contents: '584c09ce7b28a959da15cbc4c9e3966283b089d08201771e7db5f3ca4d392e86',
@@ -97,7 +97,11 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
   };
 };
 
-/** One hash of all files of a zip, without the folder that holds them. @throws Halt where it is no zip */
+/**
+ * One hash of all files of a zip, without its top folder.
+ *
+ * @throws Halt where it is not a zip
+ */
 async function contentsHash(zip: Uint8Array): Promise<string> {
   const { files } = withoutTopFolder(await unzip(zip, 'the zip'));
   const lines = [...files].map(([path, bytes]) => `${hashOf('sha256', bytes)}  ${path}\n`);

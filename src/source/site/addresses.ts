@@ -1,22 +1,22 @@
-// What a person may type for a site: an address with its scheme or without.
+// The addresses that a user may type for a site, with or without a scheme.
 
 import { isLoopback } from './sign-in.ts';
 
-/** Perhaps with a name and a password before it; of one word (`shop:8080`) only with a port. */
+/** Optionally with a name and a password before it; a single word (`shop:8080`) only with a port. */
 const host =
   /^(?:[^\s/?#\\]*@)?(?:localhost|\[[\da-f:.]+\]|[^\s/?#@:\\.]+(?=:\d)|[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+\.?)(?::\d{1,5})?(?=[/?#]|$)/iu;
 
-/** Slashes that were forgotten are forgiven, as browsers do. */
+/** Missing slashes are accepted, as in browsers. */
 export const hasScheme = (source: string): boolean => /^\s*https?:/i.test(source);
 
-/** Names of files that look like names of hosts. */
+/** File names that look like host names. */
 const file = /^[^/]*\.(?:json|ya?ml|gz)$/i;
 
-/** Whether a source without a scheme, of which there is no file, is meant as an address. */
+/** Whether a source without a scheme, for which no file exists, is an address. */
 export const looksLikeAddress = (source: string): boolean =>
   host.test(source) && !file.test(source) && URL.canParse(`https://${source}`);
 
-/** The addresses to try for it, the likeliest first. */
+/** The addresses to try for it, the most likely first. */
 export function addressesOf(source: string): readonly [URL, ...URL[]] {
   if (hasScheme(source)) return [new URL(source)];
   const https = new URL(`https://${source}`);

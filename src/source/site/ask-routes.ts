@@ -1,5 +1,4 @@
-// Reads what routes of a site answer, for `snapshot --observe`: one after the other,
-// nothing but GET.
+// Reads the responses of a site's routes for `snapshot --observe`: one after the other, only GET.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -14,29 +13,29 @@ type Query = Readonly<Record<string, string>>;
 export interface RouteRequest {
   readonly route: string;
   readonly query: Query;
-  /** The same list in reverse order, asked for unless it has a single page. */
+  /** The same list in reverse order, requested unless it has a single page. */
   readonly reversed?: Query;
-  /** Items of another status, asked for with a sign-in alone. */
+  /** Items of another status, requested only with a sign-in. */
   readonly otherStatus?: Query;
-  /** It takes `page`: its last page is asked for. */
+  /** It accepts `page`: its last page is requested. */
   readonly isPaged?: boolean;
 }
 
 export interface RouteAnswer {
   readonly route: string;
-  /** 200, or that the caller is not let in: 401 or 403. */
+  /** 200, or no access: 401 or 403. */
   readonly status: number;
-  /** The methods that the caller may use, as WordPress says with each answer. */
+  /** The methods that the caller may use, as WordPress lists them in each response. */
   readonly allow: readonly string[];
-  /** Of the one who asked. */
+  /** Whether the caller was signed in. */
   readonly signedIn: boolean;
-  /** Of an answer of 200: what came first, then what further requests to the route brought. */
+  /** For a 200 response: the first value, then those of further requests to the route. */
   readonly values: readonly unknown[];
 }
 
 const letsNobodyIn: ReadonlySet<number> = new Set([401, 403]);
 
-/** @returns the JSON answers of those that gave one, and who refuses; who fails is left out */
+/** @returns the JSON responses and the refusals; failed requests are left out */
 export async function askRoutes(
   requests: readonly RouteRequest[],
   { base, client }: SiteFacts,
@@ -45,7 +44,7 @@ export async function askRoutes(
   const message = 'Looking at what routes answer';
   let refusals = 0;
 
-  /** Undefined where no answer comes, or one that is no JSON. */
+  /** Undefined where there is no response, or it is not JSON. */
   const ask = async (route: string, query: Query): Promise<Read | undefined> => {
     try {
       const answer = await client.ask(routeUrl(base, route, query), {
@@ -108,7 +107,7 @@ function furtherQueries(request: RouteRequest, first: Read): readonly Query[] {
   ];
 }
 
-/** How many pages a list has, as its headers say, or what it is wrapped in; undefined where neither does. */
+/** The number of pages of a list, from its headers or its wrapper object; undefined where neither contains it. */
 function pagesOf({ answer: { headers }, value }: Read): number | undefined {
   const written = headers.get('x-wp-totalpages') ?? (isRecord(value) ? value['total_pages'] : undefined);
   const pages = typeof written === 'string' && written !== '' ? Number(written) : written;

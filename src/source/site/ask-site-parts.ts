@@ -1,5 +1,5 @@
-// Asks a site what it is made of: post types, taxonomies, statuses, abilities. Everybody sees
-// the same types in the context `view`; in `edit` it depends on what the caller may edit.
+// Requests a site's post types, taxonomies, statuses and abilities. All callers see the same types in the context
+// `view`; in `edit` it depends on what the caller may edit.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,8 +13,8 @@ import type { SiteAnswer, SiteClient } from './client.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 /**
- * Adds `_site` to an index: what its routes for it answer. Never throws but for an
- * interrupt; a part that the site does not tell is left out and reported.
+ * Adds `_site` to an index: the responses of its routes for content types and abilities. Never throws, except
+ * on an interrupt. A part without a response is left out and reported.
  */
 export async function withSiteParts(
   index: WireIndex,
@@ -43,13 +43,13 @@ type Told =
   | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
   | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
 
-/** The site says no, and would again. */
+/** The site refuses, and would refuse again. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** As many as WordPress gives at once; parts that have no pages overlook it. */
+/** The maximum of WordPress; parts without pages ignore it. */
 const perPage = 100;
 
-/** A site that tells of more is not believed. */
+/** More pages are not requested. */
 const maxPages = 20;
 
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
@@ -96,13 +96,13 @@ function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): To
   return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 
-/** The JSON of an answer, also behind notices of PHP; undefined where there is none. */
+/** The JSON of a response, also after notices of PHP; undefined where there is none. */
 function jsonIn(text: string): unknown {
   for (const start of [0, text.search(/\[?\{"/)])
     try {
       return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
     } catch {
-      // Something stands before it, or it is none.
+      // Other text precedes it, or it is not JSON.
     }
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Which software a site runs, as far as the caller may know: plugins and themes by `/wp/v2/plugins`
-// and `/wp/v2/themes`, WordPress by the `generator` tag of the home page or its feed.
+// The software of a site, as far as the caller may see it: plugins and themes from `/wp/v2/plugins` and
+// `/wp/v2/themes`, WordPress from the `generator` tag of the home page or its feed.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
@@ -47,7 +47,7 @@ async function partsAt(
   }
 }
 
-/** `woocommerce/woocommerce` is the plugin of the folder `woocommerce`. */
+/** `woocommerce/woocommerce` is the plugin in the folder `woocommerce`. */
 function pluginIn({
   plugin,
   name,
@@ -79,13 +79,13 @@ function themeIn({
   };
 }
 
-/** A text, or an object that holds it `raw`. */
+/** A text, or an object with a `raw` text. */
 function wordsIn(value: unknown): string | undefined {
   const text = isRecord(value) ? value['raw'] : value;
   return typeof text === 'string' && text !== '' ? text.replace(/\s+/g, ' ').slice(0, 100) : undefined;
 }
 
-/** `<meta name="generator" content="WordPress 6.8.1">` on the first page, or the like in its feed. */
+/** `<meta name="generator" content="WordPress 6.8.1">` on the home page, or the equivalent in its feed. */
 async function coreVersion(base: RestBase, client: SiteClient): Promise<string | undefined> {
   const home = homeOf(base);
   const page = await textAt(home, 'text/html', client);

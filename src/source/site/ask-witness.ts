@@ -1,5 +1,5 @@
-// Asks a site what a comparison says of it: GET alone, one request after the other, no more
-// than was allowed, and nothing that asks elsewhere or does something.
+// Verifies findings of a comparison on a site: only GET, one request after the other, no more than allowed, and never
+// to routes that contact other servers or cause effects.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,18 +11,18 @@ import { routeUrl } from './rest-base.ts';
 export type Arguments = Readonly<Record<string, Json>>;
 
 export interface WitnessAnswer {
-  /** Null where none came. */
+  /** Null where there was no response. */
   readonly status: number | null;
-  /** The site's own word for a refusal: `rest_no_route`. */
+  /** The site's error code: `rest_no_route`. */
   readonly code: string | undefined;
-  /** Undefined where it is no JSON. */
+  /** Undefined where it is not JSON. */
   readonly value: unknown;
 }
 
-/** What is asked of the site; undefined where it may not be asked, or not any more. */
+/** Sends a request to the site; undefined where it is not allowed, or no longer. */
 export type AskWitness = (path: string, args?: Arguments) => Promise<WitnessAnswer | undefined>;
 
-/** Paths at which even GET does something, asks another server, or is about one visitor. */
+/** Paths at which even GET has effects, contacts another server, or concerns one visitor. */
 const neverAsked: readonly RegExp[] = [
   /\/run\/?$/i,
   /\/block-renderer(?:\/|$)/i,
@@ -37,14 +37,14 @@ const neverAsked: readonly RegExp[] = [
 
 export const mayBeAsked = (path: string): boolean => !neverAsked.some((pattern) => pattern.test(path));
 
-/** After so many failures in a row the site is left alone. */
+/** The number of failures in a row after which no more requests are sent. */
 const maxFailures = 3;
 
 /**
- * What was asked already is not asked again: the old answer is given, the limit reached or not.
+ * A repeated request gets the earlier response, even when the limit is reached.
  *
- * @param limit how many requests there may be
- * @param signedIn with the caller's credentials; else as a visitor asks
+ * @param limit the maximum number of requests
+ * @param signedIn whether to send the caller's credentials
  */
 export async function witnessAsker(
   { base, client }: SiteFacts,
@@ -99,7 +99,7 @@ async function answerTo(url: URL, { ask, options }: SiteClient): Promise<Witness
   }
 }
 
-/** As PHP reads it: `a[]=1&b[c]=2`. */
+/** In PHP's notation: `a[]=1&b[c]=2`. */
 function append(query: URLSearchParams, name: string, value: Json): void {
   if (Array.isArray(value))
     value.forEach((one: Json, at) => {

@@ -1,6 +1,5 @@
-// One request to a site and its answer. Redirects are followed by hand, because what
-// may be a credential must not follow to another origin; a site that is busy is asked
-// again after a while; no header and no value of a query is ever printed.
+// One request to a site and its response. Redirects are followed by hand, because possible credentials must not go to
+// another origin. A busy site is asked again after a while. Headers and query values are never printed.
 
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -20,19 +19,19 @@ import { timeLimit } from '../time-limit.ts';
 export interface SiteAnswer {
   readonly status: number;
   readonly headers: FetchedResponse['headers'];
-  /** Where it came from in the end. */
+  /** The final address, after redirects. */
   readonly url: URL;
-  /** How that is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Of an answer that is a failure, only the beginning. */
+  /** For a failure, only the beginning. */
   readonly bytes: Uint8Array;
-  /** The server that answered was sent the credentials for the site. */
+  /** Whether the responding server received the credentials for the site. */
   readonly signedIn: boolean;
-  /** The server that answered was sent the headers that the caller gave. */
+  /** Whether the responding server received the caller's headers. */
   readonly ownHeaders: boolean;
-  /** There are credentials, but they were not sent: the answer came from another origin than theirs. */
+  /** There are credentials, but they were not sent: the response came from another origin. */
   readonly withheld: boolean;
-  /** How long a cache has kept it, in seconds. */
+  /** Its age in a cache, in seconds. */
   readonly age: number;
 }
 
@@ -46,19 +45,19 @@ export interface Question {
 export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
-  /** @throws Halt when no answer comes, or it is too large; an answer that says no is an answer */
+  /** @throws Halt when there is no response, or it is too large; a response with an error status is returned */
   readonly ask: (url: URL, question: Question) => Promise<SiteAnswer>;
 }
 
-/** How much of a failure is read, in search of the site's own words. */
+/** How much of a failed response is read, in search of the site's own message. */
 const failureBytes = 256 * 1024;
 
 const maxRedirects = 5;
 
-/** A site that asks for more patience than this is not waited for, in milliseconds. */
+/** The maximum wait that a site may request, in milliseconds. Longer ones end the request. */
 const maxWait = 30_000;
 
-/** @param signIn sent to its origin alone */
+/** @param signIn sent only to its origin */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
   const fetchIt: Fetch =
     options.fetch ?? (options.proxies ? await createProxiedFetch(options.proxies) : fetch);
@@ -92,7 +91,10 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
   };
 }
 
-/** A server may repeat what it was sent. Here it is taken out, before anything reads it. */
+/**
+ * A server may repeat the credentials that it received. They are removed here, before any other code reads
+ * the response.
+ */
 const redacted = (answer: SiteAnswer, redact: Redaction): SiteAnswer => ({
   ...answer,
   bytes: redact.bytes(answer.bytes),
@@ -111,7 +113,7 @@ const withoutSecrets =
     report({ ...diagnostic, message: redact.text(diagnostic.message) });
   };
 
-/** Where it repeats a secret, its cause may do so too, and is left out. */
+/** If the message repeats a secret, its cause may do so too, and is left out. */
 function redactedHalt(halt: Halt, redact: Redaction): Halt {
   const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
   if (message === halt.message && hint === halt.hint) return halt;
@@ -142,14 +144,14 @@ async function askPatiently(url: URL, question: Question, context: Context): Pro
 
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** How long to wait before asking again, in milliseconds; undefined when that is of no use. */
+/** The wait before the next try, in milliseconds; undefined when another try is useless. */
 function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: number): number | undefined {
   if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
   const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
   return wait > maxWait ? undefined : wait;
 }
 
-/** `Retry-After`, which is a number of seconds or a date, in milliseconds from now. */
+/** `Retry-After`, a number of seconds or a date, in milliseconds from now. */
 export function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
@@ -176,7 +178,7 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 
 async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
   const { options } = context;
-  // Waiting for others is no time that this site takes.
+  // Waiting for a turn does not count as this site's time.
   const leave = await options.turn?.(url.host);
   const limit = timeLimit(options.timeoutMs, options.signal);
   const { signal } = limit;
@@ -215,9 +217,9 @@ function nameAfterRedirects(asked: URL, at: URL): string {
 interface Progress {
   at: URL;
   receiving: boolean;
-  /** What is the caller's own is not sent there. */
+  /** The caller's own credentials and headers are not sent there. */
   withheld: boolean;
-  /** Lets others ask the host. */
+  /** Lets other requests to the host continue. */
   leave: (() => void) | undefined;
 }
 
@@ -286,13 +288,13 @@ function requestHeaders(accept: string, own: SignIn['headers'], options: LoadOpt
   return headers;
 }
 
-/** @throws Halt `usage` for what HTTP does not allow */
+/** @throws Halt `usage` for headers that HTTP does not allow */
 export function setHeaders(headers: Headers, list: SignIn['headers']): void {
   for (const [name, value] of list)
     try {
       headers.set(name, value);
     } catch {
-      // What the platform throws quotes the value.
+      // The platform's error quotes the value.
       throw new Halt(
         'usage',
         `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value holds characters that HTTP does not allow.`,
@@ -301,7 +303,7 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
     }
 }
 
-/** How the program introduces itself. */
+/** The program's `User-Agent`. */
 export function userAgent(options: LoadOptions): string {
   if (options.userAgent !== undefined) return options.userAgent;
   const file = new URL('../../../package.json', import.meta.url);

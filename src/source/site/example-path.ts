@@ -1,6 +1,5 @@
-// A path that a route's key matches, so that the site can be asked about the route.
-// WordPress tries keys in their order, so a path that an earlier key matches too
-// would be answered by that one: such paths come last.
+// A path that a route's key matches, so that the site can be asked about the route. WordPress tries keys in their
+// order, so a path that an earlier key also matches would get that route's response: such paths come last.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -9,8 +8,8 @@ import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 /**
  * @param keys every key of the index, in its order
- * @param wanted those to make paths for
- * @returns by key; undefined where no path can be made
+ * @param wanted the keys for which to create paths
+ * @returns by key; undefined where no path can be created
  */
 export function examplePaths(
   keys: readonly string[],
@@ -41,7 +40,7 @@ function parse(key: string): { readonly source: string; readonly tree: AST.Patte
   }
 }
 
-/** Matches as WordPress does; undefined for a key that no automaton can stand for. */
+/** Matches as WordPress does; undefined for a key that cannot be expressed as an automaton. */
 function matcherOf(key: string): Automaton | undefined {
   const parsed = parse(key);
   return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
@@ -50,7 +49,7 @@ function matcherOf(key: string): Automaton | undefined {
 const takes = (matcher: Automaton | undefined, path: string): boolean =>
   matcher !== undefined && matches(matcher, path);
 
-/** Texts to try, in this order, where a pattern leaves the choice. */
+/** Texts to try, in this order, where a pattern allows several. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
 
 function candidatesFor(key: string): readonly string[] {
@@ -69,7 +68,7 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 interface Taste {
   readonly taste: string;
-  /** Whether what may be left out is written. */
+  /** Whether optional parts are included. */
   readonly fill: boolean;
 }
 
@@ -99,7 +98,7 @@ function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): s
     const text = write(element, taste);
     return text.repeat(Math.min(times, Math.ceil(maxPathLength / Math.max(1, text.length)) + 1));
   }
-  // One or more of a class: the whole preferred word, as far as it fits.
+  // One or more characters of a class: the whole preferred word, as far as it matches.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
   if (!isClass) return write(element, taste);
   const takes = characterMatcher(element);

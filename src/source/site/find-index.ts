@@ -1,4 +1,4 @@
-// Finds the index of a site: at the address, where its page points to, or where REST bases usually are.
+// Finds the index of a site: at the address, at the address in its page, or at the default REST bases.
 
 import type { Diagnostic, Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -45,7 +45,8 @@ export async function reach(
     try {
       return await reach([next, ...rest], options, report);
     } catch {
-      // The first address is the likelier one, so its failure is told. The failure of a later one could talk the user into http.
+      // The first address is the most likely one, so its failure is reported. The failure of a later one could suggest
+      // http to the user.
       throw error;
     }
   }
@@ -57,7 +58,7 @@ interface FoundIndex {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Looks at what the address holds, then where it points to, then where REST bases usually are. */
+/** Tries the address, then the address in its page, then the default REST bases. */
 export async function findDocument(
   address: URL,
   first: SiteAnswer,
@@ -81,14 +82,15 @@ export async function findDocument(
         reportElsewhere(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // Told is the failure at the base that the page names; without one, that of the first guess that refuses access.
+    // The reported failure is that of the base named in the page; without one, that of the first guess that refuses
+    // access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
   throw halt;
 }
 
-/** It has been asked patiently already: other addresses of it are not tried. */
+/** It was already retried: other addresses of the site are not tried. */
 const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
   isRateLimited(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
@@ -98,7 +100,7 @@ type Look =
       readonly kind: 'nothing';
       readonly halt: Halt;
       readonly text: string;
-      /** It is a REST base, closed to this caller. */
+      /** It is a REST base without access for this caller. */
       readonly closed: boolean;
     };
 
@@ -144,8 +146,8 @@ const linkOf = (answer: SiteAnswer) =>
   );
 
 /**
- * Some plugins register routes only for the pretty base, so where the site names one, it
- * is taken; and `?rest_route=/` works at every page, of which the site's own is taken.
+ * Some plugins register routes only for the pretty base, so a base that the site names is preferred.
+ * `?rest_route=/` works on every page, so the site's own page is used.
  */
 async function preferNamed(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
   if (found.document.kind !== 'index') return found;
@@ -164,7 +166,7 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
 }
 
-/** What the caller's address says beside the route (a language, what a host wants to let anybody in) is kept. */
+/** Keeps the other parameters of the caller's address (a language, or a key that a host requires). */
 function withParametersOf(given: RestBase, named: RestBase): RestBase {
   const url = new URL(named.url);
   for (const [name, value] of given.url.searchParams)
@@ -172,7 +174,7 @@ function withParametersOf(given: RestBase, named: RestBase): RestBase {
   return { ...named, url };
 }
 
-/** The base of the site that an index came from; nothing when it is a file that a server keeps. */
+/** The base of the site from which an index came; undefined when it is a static file on a server. */
 export function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBase | undefined {
   const base = baseOf(index, url);
   const isLive =

@@ -1,9 +1,9 @@
-// Tells addresses that are not public: loopback, private and link-local networks, and with these the metadata
-// services of clouds. A public site that redirects to one could reach what only this machine can (SSRF).
+// Recognizes addresses that are not public: loopback, private and link-local networks, including the metadata services
+// of clouds. A public site that redirects to one could reach services that only this machine can reach (SSRF).
 
 import { BlockList, isIP } from 'node:net';
 
-/** What is not global in the registries of special addresses (RFC 6890), as far as something may answer there. */
+/** Ranges that are not global in the registries of special addresses (RFC 6890), as far as a server may exist there. */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,10 +24,10 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, 'ipv6');
 
-/** Names that no public name server answers for. */
+/** Names that no public name server resolves. */
 const innerName = /^(?:localhost|.+\.(?:localhost|local|internal|intranet|home\.arpa))\.?$/i;
 
-/** Whether an address says by itself that it is an inner one: names are not looked up. */
+/** Whether an address itself shows that it is internal: names are not resolved. */
 export function isInner({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(host);

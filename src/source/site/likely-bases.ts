@@ -1,21 +1,21 @@
-// Where the REST base of a site may be, by an address of the site.
+// Likely REST bases of a site, from an address of the site.
 
 import type { SiteAnswer } from './client.ts';
 import { restBaseAt } from './rest-base.ts';
 
-/** A base that a page names, at the page's own origin first: that one is known to answer, and may be signed in at. */
+/** A base that a page names, first at the page's own origin: that one responds, and credentials may be sent to it. */
 export function candidatesOf(href: URL, from: URL): readonly URL[] {
   const base = restBaseAt(href).url;
   if (base.origin === from.origin) return [base];
   return [new URL(`${base.pathname}${base.search}`, from), base];
 }
 
-/** Where the REST base of a page is likely to be that does not name it: in its own folder or one above. */
+/** Likely REST bases for a page that names none: in its own folder or a parent folder. */
 export function defaultBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
   if (beforePretty !== undefined) {
-    // A web server may know no /wp-json at all, while the parameter works.
+    // A web server may not know /wp-json at all, while the parameter works.
     const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
     return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
   }
@@ -28,14 +28,14 @@ export function defaultBases({ url, headers, status }: SiteAnswer, text: string)
 
 /** `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
 function foldersAbove(path: string): readonly string[] {
-  // A script in the address (`wp-login.php`) is no folder.
+  // A script in the address (`wp-login.php`) is not a folder.
   const names = path.split('/').filter((name) => name !== '' && !name.endsWith('.php'));
   return Array.from({ length: names.length + 1 }, (_, up) =>
     ['', ...names.slice(0, names.length - up), ''].join('/'),
   );
 }
 
-/** Where the REST base of a site is likely to be. */
+/** The likely REST base of a site. */
 export function baseHintFor(at: URL): string {
   const pretty = `${at.protocol}//${at.host}/wp-json/`;
   const plain = `${at.protocol}//${at.host}/?rest_route=/`;

@@ -1,6 +1,5 @@
-// Requests by way of the proxies that the environment names. Node's own `fetch` does
-// not heed them before Node 24 and takes no dispatcher of another version of undici,
-// so both come from the package, loaded only where a proxy is named.
+// Requests through the proxies that the environment names. Node's own `fetch` ignores them before Node 24 and accepts
+// no dispatcher of another version of undici, so both come from the package, which is loaded only with a proxy.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
@@ -12,13 +11,16 @@ export type WholeFetch = (
   request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
-/** A `fetch` with connections of its own. */
+/** A `fetch` with its own connections. */
 export type ProxiedFetch = WholeFetch & {
-  /** Ends its connections, those in use as well. Nothing may be asked after it. */
+  /** Closes its connections, including those in use. No request may follow. */
   readonly close: () => Promise<void>;
 };
 
-/** @throws Halt `usage` when a proxy's address is none; it is not repeated, for it may hold a password */
+/**
+ * @throws Halt `usage` when a proxy's address is invalid; the message does not repeat it, because it may
+ * contain a password
+ */
 export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch> {
   const { Agent, ProxyAgent, fetch } = await import('undici');
   for (const [name, address] of Object.entries({ HTTPS_PROXY: proxies.https, HTTP_PROXY: proxies.http }))
@@ -29,7 +31,7 @@ export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch
         'It begins with http:// or https://. To go without, leave it empty.',
       );
   const direct = new Agent();
-  // Few proxies let a tunnel through to port 80.
+  // Few proxies allow a tunnel to port 80.
   const by = (uri: string | undefined) =>
     uri === undefined ? direct : new ProxyAgent({ uri, proxyTunnel: false });
   const [https, http] = [by(proxies.https), by(proxies.http)];

@@ -1,13 +1,12 @@
-// Whether a request goes by way of a proxy of the environment, as curl decides it:
-// by its scheme, and by what `NO_PROXY` lists.
+// Whether a request goes through a proxy of the environment, decided as in curl: by its scheme, and by `NO_PROXY`.
 
 import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '../load-options.ts';
 import { isLoopback } from './sign-in.ts';
 
 /**
- * @returns the proxies where one of them is for the address; nothing where it is asked
- * directly. What is meant for this machine, in clear perhaps, does not leave it.
+ * @returns the proxies where one of them applies to the address; undefined for a direct request. Requests to
+ * this machine, possibly unencrypted, never go through a proxy.
  */
 export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | undefined {
   if (proxies === undefined || isLoopback(url)) return undefined;
@@ -16,7 +15,7 @@ export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | un
   return entries.some((entry) => isFor(entry, url)) ? undefined : proxies;
 }
 
-/** `*`, a host with or without a port, a domain (`.site.test`, `*.site.test`), an address, a range of them. */
+/** `*`, a host with or without a port, a domain (`.site.test`, `*.site.test`), an address, or a range of addresses. */
 function isFor(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true;
   const host = bare(hostname);

@@ -1,6 +1,5 @@
-// Passes calls of a reader's own on to one site and hands its answers back as they
-// come. No redirect is followed: where it leads is the reader's to read, and a
-// credential must not go there.
+// Forwards a reader's calls to one site and streams its responses back. Redirects are not followed: the reader gets the
+// target, and credentials must not go there.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions, Proxies } from '../load-options.ts';
@@ -26,13 +25,13 @@ export interface PassedAnswer {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** @throws Halt when the site cannot be asked, or stops in the middle of its answer */
+/** @throws Halt when the site does not respond, or stops in the middle of its response */
 export type PassOn = (call: PassedCall, signal: AbortSignal) => Promise<PassedAnswer>;
 
 /**
- * @param ownFetch reaches a site that is no server
- * @param signIn goes along where the call is for its origin and brings no sign-in of its own
- * @throws Halt `usage` when a proxy's address is none
+ * @param ownFetch reaches a site that is not a server
+ * @param signIn sent where the call is for its origin and has no sign-in of its own
+ * @throws Halt `usage` when a proxy's address is invalid
  */
 export async function createProxy(
   signIn: SignIn | undefined,
@@ -70,8 +69,8 @@ const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch
   proxies === undefined ? fetch : createProxiedFetch(proxies);
 
 /**
- * Response headers that the page is not given: hop-by-hop headers, those that describe the
- * body before it was unpacked, and those that set state in a browser (cookies, HSTS).
+ * Response headers that the page does not get: hop-by-hop headers, those that describe the body before
+ * decompression, and those that set state in a browser (cookies, HSTS).
  */
 const withheldHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
@@ -107,7 +106,7 @@ function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: Load
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Something came: the wait begins anew. */
+  /** Data arrived: the timeout starts again. */
   readonly renew: () => void;
   readonly end: () => void;
 }
@@ -132,7 +131,7 @@ function patienceOf(ms: number): Patience {
   };
 }
 
-/** An answer as it comes, up to the size that is allowed. */
+/** Streams a response up to the maximum size. */
 async function* limited(
   body: AsyncIterable<Uint8Array> | null,
   url: URL,

@@ -1,7 +1,7 @@
-// When a site has had enough of being asked.
+// When to stop sending requests to a site.
 
-/** After so many refusals in a row the site is left alone. */
+/** The number of refusals in a row after which no more requests are sent. */
 export const maxRefusals = 8;
 
-/** An answer of this status asks to be left alone. */
+/** Whether a response with this status asks for fewer requests. */
 export const isRateLimited = (status: number): boolean => status === 429 || status === 503;

@@ -1,5 +1,5 @@
-// Reads the route index of a live site, whatever address of it was given: finds its
-// REST base, asks what its routes answer, and sees whether the sign-in was taken.
+// Reads the route index of a live site from any of its addresses: finds its REST base, requests the response schemas of
+// its routes, and checks whether the sign-in was accepted.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -20,28 +20,28 @@ import { step } from './site-step.ts';
 /** How a live site was read. */
 export interface SiteFacts {
   readonly base: RestBase;
-  /** Whether it told what its routes answer; `some`: of at least one route it did not. */
+  /** Whether it sent response schemas; `some`: not for at least one route. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
-  /** To ask it more. */
+  /** For further requests. */
   readonly client: SiteClient;
 }
 
 export type SiteReading =
-  /** Without `site` it is a saved one. */
+  /** Without `site` it is a saved index. */
   | {
       readonly kind: 'index';
       readonly index: WireIndex;
       readonly site?: SiteFacts;
-      /** The WordPress that was started for it; whoever asks no more of it closes it. */
+      /** The WordPress that was started for it. The caller closes it after the last request. */
       readonly box?: Sandbox;
     }
   | Extract<ReadDocument, { kind: 'model' }>;
 
 /**
- * @param addresses of one site, to be tried in turn while nothing answers at all
- * @returns an index with how it was read, or what else the address holds: a saved index, a model
- * @throws Halt when no index is found; the message says what there is instead
+ * @param addresses of one site, tried in order while there is no response at all
+ * @returns an index with how it was read, or other content of the address: a saved index, a model
+ * @throws Halt when no index is found; the message describes the content that was found
  */
 export async function readSite(
   addresses: readonly [URL, ...URL[]],
@@ -71,7 +71,7 @@ export async function readSite(
   };
 }
 
-/** What the routes answer: as the index says already, or the site when it is asked. */
+/** The response schemas of the routes, from the index or requested from the site. */
 async function describeRoutes(
   index: WireIndex,
   base: RestBase,

@@ -1,6 +1,5 @@
-// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall
-// before it), and what to do about it. Each is recognised by what core, and the plugins and
-// services in common use, put into their answers.
+// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall before it), and what to do.
+// Each is recognised by text that core, and common plugins and services, put into their responses.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -11,12 +10,12 @@ import { nameOfUrl } from '../source-name.ts';
 import { retryAfter, type SiteAnswer } from './client.ts';
 import { hints, type Credentials } from './sign-in.ts';
 
-/** What is known of an answer that is no index. */
+/** The facts about a response that is not an index. */
 export interface Refusal {
   readonly answer: SiteAnswer;
   readonly text: string;
   readonly credentials: Credentials | undefined;
-  /** The status that the answer should have: some sites send errors with 200. */
+  /** The intended status: some sites send errors with 200. */
   readonly status: number;
 }
 
@@ -29,7 +28,7 @@ interface Cause {
 const botCheck =
   /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
 
-/** Ordinary pages hold these too: in a form, or to count visitors. */
+/** Ordinary pages contain these too: in a form, or to count visitors. */
 const watched =
   /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
 
@@ -38,8 +37,8 @@ const isOpen = (status: number, text: string): boolean =>
   status === 404 || status === 410 || (status === 200 && text.length > 4096);
 
 /**
- * The first row that fits speaks: what stands before the site, then what the site
- * itself says, then what the status alone can mean.
+ * The first match wins: services before the site, then messages of the site itself, then the meaning of the
+ * status alone.
  */
 const causes: readonly Cause[] = [
   {
@@ -183,13 +182,17 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** What the table says of an answer, or nothing. */
+/** The table's description of a response, or undefined. */
 export function causeOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
   const cause = causes.find(({ when }) => when(refusal));
   return cause && { says: cause.says(refusal), hint: cause.hint(refusal) };
 }
 
-/** An answer that is a failure, as the end of the reading. @param otherwise the hint where no row fits */
+/**
+ * A failed response as the error that ends the reading.
+ *
+ * @param otherwise the hint where no row matches
+ */
 export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
   const { status, name } = refusal.answer;
   const cause = causeOf(refusal);
@@ -202,13 +205,13 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
   );
 }
 
-/** Where a user makes an application password. The page is known where the index is; else it is where core has it. */
+/** Where a user creates an application password: the page in the index where it is known, otherwise core's default. */
 export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
   const address = page ?? `${homeOf(url)}wp-admin/authorize-application.php`;
   return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
 }
 
-/** The home page of the site whose REST base, of whatever prefix, is at an address. */
+/** The home page of the site with a REST base, of any prefix, at an address. */
 function homeOf(url: URL): string {
   const { pathname, searchParams } = url;
   const found = searchParams.has('rest_route')
@@ -217,7 +220,7 @@ function homeOf(url: URL): string {
   return new URL(found?.[1] ?? '/', url).href;
 }
 
-/** The site's code and message, or the title of its page, or nothing. */
+/** The site's code and message, or the title of its page, or empty. */
 function wordsOf(text: string): string {
   const error = restError(jsonIn(text));
   if (error !== undefined) return error;
@@ -225,7 +228,7 @@ function wordsOf(text: string): string {
   return title === '' ? '' : `a page, “${title}”`;
 }
 
-/** The status that an answer should have: some sites, or caches before them, send errors with 200. */
+/** The intended status of a response: some sites, or caches before them, send errors with 200. */
 export function meantStatus(status: number, text: string): number {
   if (status < 200 || status > 299 || errorCode(text) === undefined) return status;
   const error = jsonIn(text);
@@ -234,7 +237,7 @@ export function meantStatus(status: number, text: string): number {
   return typeof meant === 'number' && meant >= 400 && meant < 600 ? meant : status;
 }
 
-/** The code of an error as these sites send it. */
+/** The code of an error as WordPress sites send it. */
 export function errorCode(text: string): string | undefined {
   const error = jsonIn(text);
   if (!isRecord(error) || typeof error['message'] !== 'string') return undefined;

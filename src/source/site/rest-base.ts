@@ -1,12 +1,12 @@
-// The REST base of a site: where it is, and how the addresses of its routes are made.
+// The REST base of a site: its address, and how the addresses of its routes are built.
 
 export interface RestBase {
-  /** Without a route. With plain permalinks the route is the parameter `rest_route`. */
+  /** The address without a route. With plain permalinks the route is the parameter `rest_route`. */
   readonly url: URL;
   readonly permalinks: 'pretty' | 'plain';
 }
 
-/** The REST base that an address is, whether or not a slash ends it; its other parameters are kept. */
+/** An address as a REST base, with or without a trailing slash; its other parameters are kept. */
 export function restBaseAt(address: URL): RestBase {
   const url = new URL(address);
   url.hash = '';
@@ -41,5 +41,5 @@ export function routeUrl(
   return route;
 }
 
-/** Two addresses of one base. */
+/** Whether two addresses have the same base. */
 export const isSameBase = (one: RestBase, other: RestBase): boolean => one.url.href === other.url.href;

@@ -1,4 +1,4 @@
-// Where a page says its site's REST base is: in the header `Link`, and in the markup.
+// The REST base that a page names: in the header `Link`, and in the markup.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
@@ -10,7 +10,11 @@ export interface RestLink {
 
 const relation = 'https://api.w.org/';
 
-/** The first such link of an answer. @param html its text, or as much of it as is known */
+/**
+ * The first such link of a response.
+ *
+ * @param html its text, or a known part of it
+ */
 export function findRestLink(header: string | null, html: string, page: URL): RestLink | undefined {
   const inHeader = header === null ? undefined : linkInHeader(header);
   const [href, from] =

@@ -1,6 +1,6 @@
-// What the routes of a site answer. One request tells it all (`?context=help`); where
-// a plugin's schema fails, the namespaces are asked one by one, and in those that fail
-// too the routes. What nobody can tell stays unknown, and is said.
+// The response schemas of a site's routes. One request returns all of them (`?context=help`). If a plugin's schema
+// fails, the namespaces are requested one by one, and the routes of those that fail too. Schemas that cannot be read
+// stay unknown, which is reported.
 
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,18 +18,21 @@ import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export interface DescribedIndex {
-  /** The index, its routes with `schema` where one is known. */
+  /** The index; its routes have `schema` where it is known. */
   readonly index: WireIndex;
-  /** `some`: of at least one route it could not be learnt; `none`: of no route. */
+  /** `some`: at least one route has none; `none`: no route has one. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** How long a cache has kept what was learnt, in seconds. */
+  /** The age of the result in a cache, in seconds. */
   readonly age: number;
 }
 
-/** More requests at once are not polite. */
+/** Limits the load on the site. */
 const maxAtOnce = 4;
 
-/** Adds to each route of an index what it answers, as far as the site tells. Never throws but for an interrupt. */
+/**
+ * Adds the response schema to each route of an index, as far as the site sends it. Never throws, except on an
+ * interrupt.
+ */
 export async function describe(
   index: WireIndex,
   base: RestBase,
@@ -68,11 +71,11 @@ interface Learnt {
   /** By key, as the site describes them. */
   readonly routes: Map<string, unknown>;
   age: number;
-  /** How often in a row the site said that it has had enough, or did not answer. */
+  /** The number of refusals or missing responses in a row. */
   refusals: number;
 }
 
-/** @returns the keys of which an answer says nothing */
+/** @returns the keys that a response does not describe */
 function learn(keys: readonly string[], { routes, age }: HelpRoutes, learnt: Learnt): readonly string[] {
   learnt.age = Math.max(learnt.age, age);
   return keys.filter((key) => {
@@ -110,13 +113,13 @@ interface HelpRoutes {
 interface Refused {
   readonly kind: 'refused';
   readonly reason: string;
-  /** As a sign that the site has had enough. */
+  /** Whether it counts as a sign that the site wants fewer requests. */
   readonly counts: boolean;
 }
 
 const refused = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
 
-/** Asks, unless the site has had enough. */
+/** Sends the request, unless the site wants no more. */
 async function unlessTired<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
@@ -128,7 +131,7 @@ async function unlessTired<T extends object>(
   return told;
 }
 
-/** @param mustDescribe an answer that describes no route at all is refused */
+/** @param mustDescribe whether a response that describes no route is refused */
 async function askForHelp(
   base: RestBase,
   path: string,
@@ -140,7 +143,7 @@ async function askForHelp(
   if ('kind' in answer) return answer;
   const name = nameOfUrl(answer.url);
   try {
-    // What is odd about the text was said of the plain index already.
+    // Oddities of the text were already reported for the plain index.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
     if (read.kind !== 'index') return refused(`${name} is no index.`);
     const { routes } = read.index;
@@ -164,7 +167,7 @@ async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Pro
 const statusWords = ({ url, status }: SiteAnswer): string =>
   `${nameOfUrl(url)} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
 
-/** The words of a halt; all else, an interrupt above all, goes on its way. */
+/** The message of a Halt. Other errors, above all an interrupt, are thrown again. */
 function haltMessage(error: unknown, { options }: SiteClient): string {
   if (error instanceof Halt && options.signal?.aborted !== true) return error.message;
   throw error;
@@ -201,7 +204,7 @@ async function askNamespaces(
   return unread;
 }
 
-/** @returns the number of routes of which nothing could be learnt */
+/** @returns the number of routes without a result */
 async function askOneByOne(
   index: WireIndex,
   unread: readonly string[],
@@ -251,7 +254,7 @@ async function askRoute(path: string, base: RestBase, client: SiteClient): Promi
   return refused(`${nameOfUrl(answer.url)} answered no description of a route.`);
 }
 
-/** The description that an answer holds, also behind notices of PHP. */
+/** The description in a response, also after notices of PHP. */
 function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const text = new TextDecoder().decode(bytes);
   for (const start of [0, text.indexOf('{"namespace":')])
@@ -259,14 +262,18 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
       const value: unknown = JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
       if (isRecord(value) && 'endpoints' in value) return value;
     } catch {
-      // Something stands before it, or it is none.
+      // Other text precedes it, or it is not JSON.
     }
   return undefined;
 }
 
 const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpoints'] : undefined);
 
-/** Does work on each of a list, a few at a time. @returns the results in the list's order */
+/**
+ * Processes the items of a list, a few at a time.
+ *
+ * @returns the results in the list's order
+ */
 async function inTurns<T, R>(
   list: readonly T[],
   message: string,

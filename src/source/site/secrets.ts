@@ -1,14 +1,14 @@
-// What signs in must not come back: a site, a proxy or an error of either may repeat it, and what
-// a site says is printed, reported, saved and generated. So it is taken out where it arrives.
+// Credentials must not appear in results: a site, a proxy or an error of either may repeat them, and a site's texts are
+// printed, reported, saved and generated. So they are removed where responses arrive.
 
 import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
 
-/** In characters. Shorter ones would be found in ordinary words, such as the password “demo” in `/demo/v1`. */
+/** In characters. Shorter secrets would be found in ordinary words, such as the password “demo” in `/demo/v1`. */
 const minLength = 6;
 
 const mark = '[redacted]';
 
-/** The forms in which a secret may be repeated, within a longer text or a longer encoding too. */
+/** The forms in which a secret may be repeated, also within a longer text or a longer encoding. */
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const percent = encodeURIComponent(secret);
@@ -44,7 +44,7 @@ function htmlForms(text: string): readonly string[] {
   ];
 }
 
-/** As JavaScript writes it, and as PHP does, which escapes slashes and what is beyond ASCII. */
+/** As JavaScript writes it, and as PHP does, which escapes slashes and characters beyond ASCII. */
 function jsonForms(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
   const ascii = json.replace(
@@ -54,7 +54,10 @@ function jsonForms(text: string): readonly string[] {
   return [text, json, json.replaceAll('/', '\\/'), ascii, ascii.replaceAll('/', '\\/')];
 }
 
-/** In base64 a text looks otherwise for each of three places to begin at; signs that others share are left out. */
+/**
+ * The Base64 form of a text depends on which of three positions it begins at. Characters that depend on
+ * neighbouring text are left out.
+ */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), bytes])
@@ -67,18 +70,18 @@ function base64Forms(bytes: Buffer): readonly string[] {
 }
 
 /**
- * Takes secrets out of texts and bytes, in the forms in which they are sent or may be echoed: plain,
- * escaped for JSON and HTML, percent-encoded, in hexadecimal, and in base64 from any place on.
- * A secret of fewer than six characters is taken out of nothing but its own header.
+ * Removes secrets from texts and bytes, in the forms in which they are sent or may be repeated: plain,
+ * escaped for JSON and HTML, percent-encoded, in hexadecimal, and in Base64 from any position. A secret of
+ * fewer than six characters is removed only from its own header.
  */
 export interface Redaction {
   readonly text: (text: string) => string;
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** @param secrets in whatever form the user gave them */
+/** @param secrets in the form in which the user gave them */
 export function redaction(secrets: readonly string[]): Redaction {
-  // WordPress shows application passwords in groups and takes them without.
+  // WordPress shows application passwords in groups and accepts them without spaces.
   const given = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
   const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(formsOf))]
     .filter(({ length }) => length >= minLength)
@@ -87,7 +90,7 @@ export function redaction(secrets: readonly string[]): Redaction {
   const patternOf = (all: readonly string[]): RegExp =>
     new RegExp(all.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g');
   const inText = patternOf(forms);
-  // Each byte as one character, so that what is no UTF-8 stays as it is.
+  // Each byte as one character, so that data that is not UTF-8 stays unchanged.
   const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
   return {
     text: (text) => text.replace(inText, mark),
@@ -101,13 +104,13 @@ export function redaction(secrets: readonly string[]): Redaction {
 
 const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
 
-/** `staging` of `X-Environment` says which site is meant, and may be a word of what it says. */
+/** `staging` in `X-Environment` selects a site, and may be a word in its content. */
 const isWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
 
 const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
   !plainHeader.test(name) && (namesSecret.test(name) || !isWords(value));
 
-/** What is secret in the header of a sign-in: the value, what follows its scheme, and the password in that. */
+/** The secret parts of a sign-in header: the value, the part after its scheme, and the password in that. */
 function secretsInHeader(value: string): readonly string[] {
   const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
   if (scheme === '') return [value];
@@ -118,10 +121,10 @@ function secretsInHeader(value: string): readonly string[] {
 }
 
 /**
- * Everything that must not come back from a site. The value of a header of your own counts, unless it
- * is made of words alone and the header's name speaks of no secret.
+ * All secrets that must not appear in results. The value of a custom header counts, unless it consists only
+ * of words and the header's name does not suggest a secret.
  *
- * @param signIn the headers and query parameters that were made of the options
+ * @param signIn the headers and query parameters made from the options
  */
 export function secretsOf(
   { credentials, httpAuth, headers = {} }: SignInOptions,

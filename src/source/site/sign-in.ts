@@ -1,5 +1,5 @@
-// Credentials become headers, for one origin. What cannot be sent safely is refused
-// before anything is sent; no message here holds what it is about.
+// Turns credentials into headers for one origin. Credentials that cannot be sent safely are refused before any request.
+// Messages never contain the credential.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 
@@ -13,36 +13,36 @@ export type Credentials =
   | { readonly kind: 'key-secret'; readonly key: string; readonly secret: string }
   | { readonly kind: 'token'; readonly token: string };
 
-/** What the user gave to be let in. */
+/** The user's credentials. */
 export interface SignInOptions {
-  /** Sent to the site that was asked for; never to another origin, never printed. */
+  /** Sent only to the requested site, never to another origin, and never printed. */
   readonly headers?: Readonly<Record<string, string>>;
   /** How to sign in at the site. */
   readonly credentials?: Credentials;
-  /** The password that a web server asks for before the site is reached. */
+  /** The password that a web server requires before the site is reached. */
   readonly httpAuth?: NameAndPassword;
-  /** Lets credentials travel over http to other machines. */
+  /** Allows credentials to be sent over http to other machines. */
   readonly allowInsecureAuth?: boolean;
 }
 
 export interface SignIn {
-  /** The only origin that they are for. */
+  /** The only origin to which they are sent. */
   readonly origin: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Parameters that carry a key and its secret where the header is taken. */
+  /** Parameters with a key and its secret, where the header is already used. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** It signs in at the site itself, not only at the web server before it. */
+  /** Whether it signs in at the site itself, not only at the web server before it. */
   readonly atSite: boolean;
 }
 
-/** There is something that stays behind where another origin is asked. */
+/** Whether there are headers or parameters that must not be sent to another origin. */
 export const sendsAnything = ({ headers, query }: SignIn): boolean => headers.length + query.length > 0;
 
 /**
- * What to send to an address to be let in there.
+ * The headers and parameters that sign in at an address.
  *
  * @param url the address the user gave; a name and password in it are for the web server
- * @throws Halt `usage` when two passwords need the same header, or one would travel in clear
+ * @throws Halt `usage` when two passwords need the same header, or one would be sent unencrypted
  */
 export function signInFor(url: URL, options: SignInOptions): SignIn {
   const given = Object.entries(options.headers ?? {});
@@ -64,7 +64,7 @@ export function signInFor(url: URL, options: SignInOptions): SignIn {
   return signIn;
 }
 
-/** What signs in at a site, as far as it is known by name. */
+/** Known names of headers that sign in at a site. */
 export const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
 
 const basic = (name: string, password: string): string =>
@@ -102,14 +102,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Loopback: nobody stands between. */
+/** Loopback: the connection does not leave this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Others could read on the way what is sent there. */
+/** Whether others could read the request on the network. */
 export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
-/** Any other header may be a plugin's own credential. */
+/** Headers without secrets. Any other header may be a plugin's own credential. */
 export const plainHeader =
   /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
 
@@ -127,7 +127,7 @@ const inClear = (url: URL): Halt =>
     'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add `allowInsecureAuth`.',
   );
 
-/** What to do where two passwords need the same header. */
+/** The advice where two passwords need the same header. */
 export const hints = [
   'Ways out: let the web server exempt the REST base, or this machine, from its password;',
   'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',

@@ -1,4 +1,4 @@
-// Whether a site took the sign-in that was sent to it.
+// Whether a site accepted the sign-in.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -11,8 +11,8 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 import { step } from './site-step.ts';
 
 /**
- * A site answers its public routes to a caller whose password is wrong too, so an
- * index that opens proves nothing: the site is asked who is calling.
+ * A site also responds with its public routes to a caller with a wrong password, so a readable index proves
+ * nothing: the site is asked who the caller is.
  */
 export async function seeWhoIsSignedIn(
   index: WireIndex,
@@ -36,7 +36,7 @@ export async function seeWhoIsSignedIn(
     if (!(error instanceof Halt)) throw error;
     return true;
   }
-  // A header may be for what stands before the site alone, and keys are for a shop's own routes.
+  // A header may be for a service before the site, and keys are only for a shop's own routes.
   if (credentials === undefined || credentials.kind === 'key-secret')
     step(client, 'What was sent to sign in opens the index no further');
   else report(problem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));

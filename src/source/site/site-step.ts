@@ -1,4 +1,4 @@
-// Tells of a step of reading a site.
+// Reports a step of reading a site.
 
 import type { SiteClient } from './client.ts';
 

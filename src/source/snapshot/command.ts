@@ -122,7 +122,7 @@ export const snapshot = command(
 const routeWords = ({ routes, observed }: Snapshot): string =>
   `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
 
-/** A snapshot is taken without the configuration: no diagnostic is about that. */
+/** A snapshot is taken without the configuration: diagnostics never concern it. */
 const issueLines = ({ diagnostics }: Pick<Snapshot, 'diagnostics'>, source: string): readonly Line[] =>
   diagnosticLines(
     lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),

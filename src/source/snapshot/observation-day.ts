@@ -1,14 +1,14 @@
-// The day on which answers were seen stands in a snapshot, and alone changes nothing.
+// The day of the observation is in a snapshot, but is not a change by itself.
 
 const seenDay = /^(\s*"seen": ")\d{4}-\d{2}-\d{2}"/m;
 
 const undated = (text: string): string => text.replace(seenDay, '$1"');
 
 /**
- * What to save: where nothing but the day is another than before, it stays as it was, so that
- * looking again makes no change.
+ * The text to save: if only the day differs, the present text stays, so that another observation makes no
+ * change.
  *
- * @param present what stands in its place
+ * @param present the current content of the file
  */
 export const keepingDay = (
   text: string,

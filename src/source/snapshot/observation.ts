@@ -1,6 +1,5 @@
-// What answers of a site look like, without what they hold: kinds, which keys are
-// always or sometimes there, what was null. Values are never kept, and keys that are
-// values themselves (those of a map) are not either.
+// The form of a site's responses, without values: types, which keys are always or sometimes present, which values were
+// null. Values are never kept, nor are keys that are values themselves (those of a map).
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
@@ -10,7 +9,7 @@ export interface ObservationRequest {
   /** The route's key, which is its path. */
   readonly route: string;
   readonly query: Query;
-  /** What else to ask, so that several items are seen that differ. */
+  /** Further requests, so that several different items are observed. */
   readonly reversed?: Query;
   readonly otherStatus?: Query;
   readonly isPaged?: boolean;
@@ -18,7 +17,7 @@ export interface ObservationRequest {
 
 type Query = Readonly<Record<string, string>>;
 
-/** The requests that only read and need nothing: GET, no path parameter in the path, no required argument. */
+/** The read-only requests that need no arguments: GET, no path parameter, no required argument. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
   return Object.entries(index.routes).flatMap(([route, raw]) => {
     const endpoints: readonly unknown[] =
@@ -47,7 +46,7 @@ function furtherQueries(args: Args, query: Query): Partial<ObservationRequest> {
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A value that an argument lists and that is not its default: one of those preferred, if it can be. */
+/** A value in an argument's list that is not its default: a preferred one, if possible. */
 function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
   const argument = Object.hasOwn(args, name) ? args[name] : undefined;
   if (!isRecord(argument)) return undefined;
@@ -59,12 +58,12 @@ function otherChoice(args: Args, name: string, preferred: readonly string[]): st
       : [];
   const assumed = new Set([argument['default']].flat());
   const other = values.filter((value): value is string => typeof value === 'string' && !assumed.has(value));
-  // By default all of them are there.
+  // By default all of them are included.
   if (name === 'status' && preferred.some((one) => assumed.has(one))) return undefined;
   return preferred.find((one) => other.includes(one)) ?? other[0];
 }
 
-/** No pattern, and nothing that leads out of the REST base. */
+/** Without a pattern, and without parts that lead out of the REST base. */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 
 const answersGet = (endpoint: unknown): boolean =>
@@ -74,12 +73,12 @@ const answersGet = (endpoint: unknown): boolean =>
 const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
-/** Deeper than this nothing is told apart. */
+/** Deeper levels are not distinguished. */
 const maxLevels = 20;
 
 /**
- * @param values all that was seen at one place
- * @param schema what the site declares there, if anything: names that it declares are no values
+ * @param values all values observed at one place
+ * @param schema the site's declaration there, if any: names that it declares are not values
  */
 export function observe(
   values: readonly unknown[],
@@ -105,7 +104,7 @@ export function observe(
   };
 }
 
-/** Are there several, and not all of them equal? */
+/** Whether there are several values that are not all equal. */
 function differ([first, ...others]: readonly unknown[]): boolean {
   if (others.length === 0) return false;
   const text = JSON.stringify(first);
@@ -125,7 +124,7 @@ function typeOf(value: unknown): SchemaType {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @param isOfSeveral they are parts of several objects that differ */
+/** @param isOfSeveral whether they are parts of several different objects */
 function observeObjects(
   objects: readonly Fields[],
   schema: unknown,
@@ -153,18 +152,18 @@ function observeObjects(
   };
 }
 
-/** The names that programmers give to members; anything else may be a value: an address, a number, a path. */
+/** Typical member names in code. Other keys may be values: an address, a number, a path. */
 const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
 
 const maxMembers = 200;
 
-/** An object of no more members has names of its own, unless they vary. */
+/** Keys of an object with at most this many members are names, unless they vary. */
 const fewMembers = 20;
 
 /**
- * Keys are values where they are no names or count something, where there are very many,
- * and where the site declares none of them, all members are alike, and there are more than
- * a few of them or they are others in each object.
+ * Keys are values where they are not names or are counters, where there are very many, and where the site
+ * declares none of them, all members are alike, and there are more than a few of them or they differ between
+ * objects.
  */
 function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);

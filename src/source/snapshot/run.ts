@@ -1,4 +1,4 @@
-// A site's index, with what its routes answer, as a text that is fit for git.
+// A site's index with its response schemas, as a text for git.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -28,18 +28,18 @@ export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
 }
 
 export interface Snapshot {
-  /** It changes only when the interface does, and every command takes it as a source. */
+  /** It changes only when the interface changes, and every command accepts it as a source. */
   readonly text: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly routes: number;
-  /** How true the site is to what it declares; absent where no answers were asked for. */
+  /** How closely the site matches its declarations; absent where responses were not observed. */
   readonly observed?: TruthReport;
-  /** The software of the site and its versions; absent where it was not asked for. */
+  /** The software of the site and its versions; absent where it was not requested. */
   readonly software?: Software;
 }
 
 /**
- * Makes a snapshot of a site's index.
+ * Creates a snapshot of a site's index.
  *
  * @throws Halt when the source cannot be read, is a model, or cannot be observed
  */
@@ -52,7 +52,7 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
 export const snapshotTextOf = (loaded: Extract<Loaded, { kind: 'index' }>): string =>
   textOfSnapshot(snapshotDocument(loaded.index, howFetched(loaded), undefined));
 
-/** A snapshot that is not written as a file of its own. */
+/** A snapshot without its text, for callers that do not write it as a file of its own. */
 export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
   readonly document: SnapshotDocument;
 }

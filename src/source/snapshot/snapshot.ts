@@ -1,9 +1,7 @@
-// A saved index for git: the same site gives the same bytes, whoever asks and whenever,
-// but for what the one who asks may know alone: the statuses of posts that are not public,
-// and, as few sites say, which methods of a route they may use.
-// What editors change is left out, what PHP orders by accident is sorted, what holds
-// the site's own address is made relative to it; routes and endpoints stay in the
-// site's order, for the first match wins.
+// A saved index for git: the same site gives the same bytes for every caller at every time, except for facts that only
+// this caller may see: statuses of posts that are not public and, on the few sites that list them, the methods of a
+// route that the caller may use. Editors' content is left out, accidental orders of PHP are sorted, and the site's own
+// address is made relative; routes and endpoints stay in the site's order, because the first match wins.
 
 import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
 import {
@@ -19,7 +17,7 @@ import type { SeenAccess } from '../../core/model/access.ts';
 import type { Observation } from '../../core/model/observation.ts';
 
 export interface HowFetched extends Fetched {
-  /** The REST base that the index was asked at. */
+  /** The REST base from which the index was requested. */
   readonly base: string;
 }
 
@@ -33,27 +31,27 @@ export interface SeenOnDay {
 const version = 2;
 
 /**
- * The text of the saved index; every command takes it as a source.
+ * The text of the saved index, which every command accepts as a source.
  *
- * @param how absent for an index that is a file itself; what a snapshot says of itself is kept
+ * @param how absent for an index that is a file itself; an existing snapshot record is kept
  */
 export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
   textOfSnapshot(snapshotDocument(index, how));
 
-/** A snapshot as its file holds it. */
+/** The text of a snapshot's file. */
 export const textOfSnapshot = (document: SnapshotDocument): string =>
   `${JSON.stringify(document, null, 2)}\n`;
 
-/** What `snapshotText` writes, its members in the order of the file. */
+/** The content that `snapshotText` writes, its members in the order of the file. */
 export interface SnapshotDocument {
   readonly [member: string]: unknown;
   readonly routes: Readonly<Record<string, unknown>>;
 }
 
 /**
- * What a saved index holds; see `snapshotText`.
+ * The content of a saved index; see `snapshotText`.
  *
- * @param seen what was seen of answers, by the key of the route, and on which day
+ * @param seen the observations of responses, by the key of the route, and their day
  */
 export function snapshotDocument(
   index: WireIndex,
@@ -79,7 +77,7 @@ export function snapshotDocument(
   };
 }
 
-/** What was seen of a route, as it stands beside what the route says of itself. */
+/** The observations of a route, as members added to the route. */
 export const besideRoute = (
   observed: Observation | undefined,
   access: SeenAccess | undefined,
@@ -92,21 +90,21 @@ function recordOf(how: HowFetched | undefined, { restPath }: OwnAddresses) {
   return { version, permalinks, ...path, schemas, signedIn };
 }
 
-/** What an earlier snapshot recorded. */
+/** The record of an earlier snapshot. */
 const recordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
   isRecord(record) ? record : undefined;
 
-/** Parameters may be secrets: what has any is no path. */
+/** Parameters may be secrets, so a text with parameters is not a path. */
 const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
-/** How the index of a snapshot was fetched; null for another index, and where the record is not sound. */
+/** How the index of a snapshot was fetched; null for another index, and where the record is invalid. */
 export function fetchedOf(index: WireIndex): Fetched | null {
   const read = fetchedIn(index._snapshot);
   return read?.kind === 'sound' ? read.fetched : null;
 }
 
 /**
- * Where the site of an index lives, by what it says and by where it was found.
+ * The addresses of an index's site, from its content and from where it was found.
  *
  * @param how absent for an index that is a file
  */
@@ -139,7 +137,7 @@ function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, 
 function settleRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
-  // Links hold the site's address; what the caller may do is kept of them.
+  // Links contain the site's address; only the caller's methods in them are kept.
   const hints = allowHints(route).map((allow) => ({ targetHints: { allow } }));
   return {
     ...(namespace !== undefined && { namespace }),
@@ -165,7 +163,10 @@ function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
   };
 }
 
-/** What the site is made of: of each entry the members that neither editors nor the language change. */
+/**
+ * The content types and abilities of the site: for each entry the members that neither editors nor the
+ * language change.
+ */
 function settleSite(
   { permalinks, ...parts }: Readonly<Record<string, unknown>>,
   relativise: Relativise,
@@ -181,11 +182,11 @@ function settleSite(
 
 const sortedMembers = (entry: unknown): unknown => (isRecord(entry) ? mapRecord(entry, sortedTexts) : entry);
 
-/** Texts stand in the order in which plugins run. */
+/** The order of the texts depends on the order in which plugins run. */
 const sortedTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
-/** The keys of every object sorted, the site's address taken out of every text. */
+/** Sorts the keys of every object and removes the site's address from every text. */
 function settle(value: unknown, relativise: Relativise): unknown {
   if (typeof value === 'string') return relativise(value);
   if (Array.isArray(value)) return value.map((item) => settle(item, relativise));
@@ -198,6 +199,6 @@ const mapRecord = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** By code units, as every machine sorts. */
+/** Sorted by code units, the same on every machine. */
 const sorted = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,4 +1,4 @@
-// What a schema of the model may still say that cannot be kept.
+// Content of a model's schema that cannot be kept.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';

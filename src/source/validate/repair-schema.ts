@@ -1,5 +1,5 @@
-// Judges one schema and all within it, once per distinct schema: equal schemas are one
-// object, and what was found is told again at every place where it stands.
+// Checks one schema and its subschemas, once per distinct schema: equal schemas are one object, and the findings are
+// repeated at every place where it occurs.
 
 import { flawsOf } from '../../core/schema/value-errors.ts';
 import { takenBySite } from '../../core/schema/lenient.ts';
@@ -26,23 +26,23 @@ export type Finding = {
 }[Codes];
 
 export interface Mended {
-  /** The same object when there was nothing to mend. */
+  /** The same object when there was nothing to repair. */
   readonly schema: Schema;
   readonly findings: readonly Finding[];
 }
 
-/** Sites assume the defaults of arguments, and of nothing that is in them or in answers. */
+/** Sites assume the defaults of arguments, but not those of nested schemas or responses. */
 export type SchemaUse = 'argument' | 'other';
 
 export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
 
-/** Deeper than any schema that is meant: keeps hostile ones from exhausting the stack. */
+/** Deeper than any real schema. Prevents a stack overflow by hostile ones. */
 const maxDepth = 100;
 
 /**
- * Makes a function that brings a schema to one which works, whose enum values are of its type, and
- * whose default it accepts itself. It judges each schema once, in however many models it stands. Of
- * a default that a site takes nobody is warned.
+ * Creates a function that repairs a schema, so that its enum values have its type, and it accepts its own
+ * default. It checks each schema once, even if it occurs in several models. A default that a site accepts
+ * causes no warning.
  */
 export function schemaMender(): MendSchema {
   const mender = new SchemaMender();
@@ -71,7 +71,7 @@ class SchemaMender {
         draft['uncheckedPattern'] = value;
         findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
       } else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
-    // What the patterns allowed must not be refused now that they are left out.
+    // Members that the removed patterns allowed must not be refused.
     if (
       'patternProperties' in schema &&
       !('patternProperties' in draft) &&
@@ -90,7 +90,7 @@ class SchemaMender {
     return { schema: isSame ? schema : draft, findings };
   }
 
-  /** The keyword's value with the schemas in it mended; the same when there was nothing to mend. */
+  /** The keyword's value with its schemas repaired; the same value when there was nothing to repair. */
   private mendWithin(keyword: string, value: unknown, depth: number, findings: Finding[]): unknown {
     if (keyword === 'pattern') return safeForm(value as string);
     const held = mapHeld(keyword, value, (child, key) => {
@@ -106,7 +106,7 @@ class SchemaMender {
 const siteTakes = (schema: Schema, value: Json): boolean =>
   unlessTooDeep(() => takenBySite(schema, 'body')(value), false);
 
-/** The same members under patterns that may run; the same object where they all do as they are. */
+/** The same members under patterns that may run; the same object where all of them may run as they are. */
 function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const safe = Object.entries(members).map(
     ([pattern, member]) => [safeForm(pattern) ?? pattern, member] as const,
@@ -131,7 +131,7 @@ const reasonOf = (keyword: string): string => {
 
 type Draft = Record<string, unknown>;
 
-/** Leaves out the enum's values, with their labels, that are not of the type. */
+/** Removes the enum's values that do not have its type, with their labels. */
 function repairEnum(draft: Draft, findings: Finding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
@@ -155,10 +155,10 @@ function repairEnum(draft: Draft, findings: Finding[]): void {
 type RefusedDefault = Refusal & { readonly found: Json };
 
 /**
- * Mends a default that the schema refuses: the value as the site would read it takes its
- * place if that fits; otherwise the default is removed.
+ * Repairs a default that the schema refuses: it is replaced by the value as the site reads it, if that is
+ * valid; otherwise the default is removed.
  *
- * @returns what was removed, and why; undefined for a null, which sites write for "no default"
+ * @returns the removed value and the reason; undefined for a null, which sites write for "no default"
  */
 function repairDefault(draft: Draft): RefusedDefault | undefined {
   const { default: found } = draft as Schema;

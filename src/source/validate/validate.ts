@@ -1,5 +1,5 @@
-// The safety net behind normalize: whatever later stages get is a schema that works, and
-// neither its enum nor its default contradicts it. Each distinct schema is judged once.
+// The safety net after normalize: later stages only get working schemas whose enum and default do not contradict them.
+// Each distinct schema is checked once.
 
 import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -10,9 +10,8 @@ import { schemaMender, type MendSchema } from './repair-schema.ts';
 import { problem } from './problems.ts';
 
 /**
- * Checks every schema of the model and mends what cannot work. A model, or a part of
- * it, in which nothing is mended comes back as the same object. The pointers of the
- * diagnostics lead into the model.
+ * Checks every schema of the model and repairs those that cannot work. A model, or a part of it, without
+ * repairs is returned as the same object. The pointers of the diagnostics lead into the model.
  */
 export function validate(model: ApiModel, mend: MendSchema = schemaMender()): Staged<ApiModel> {
   return collect((report) => {
@@ -75,7 +74,7 @@ function validateOperation(
 const diagnosticOf = (finding: Finding, where: Where) =>
   problem(finding.code, where, finding.details as never);
 
-/** `map`, but the list itself when no item changes. */
+/** `map`, but returns the list itself when no item changes. */
 function mapOrSame<T>(list: readonly T[], map: (item: T, index: number) => T): readonly T[] {
   const mapped = list.map(map);
   return mapped.every((item, index) => item === list[index]) ? list : mapped;

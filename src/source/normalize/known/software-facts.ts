@@ -1,6 +1,6 @@
-// Facts about WordPress and plugins that an index does not tell, read in their source: a JSON file for each of
-// them, as `known-facts.schema.json` describes it. An index does not tell versions either, so a row applies
-// wherever a site declares what the row names.
+// Facts about WordPress and plugins that an index does not contain, found in their source code: one JSON file for each,
+// in the format of `known-facts.schema.json`. An index does not contain versions either, so a row applies wherever a
+// site declares the names in the row.
 
 import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
@@ -19,20 +19,23 @@ export interface SoftwareFacts {
   readonly forms?: readonly FormRow[];
 }
 
-/** What every row says of itself. */
+/** The members of every row. */
 interface Row {
   readonly note?: string;
-  /** The file that responds so, from the root of WordPress or beginning with the folder of the plugin; or a page of its documentation. */
+  /**
+   * The file that sends the response, from the root of WordPress or beginning with the folder of the plugin;
+   * or a page of its documentation.
+   */
   readonly source: string;
   /** The versions for which it was checked. */
   readonly versions: string;
 }
 
-/** What routes respond with, where the site declares nothing or something else. */
+/** Responses of routes whose declaration is missing or different. */
 export interface KnownResponse extends Row {
-  /** One that ends in `*` matches all that begin so. */
+  /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** Templates of paths after the namespace; one that begins with `*` matches all that end so. */
+  /** Path templates after the namespace. One that begins with `*` matches every path with that end. */
   readonly paths: readonly string[];
   /** Absent: GET. */
   readonly methods?: readonly HttpMethod[];
@@ -40,12 +43,15 @@ export interface KnownResponse extends Row {
   readonly response: RowResponse;
 }
 
-/** What the site declares at a route: the title of a resource, or none and these arguments among others. */
+/**
+ * The site's declaration at a route: the title of a resource, or, without one, a set of required arguments
+ * among others.
+ */
 export type Declared = { readonly title: string } | { readonly arguments: readonly string[] };
 
 type RowResponse =
   | { readonly schema: Schema }
-  /** Why no type can describe it. */
+  /** The reason why no type can describe it. */
   | { readonly unknown: string }
   | { readonly empty: true }
   | {
@@ -58,9 +64,9 @@ type RowResponse =
 
 /** Rows that concern the resources with these titles. */
 interface ResourceRow extends Row {
-  /** One that ends in `*` matches all that begin so. */
+  /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** As the site spells them; one that begins with `*` matches all that end so. */
+  /** As the site spells them. One that begins with `*` matches every title with that end. */
   readonly titles: readonly string[];
 }
 
@@ -71,27 +77,30 @@ export interface DeviationRow extends ResourceRow {
 }
 
 interface DeviatingProperty {
-  /** None where the site declares no type. A schema that declares others is left as it is. */
+  /** Empty where the site declares no type. A schema that declares other types stays as it is. */
   readonly declared: SchemaType | readonly SchemaType[];
   readonly actual: Deviation['kind'] | readonly Deviation['kind'][];
   readonly note?: string;
 }
 
-/** Properties of responses that no schema declares, or none for every context. Versions that do not send them may exist. */
+/**
+ * Properties of responses that the schema does not declare, or not for every context. Some versions may not
+ * send them.
+ */
 export interface UndeclaredRow extends ResourceRow {
   /** By `Deviation.property`. */
   readonly properties: Readonly<Record<string, Schema>>;
-  /** A property that the versions declare which send these. */
+  /** A property that only the versions declare that send these. */
   readonly ifDeclared?: string;
   /** The namespace of the plugin that adds them to a resource of other software. */
   readonly ifNamespace?: string;
 }
 
-/** What `_embed` adds to the responses of a resource. */
+/** Resources that `_embed` adds to the responses of a resource. */
 export interface EmbedRow extends Row {
-  /** One that ends in `*` matches all that begin so. */
+  /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** By its title, as the site spells it; by a link that it declares; or by properties that it declares, all of them. */
+  /** By its title, as the site spells it; by a link that it declares; or by a set of properties that it declares. */
   readonly resource:
     { readonly title: string } | { readonly link: string } | { readonly properties: readonly string[] };
   readonly embeds: readonly KnownEmbed[];
@@ -108,18 +117,18 @@ interface KnownEmbed {
 }
 
 /**
- * The path of a route that describes the embedded resource, or `itself`, the same resource; `terms`, those that can
- * be assigned to it; `commentable`, resources that take comments.
+ * The path of a route that describes the embedded resource; `itself`: the same resource; `terms`: the terms
+ * that can be assigned to it; `commentable`: resources that accept comments.
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
 /** Paths that only a signed-in caller may use. */
 export interface AccessRow extends Row {
-  /** `edit`: to read in the context `edit`. */
+  /** `edit`: reading in the context `edit`. */
   readonly to: 'read' | 'write' | 'edit';
-  /** Globs of paths with their namespace. */
+  /** Globs of paths, including their namespace. */
   readonly paths: readonly string[];
-  /** For callers who are not signed in; absent: the usual error. */
+  /** The error for callers who are not signed in; absent: the default error. */
   readonly error?: KnownError;
 }
 
@@ -129,20 +138,21 @@ export interface KnownError {
 }
 
 /**
- * Paths that respond in another form than their last word suggests: names of operations follow it. `responses` may
- * say the same, but a row that is added there gives a response a type, and renames no operation.
+ * Paths whose response has another form than their last word suggests. Names of operations depend on it.
+ * `responses` may contain the same fact, but a row added there gives a response a type and renames no
+ * operation.
  */
 export interface FormRow extends Row {
-  /** Paths with their namespace. */
+  /** Paths, including their namespace. */
   readonly paths: readonly string[];
   readonly form: ResourceResponse['form'];
 }
 
 const files: readonly unknown[] = [wordpress, woocommerce];
 
-/** Of all software that is known here, in the order in which rows apply. */
+/** All known software, in the order in which rows apply. */
 export const softwareFacts = files as readonly SoftwareFacts[];
 
-/** @param pattern a namespace; one that ends in `*` matches all that begin so */
+/** @param pattern a namespace; one that ends in `*` matches every name with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;
