@@ -5,7 +5,7 @@ import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalO
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { camelCase } from './camel-case.ts';
+import { camelCase } from '../core/model/camel-case.ts';
 import type { Io } from './io.ts';
 
 /** What the script of `completion` asks by; there may be nothing to complete. */

@@ -1,6 +1,7 @@
 // Runs a command line, reports, and decides on the exit code. This is the only place
 // that catches.
 
+import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { version } from '../package-facts.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
@@ -24,7 +25,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   try {
     await io.flush();
   } catch (error) {
-    io.note(failureLines(new Halt('write', 'The output cannot be written.', messageOf(error))));
+    io.note(failureLines(new Halt('write', 'The output cannot be written.', errorMessage(error))));
     return bugExit;
   }
   return code;
@@ -42,5 +43,3 @@ async function dispatch(argv: readonly string[], io: Io): Promise<number> {
   io.outText(streamText('words', `${parsed.text}\n`));
   return 0;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

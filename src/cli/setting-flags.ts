@@ -14,7 +14,7 @@ import {
 } from '../core/model/options/option.ts';
 import { splitTargets, type OptionValue, type Settings } from '../core/model/project.ts';
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
-import { camelCase } from './camel-case.ts';
+import { camelCase } from '../core/model/camel-case.ts';
 import { credentialVariables } from './credential-flag.ts';
 import { percent, positive, several, single, timeSpan } from './flag-values.ts';
 

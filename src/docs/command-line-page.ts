@@ -1,8 +1,9 @@
 // `docs/reference/command-line.md`, from the words and flags that `--help` prints.
 
+import { codeCell } from '../generate/targets/markdown/text.ts';
 import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
 import { completionSummary } from '../cli/parse.ts';
-import { codeCell, page, table, words, type Page } from './page.ts';
+import { page, table, words, type Page } from './page.ts';
 
 export interface CommandLine {
   readonly commands: readonly Command[];

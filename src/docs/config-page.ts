@@ -1,6 +1,7 @@
 // `docs/reference/config.md`, from the published JSON Schema of the configuration.
 
-import { codeCell, page, table, words, type Page } from './page.ts';
+import { codeCell } from '../generate/targets/markdown/text.ts';
+import { page, table, words, type Page } from './page.ts';
 
 /** As much of a JSON Schema as the configuration's own uses. */
 export interface ConfigSchema {

@@ -1,7 +1,8 @@
 // `docs/reference/library-functions.md`, from the types and documentation comments of the library's sources.
 
+import { codeCell } from '../generate/targets/markdown/text.ts';
 import type { EntryDoc, FunctionDoc, MemberDoc, TypeDoc } from './library-model.ts';
-import { codeCell, page, table, type Page } from './page.ts';
+import { page, table, type Page } from './page.ts';
 
 interface Entry {
   /** What a user imports from. */

@@ -33,9 +33,6 @@ export const words = (text: string): string =>
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** A value as code within a cell: the bar that would end the cell is escaped. */
-export const codeCell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');
-
 /** A link to a heading of the same page, as the forge names headings that are code. */
 export const codeLink = (text: string): string => `[${codeSpan(text)}](#${text.toLowerCase()})`;
 

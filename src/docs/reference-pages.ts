@@ -1,6 +1,5 @@
 // Every page that is made, as a table: a new one is a row.
 
-import { format } from 'prettier';
 import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
 import { environmentVariables } from '../cli/source-flags.ts';
@@ -51,10 +50,12 @@ const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
  *
  * @param config `routewright.config.schema.json`
  */
-export const referencePages = (config: ConfigSchema): Promise<readonly Page[]> =>
-  Promise.all(
+export async function referencePages(config: ConfigSchema): Promise<readonly Page[]> {
+  const { format } = await import('prettier');
+  return Promise.all(
     pages.map(async (make) => {
       const { path, text } = await make(config);
       return { path, text: await format(text, { parser: 'markdown', printWidth: 110, singleQuote: true }) };
     }),
   );
+}

@@ -1,6 +1,7 @@
 // Builds the index of a fleet: operations that a client can rely on at every site, or that at least one site
 // has.
 
+import { commonestFirst } from './report-fleet.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
 import { commonRoutes, methodsOf, type Share } from './store/common-interface.ts';
@@ -40,17 +41,14 @@ export function spreadOf(store: FleetStore): FleetSpread {
     throw new Halt('source', `${store.folder} knows no site.`, '"routewright fleet snapshot" reads some.');
   return {
     sites,
-    namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonest(hashes)])),
-    roots: commonest(roots),
+    namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonestFirst(hashes)])),
+    roots: commonestFirst(roots),
   };
 }
 
 function add(counts: Map<string, number>, hash: string): void {
   counts.set(hash, (counts.get(hash) ?? 0) + 1);
 }
-
-const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 /**
  * The index of a fleet, in the form that every command reads.

@@ -1,6 +1,7 @@
 // Joins the comparisons of all steps: findings are listed under the step that made them, which is their
 // cause, so that every report and every approval of drift works for a fleet.
 
+import { countLevels } from '../core/model/count-levels.ts';
 import { createHash } from 'node:crypto';
 import { adviseVersion } from '../drift/compare/version-advice.ts';
 import type { FleetStep } from './store/interface-changes.ts';
@@ -9,7 +10,6 @@ import {
   fleetStep,
   type Cause,
   type Drift,
-  type DriftLevel,
   type DriftSummary,
   type Finding,
 } from '../core/model/drift.ts';
@@ -165,10 +165,4 @@ const causeOf = (
 function compareCauses(one: Cause, other: Cause): number {
   const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
   return level === undefined ? 0 : other.counts[level] - one.counts[level];
-}
-
-function countLevels(findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> {
-  const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 };
-  for (const { level } of findings) counts[level] += 1;
-  return counts;
 }

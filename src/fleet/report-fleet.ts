@@ -73,14 +73,14 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
     ...lastReadings(store),
     namespaces: [...counts.namespaces]
       .map(([namespace, hashes]) => {
-        const interfaces = commonest(hashes).map(([hash, having]) => ({ hash, sites: having }));
+        const interfaces = commonestFirst(hashes).map(([hash, having]) => ({ hash, sites: having }));
         return { namespace, sites: sum(hashes), interfaces };
       })
       .toSorted((one, other) => other.sites - one.sites || (one.namespace < other.namespace ? -1 : 1)),
     software: [...counts.software]
       .map(([name, versions]) => ({
         name,
-        versions: commonest(versions).map(([version, having]) => ({ version, sites: having })),
+        versions: commonestFirst(versions).map(([version, having]) => ({ version, sites: having })),
       }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     flaws: verify ? flaws : null,
@@ -100,7 +100,7 @@ function add(counts: Counts, name: string, value: string): void {
 const sum = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((all, one) => all + one, 0);
 
-const commonest = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+export const commonestFirst = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
   [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 function count(

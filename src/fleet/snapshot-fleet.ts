@@ -1,6 +1,7 @@
 // Reads the sites of a fleet into a store. Finished readings are kept: a run that was stopped continues where
 // it was when it is started again.
 
+import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { eachByHost, hostTurns } from './store/by-host.ts';
@@ -233,7 +234,7 @@ async function readOne(
       ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
       : error instanceof Halt
         ? error.message
-        : `This is a bug in routewright: ${error instanceof Error ? error.message : String(error)}`;
+        : `This is a bug in routewright: ${errorMessage(error)}`;
     store.putReading(site.name, { address, at: timeText(options.now()), failed: reason });
     return { outcome: 'failed', reason };
   } finally {

@@ -1,5 +1,6 @@
 // The summary at the end of `generate`: at most ten lines, or two if nothing changed.
 
+import { megabyte } from './output-size.ts';
 import { join } from 'node:path';
 import { isFresh, type Generation } from './generation.ts';
 import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
@@ -91,8 +92,6 @@ function sizeWords({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${count(files.length, 'file')} (${bytesWords(bytes)})`;
 }
-
-const megabyte = 1_000_000;
 
 function bytesWords(bytes: number): string {
   if (bytes < 1000) return count(bytes, 'byte');

@@ -2,7 +2,8 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { OutputFile } from '../core/model/outcome.ts';
 
-const megabyte = 1_000_000;
+/** In bytes. */
+export const megabyte = 1_000_000;
 
 /**
  * Limits the output, because a small index can describe endless output, and others use the same disk.

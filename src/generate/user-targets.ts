@@ -1,6 +1,7 @@
 // Loads the modules of the user's own targets. A module runs as the user's code. The files that it returns
 // are checked like untrusted input.
 
+import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { createRequire } from 'node:module';
 import { isAbsolute, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,7 +64,7 @@ async function loadTarget(module: string): Promise<AnyTarget> {
   try {
     exported = (await import(pathToFileURL(file).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = errorMessage(error);
     throw new Halt('usage', `The target ${module} cannot be loaded: ${why}`, helpWith, [], { cause: error });
   }
   const target: unknown = exported['default'] ?? exported['target'];

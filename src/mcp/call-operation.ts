@@ -1,5 +1,6 @@
 // The tool that calls an operation of the site.
 
+import { parsedJson } from '../core/model/parsed-json.ts';
 import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
 import { takesFile, takesFileAlone } from '../core/model/takes-file.ts';
 import { isObject } from '../core/schema/checks.ts';
@@ -72,7 +73,7 @@ export function whyNotCalled(found: FoundOperation, context: ToolContext): strin
 function readReply(name: string, reply: ToolReply, page: unknown): Called {
   const { status, headers, text } = reply;
   const isJson = /^[^;]*\bjson\b/i.test(headers.get('content-type') ?? '') || /^\s*[[{]/.test(text);
-  const said = isJson ? parsed(text) : undefined;
+  const said = isJson ? parsedJson(text) : undefined;
   if (status >= 300 && status < 400)
     return {
       head: `${name} was answered with ${status}, a redirect, which is not followed.`,
@@ -90,14 +91,6 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
   if (said === undefined)
     return { head: `${name} was answered with ${status}, but not in JSON.`, said: text, isError: true };
   return { head: `${name} was answered with ${status}.${pagesWords(headers, page)}`, said, isError: false };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A code is a word; anything else is not repeated outside the data. */

@@ -1,6 +1,7 @@
 // The three tools of the Model Context Protocol server: search, describe and call operations.
 // Their number does not grow with that of the operations. Pure but for `context.send`.
 
+import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';
 import { cutValue, partAt, type Rest } from './cut-response.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -99,7 +100,7 @@ export function createTools(context: ToolContext): CallTool {
       return present(await tools[tool](context, given, signal));
     } catch (error) {
       if (signal.aborted) throw error;
-      return { text: clean(error instanceof Error ? error.message : String(error)), isError: true };
+      return { text: clean(errorMessage(error)), isError: true };
     }
   };
 }

@@ -1,3 +1,4 @@
+import { isJsonList } from '../core/schema/schema.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 const widest = 76;
@@ -7,7 +8,7 @@ export function jsonText(value: Json, indent = ''): string {
   const line = inline(value);
   if (indent.length + line.length <= widest || value === null || typeof value !== 'object') return line;
   const inner = `${indent}  `;
-  const [open, close, members] = isList(value)
+  const [open, close, members] = isJsonList(value)
     ? ['[', ']', value.map((item) => jsonText(item, inner))]
     : [
         '{',
@@ -17,11 +18,9 @@ export function jsonText(value: Json, indent = ''): string {
   return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`;
 }
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
 function inline(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const list = isList(value);
+  const list = isJsonList(value);
   const members = list
     ? value.map(inline)
     : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${inline(member)}`);

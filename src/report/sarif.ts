@@ -1,6 +1,7 @@
 // SARIF 2.1.0, for code scanning.
 // https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
+import { camelCase } from '../core/model/camel-case.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import { approvalWords } from './approval-text.ts';
 import { provenWords } from './finding-text.ts';
@@ -53,10 +54,6 @@ export function sarifReport(report: Report): string {
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
-
-/** `version-advice` → `versionAdvice` */
-const camelCase = (name: string): string =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function rulesOf(issues: readonly ReportIssue[]): ReportingDescriptor[] {
   const rules = new Map(

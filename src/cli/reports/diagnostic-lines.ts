@@ -1,5 +1,6 @@
 // Issues of a source for people: by code, each message once, its places below it.
 
+import { groupBy } from '../../core/model/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
 import { count } from '../../core/schema/schema-words.ts';
@@ -40,17 +41,6 @@ function messageLines(issues: readonly LintIssue[], max: number): readonly Line[
   }
   if (issues.length > max) lines.push([dim(`    and ${issues.length - max} more: --all lists them`)]);
   return lines;
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** `POST /shop/v2/orders · privacy`, and where that is: in a file, or below a pointer into the response of a site. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { lstatSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -37,13 +38,7 @@ export async function writeReport(
     } else writeFileSync(file, report.text);
   } catch (error) {
     if (error instanceof Halt) throw error;
-    throw new Halt(
-      'write',
-      `${file} cannot be written.`,
-      error instanceof Error ? error.message : String(error),
-      [],
-      { cause: error },
-    );
+    throw new Halt('write', `${file} cannot be written.`, errorMessage(error), [], { cause: error });
   }
 }
 

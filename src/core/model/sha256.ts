@@ -7,5 +7,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export const sha256Hex = (text: string, digits: number): string =>
   bytesToHex(sha256(utf8ToBytes(text))).slice(0, digits);
 
+/** Eight hexadecimal digits of the hash of a text, to tell names apart. Names that users keep depend on it. */
+export const shortHash = (text: string): string => sha256Hex(text, 8);
+
 /** The hash of a text as UTF-8, in Base64, as in a Content-Security-Policy. */
 export const sha256Base64 = (text: string): string => btoa(String.fromCharCode(...sha256(utf8ToBytes(text))));

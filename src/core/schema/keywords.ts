@@ -95,3 +95,10 @@ export const assertionKeywords: readonly AssertionKeyword[] = rows.flatMap(([key
 /** The assertions that concern values of the type, but not of all types. */
 export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
   assertionKeywords.filter((keyword) => (keywords[keyword] as KeywordRow).types?.includes(type));
+
+/** The keywords that say of what a value is built: its type, and what is within it. */
+export const structuralKeywords: ReadonlySet<string> = new Set([
+  'type',
+  'required',
+  ...containerKeywords.map(([keyword]) => keyword),
+]);

@@ -175,3 +175,5 @@ export function isOfType(type: SchemaType, value: unknown): boolean {
 /** The value that the site assumes when none is sent, even if it would refuse it; null where there is none. */
 export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json =>
   taken ?? refusedDefault ?? null;
+
+export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

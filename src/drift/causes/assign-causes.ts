@@ -1,6 +1,7 @@
 // Groups findings under their causes. Pure. Grouping changes no level, and an approved finding stays in its
 // cause.
 
+import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
 import {
   causeKinds,
@@ -8,7 +9,6 @@ import {
   fleetStep,
   type Cause,
   type Drift,
-  type DriftLevel,
   type Finding,
 } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
@@ -69,12 +69,6 @@ const causeOf = (
   fails: findings.some(({ fails }) => fails),
   fingerprint,
 });
-
-const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> => {
-  const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 };
-  for (const { level } of findings) counts[level] += 1;
-  return counts;
-};
 
 /** Worst first: by level, then by number of findings, then in the order of the table. */
 function compareCauses(a: Cause, b: Cause): number {

@@ -1,8 +1,9 @@
 // The entry of drift: takes two models and returns every difference between them, with its level. Pure: the
 // same models give the same findings in the same order, however they are written.
 
+import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { Drift, DriftLevel, DriftSummary, Finding } from '../../core/model/drift.ts';
+import type { Drift, DriftSummary, Finding } from '../../core/model/drift.ts';
 import { driftLevels } from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
@@ -111,13 +112,6 @@ function compareFindings(a: Finding, b: Finding): number {
     (a.fingerprint < b.fingerprint ? -1 : 1)
   );
 }
-
-const countLevels = (findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> => ({
-  breaking: findings.filter(({ level }) => level === 'breaking').length,
-  risky: findings.filter(({ level }) => level === 'risky').length,
-  safe: findings.filter(({ level }) => level === 'safe').length,
-  docs: findings.filter(({ level }) => level === 'docs').length,
-});
 
 function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
   const known = new Set(other.namespaces.map(({ name }) => name));

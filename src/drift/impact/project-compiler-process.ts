@@ -1,6 +1,7 @@
 // TypeScript 7 has no API, so it is run as a program, on a copy of the project's own files in a temporary
 // folder, with the generated client of either side. Packages are linked.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { execFile } from 'node:child_process';
 import {
   copyFileSync,
@@ -37,7 +38,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
       const said = await runCompiler(join(folder, 'bin/tsc'), config).catch((error: unknown) => {
         throw new Halt(
           'usage',
-          `TypeScript ${version} of the project did not compile it: ${error instanceof Error ? error.message : String(error)}`,
+          `TypeScript ${version} of the project did not compile it: ${errorMessage(error)}`,
           'Run it by itself in the folder of the project: npx tsc.',
         );
       });

@@ -2,7 +2,7 @@
 // that all of them accept and responses that cover all of theirs.
 
 import { isRecord } from '../../core/model/index-document.ts';
-import { commonMembers, commonSchema } from './common-schema.ts';
+import { commonMembers, commonSchema, own } from './common-schema.ts';
 
 /** `all`: the operations of every interface; `any`: those of at least one. */
 export type Share = 'all' | 'any';
@@ -28,9 +28,6 @@ function joinedRoutes(one: Fields, other: Fields, share: Share): Fields {
     }),
   );
 }
-
-const own = (fields: Fields, name: string): unknown =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 function joinedRoute(one: Fields, other: Fields, share: Share): Fields | undefined {
   const [first, second] = [argumentsByMethod(one), argumentsByMethod(other)];

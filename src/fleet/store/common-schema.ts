@@ -80,7 +80,8 @@ export function commonSchema(one: unknown, other: unknown, direction: Direction,
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-const own = (fields: Fields, name: string): unknown =>
+/** A member that the object itself has: names come from a site. */
+export const own = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 const listOf = (value: unknown): readonly unknown[] =>

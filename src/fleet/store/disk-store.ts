@@ -2,6 +2,7 @@
 // record of a site is replaced as a whole. So many programs may write at the same time, on one machine or on
 // many that share the folder, and no reader sees half a file.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
   existsSync,
   lstatSync,
@@ -201,7 +202,7 @@ const refused = (file: string, error: unknown): Halt =>
   new Halt(
     'write',
     `${file} cannot be written.`,
-    `What was read before is kept. ${error instanceof Error ? error.message : String(error)}`,
+    `What was read before is kept. ${errorMessage(error)}`,
     [],
     { cause: error },
   );

@@ -2,6 +2,7 @@
 // changes only when the interface or the software does, so that git shows a changed line only if something
 // happened.
 
+import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
@@ -117,7 +118,7 @@ const isTime = (value: unknown): value is string =>
 
 /** @throws Halt `source` when a text is no record of a site */
 export function recordIn(text: string, file: string): SiteRecord {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (isRecord(value) && value['version'] === version && typeof value['address'] === 'string') {
     const { address, earlier = [] } = value;
     const now = stateIn(value);
@@ -133,20 +134,12 @@ export function recordIn(text: string, file: string): SiteRecord {
 
 /** @returns undefined if the text is no report of a reading: the site is read again */
 export function readingIn(text: string): LastReading | undefined {
-  const value = parsed(text);
+  const value = parsedJson(text);
   if (!isRecord(value)) return undefined;
   const { address, at, failed } = value;
   if (typeof address !== 'string' || !isTime(at)) return undefined;
   if (failed !== undefined && typeof failed !== 'string') return undefined;
   return { address, at, ...(failed !== undefined && { failed }) };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function stateIn(value: unknown): SiteState | undefined {

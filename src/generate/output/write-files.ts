@@ -3,6 +3,7 @@
 // they replace. Then the changes are recorded (journal.ts). After that there are only renames, which the next
 // run completes if this one cannot.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
   closeSync,
   copyFileSync,
@@ -150,7 +151,7 @@ function tidyUp(folder: string, staging: string): void {
   try {
     rmSync(staging, { recursive: true });
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
+    const cause = errorMessage(error);
     throw new Halt(
       'write',
       `Something stays behind in ${folder}: ${cause}.`,

@@ -97,3 +97,7 @@ const commentText = (text: string): string =>
         .replace(/(^|[\s{])@(?=\w)/g, '$1\\@')
         .trim()
     : text.trim();
+
+/** Names in a list of code: `a, b`; undefined where there is none. */
+export const nameList = (names: readonly string[]): Code | undefined =>
+  names.length === 0 ? undefined : code(names.join(', '));

@@ -3,7 +3,7 @@
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
-import { sha256Hex } from '../../core/model/sha256.ts';
+import { shortHash } from '../../core/model/sha256.ts';
 import { unreserved } from './reserved-words.ts';
 
 export interface NamedOperation {
@@ -80,7 +80,7 @@ function settled(operations: readonly NamedOperation[]): readonly NamedOperation
   const properties = repeated(operations.map(({ operation }) => operation.name));
   if (typeNames.size === 0 && properties.size === 0) return operations;
   return operations.map((one) => {
-    const suffix = `_${contentHash(JSON.stringify([one.route.key, one.operation.methods]))}`;
+    const suffix = `_${shortHash(JSON.stringify([one.route.key, one.operation.methods]))}`;
     const clashes = typeNames.has(one.typeName);
     return {
       ...one,
@@ -109,6 +109,3 @@ export const camelWords = (text: string): string =>
   text.replace(betweenWords, (_, next: string) => upperFirst(next));
 
 const betweenWords = new RegExp(`(?:(?!${nameLetter})[^$])+(.?)`, 'gsu');
-
-/** The first eight hexadecimal digits of a text's hash. */
-export const contentHash = (text: string): string => sha256Hex(text, 8);

@@ -1,7 +1,7 @@
 // The file name of a resource's module. It is safe on every disk. Resource names that a disk may treat as
 // equal get the same name.
 
-import { contentHash } from './operation-names.ts';
+import { shortHash } from '../../core/model/sha256.ts';
 
 const maxLength = 80;
 
@@ -16,6 +16,6 @@ export function partSlug(resource: string): string {
     .replace(/[^a-z\d]+/g, '-')
     .replace(/^-|-$/g, '');
   const isTold = words !== '' && words.length <= maxLength && /^[\w\s.$-]*$/.test(resource);
-  if (!isTold) return `${words.slice(0, maxLength).replace(/-$/, '') || 'resource'}-${contentHash(resource)}`;
+  if (!isTold) return `${words.slice(0, maxLength).replace(/-$/, '') || 'resource'}-${shortHash(resource)}`;
   return taken.test(words) ? `${words}-resource` : words;
 }

@@ -1,5 +1,6 @@
 // Where an answer differs from what is declared, as a routewright.config.json says it.
 
+import { isJsonList } from '../../core/schema/schema.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import type { Checked, Difference } from './site-check.ts';
@@ -107,7 +108,7 @@ function schemaSeen(values: readonly Json[], depth = 0): Schema {
   const items: Json[] = [];
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue;
-    if (isList(value)) items.push(...value);
+    if (isJsonList(value)) items.push(...value);
     else
       for (const [name, member] of Object.entries(value)) {
         const known = members.get(name);
@@ -126,5 +127,3 @@ function schemaSeen(values: readonly Json[], depth = 0): Schema {
     ...(items.length > 0 && { items: schemaSeen(items, depth + 1) }),
   };
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

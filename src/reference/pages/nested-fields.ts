@@ -1,5 +1,6 @@
 // Fields that hold others: lists and objects.
 
+import { isJsonList } from '../../core/schema/schema.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { propertiesOf } from '../../generate/targets/html/properties-of.ts';
 import { element } from './element.ts';
@@ -50,7 +51,7 @@ export function listField(items: Schema, label: string, depth: number, makeField
     clear,
     write: (value) => {
       clear();
-      if (isList(value)) for (const item of value) addRow().field.write(item);
+      if (isJsonList(value)) for (const item of value) addRow().field.write(item);
     },
   };
 }
@@ -96,8 +97,6 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
     },
   };
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

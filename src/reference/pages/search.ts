@@ -1,5 +1,6 @@
 // The search: a dialog with one field and what it finds, by keyboard alone if wished.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { all, element, type Child } from './element.ts';
 import { offer, searchData } from './shared-state.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
@@ -112,7 +113,7 @@ function start(built: Parts): Parts {
       void show();
     },
     (error: unknown) => {
-      status.textContent = error instanceof Error ? error.message : String(error);
+      status.textContent = errorMessage(error);
     },
   );
   status.textContent = 'Reading the index …';

@@ -7,6 +7,7 @@
 // as it comes from the site, or with another status than 200 and `{ message }` when the
 // site was not asked or gave no answer.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { addressOf, type Body, type Request } from '../../generate/targets/html/samples/request.ts';
 import type { PageReach } from './page-settings.ts';
 
@@ -103,7 +104,7 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
 function refusal({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);
   return [
-    `The browser got no answer from ${origin} that this page may read (${error instanceof Error ? error.message : String(error)}).`,
+    `The browser got no answer from ${origin} that this page may read (${errorMessage(error)}).`,
     location.protocol === 'file:'
       ? 'A page on disk has no origin of its own, and most sites answer none such (CORS).'
       : `Either it cannot be reached, or it does not allow requests from ${location.origin} (CORS).`,

@@ -2,6 +2,7 @@
 // declared, what is declared and does not come, what is of another type. Nothing is sent
 // for it, and no code is made.
 
+import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
 import type { Values } from '../../generate/targets/html/samples/request.ts';
 import type { SentDeclaration } from '../../generate/targets/html/page-data-format.ts';
@@ -67,8 +68,6 @@ interface Item {
   readonly value: Json;
 }
 
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-
 /** The resources that an answer holds, or what is wrong where it holds none. PHP sends an empty map as an empty list. */
 function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
@@ -79,7 +78,7 @@ function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | stri
     case 'optional':
       return isEmpty ? [] : [{ at: [], value: answer }];
     case 'array':
-      return isList(answer) ? answer.map((value, at) => ({ at: [at], value })) : 'must be an array';
+      return isJsonList(answer) ? answer.map((value, at) => ({ at: [at], value })) : 'must be an array';
     case 'map':
       if (!isObject(answer)) return isEmpty ? [] : 'must be an object';
       return Object.entries(answer).map(([name, value]) => ({ at: [name], value }));
@@ -87,7 +86,7 @@ function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | stri
       if (!isObject(answer)) return isEmpty ? [] : 'must be an object';
       return batchLists.flatMap((name) => {
         const list = answer[name];
-        return isList(list)
+        return isJsonList(list)
           ? list
               .map((value, at) => ({ at: [name, at], value }))
               .filter(({ value }) => !(isObject(value) && 'error' in value))
@@ -102,12 +101,12 @@ function differenceOf(schema: Schema, item: Json, at: Path, message: string): Di
   const value = at.reduce<Json | undefined>(memberOf, item);
   if (value === undefined) return { at, kind: 'missing', words: 'missing', value, property };
   if (declared === undefined) return { at, kind: 'undeclared', words: 'not declared', value, property };
-  if (isList(value) && value.length === 0 && typesOf(declared).includes('object')) return undefined;
+  if (isJsonList(value) && value.length === 0 && typesOf(declared).includes('object')) return undefined;
   return { at, kind: 'otherwise', words: message, value, property };
 }
 
 function memberOf(value: Json | undefined, step: string | number): Json | undefined {
-  if (isList(value)) return typeof step === 'number' ? value[step] : undefined;
+  if (isJsonList(value)) return typeof step === 'number' ? value[step] : undefined;
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
@@ -137,7 +136,7 @@ function stepInto({ words, declared = {} }: Way, step: string | number): Way {
 }
 
 const textOf = (value: Json | undefined): string =>
-  isList(value) ? value.map(textOf).join(',') : typeof value === 'string' ? value : '';
+  isJsonList(value) ? value.map(textOf).join(',') : typeof value === 'string' ? value : '';
 
 /** The properties asked for; none where all were. */
 const fieldsOf = (given: Values): readonly (readonly string[])[] =>

@@ -1,6 +1,7 @@
 // A report as a single page: no script, no other file, no request. Filters are checkboxes that the style
 // sheet uses.
 
+import { groupBy } from '../../core/model/group-by.ts';
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
 import { count } from '../../core/schema/schema-words.ts';
@@ -187,18 +188,6 @@ const pathOf = ([first]: Where): string => {
   if (first?.route) return routeWords(first.route);
   return first?.namespace === null ? 'everywhere' : 'the whole namespace';
 };
-
-/** In the order of first appearance. */
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 /** Fingerprints make stable links; two issues may share one. */
 function uniqueIds(): (fingerprint: string) => string {

@@ -17,7 +17,7 @@ import type {
 } from './operation-name.ts';
 import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
 import { problem } from './problems.ts';
-import { shortHash } from './short-hash.ts';
+import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
   /** The value at the end of the path, of a parameter with only one value. */

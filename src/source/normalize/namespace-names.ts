@@ -6,7 +6,7 @@ import type { Namespace, Operation, Route } from '../../core/model/api.ts';
 import { placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
 import { camelCase } from './operation-name.ts';
 import { problem } from './problems.ts';
-import { shortHash } from './short-hash.ts';
+import { shortHash } from '../../core/model/sha256.ts';
 
 /** Modules of routewright itself, and names that Windows reserves for devices. */
 const takenModules =

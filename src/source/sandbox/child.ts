@@ -2,6 +2,7 @@
 // its process. The process gets its files in memory, reads and writes none of the user's files, and communicates only
 // with its parent.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -62,7 +63,7 @@ async function boot(order: BootOrder): Promise<RequestHandler> {
     tell({ kind: 'booted', log: logOf(php), printed });
     return handler;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     tell({ kind: 'failed', doing, message, log: php ? logOf(php) : '' });
     throw error;
   }
@@ -254,7 +255,7 @@ async function answer({ id, method, url, headers, body }: SandboxRequest): Promi
       log: logOf(php),
     });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     tell({
       kind: 'answer',
       id,

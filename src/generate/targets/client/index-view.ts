@@ -1,6 +1,7 @@
 // The data of `templates/client/index.ts.hbs`, which exports the parts of the runtime that users need, and of
 // `site.ts.hbs`, the client of the whole site.
 
+import { nameList } from '../code.ts';
 import type { Namespace } from '../../../core/model/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
@@ -92,8 +93,8 @@ export function viewIndex(
     imports: imports.views('index'),
     runtime: modules.map(({ file }) => ({
       file: code(file),
-      values: names(passedOn(file, 'value')),
-      types: names(passedOn(file, 'type')),
+      values: nameList(passedOn(file, 'value')),
+      types: nameList(passedOn(file, 'type')),
     })),
     extensions:
       extensions.length === 0
@@ -132,9 +133,6 @@ export function viewSite(
 
 const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
   new Set(namespaces.map(({ namespace }) => namespace.accessor));
-
-const names = (all: readonly string[]): Code | undefined =>
-  all.length === 0 ? undefined : code(all.join(', '));
 
 /** @param accessors those of all namespaces */
 function viewNamespace({ accessor, module }: Namespace, accessors: ReadonlySet<string>): NamespaceView {

@@ -1,5 +1,6 @@
 // The content of the index: chapters, changes, and a row for each namespace and operation.
 
+import { codeCell } from './text.ts';
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { abilityWords } from '../../../core/model/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
@@ -63,7 +64,7 @@ export function viewIndex(
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${cell(route.path)} | ${[linkTo(operation), ...marksOf(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${cell(`${namespace.accessor}.${operation.name}`)} |`,
+          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...marksOf(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |`,
         ),
       ),
     ),
@@ -85,14 +86,11 @@ function abilityRows(
       const how = abilityWords(annotations).join(', ');
       const file = `[${codeSpan(nameOf(namespace))}](${namespace.module}.md)`;
       return markdown(
-        `| ${cell(name)} | ${category === undefined ? '' : cell(category)} | ${how} | ${file} | ${prose(operation.description ?? '')} |`,
+        `| ${codeCell(name)} | ${category === undefined ? '' : codeCell(category)} | ${how} | ${file} | ${prose(operation.description ?? '')} |`,
       );
     }),
   );
 }
-
-/** A code span in a table. GitHub ends a cell at a vertical bar even inside a code span. */
-const cell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');
 
 const baseWords = (base: string): string =>
   base.startsWith('{rest_base}')

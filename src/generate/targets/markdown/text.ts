@@ -39,3 +39,6 @@ export function codeBlock(language: string, text: string): string {
 /** A fence that is longer than any run of backticks in the text. */
 const fenceAround = (text: string, fewest: number): string =>
   '`'.repeat(Math.max(fewest, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+
+/** Code in a cell of a table: the bar that would end the cell is escaped. */
+export const codeCell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');

@@ -1,7 +1,7 @@
 // The whole document: OpenAPI 3.1 of the whole model.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import { contentHash } from '../operation-names.ts';
+import { shortHash } from '../../../core/model/sha256.ts';
 import { Components } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
 import { operationTitle } from '../operation-title.ts';
@@ -162,7 +162,7 @@ class Writer {
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) });
     const free = this.ids.has(id)
-      ? `${id}_${contentHash(JSON.stringify([route.key, operation.methods, without]))}`
+      ? `${id}_${shortHash(JSON.stringify([route.key, operation.methods, without]))}`
       : id;
     this.ids.add(free);
     return free;

@@ -1,5 +1,6 @@
 // The data of `templates/query/index.ts.hbs`.
 
+import { nameList } from '../code.ts';
 import type { Namespace } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
@@ -33,8 +34,8 @@ export function viewIndex(namespaces: readonly Namespace[], files: readonly stri
   return {
     runtime: files.map((file) => ({
       file: code(file),
-      values: names(offered(file, 'value')),
-      types: names(offered(file, 'type')),
+      values: nameList(offered(file, 'value')),
+      types: nameList(offered(file, 'type')),
     })),
     namespaces: namespaces.map(({ accessor, module }) => {
       const word = identifierOf(accessor);
@@ -47,9 +48,6 @@ export function viewIndex(namespaces: readonly Namespace[], files: readonly stri
     }),
   };
 }
-
-const names = (all: readonly string[]): Code | undefined =>
-  all.length === 0 ? undefined : code(all.join(', '));
 
 /** `tagsQueries` for `tags`, repeated until no namespace has the name. */
 function freeName(word: string, accessors: ReadonlySet<string>): string {

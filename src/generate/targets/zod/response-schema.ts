@@ -5,7 +5,7 @@
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { Resource } from '../../../core/model/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
-import { containerKeywords } from '../../../core/schema/keywords.ts';
+import { structuralKeywords } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../../core/schema/shape.ts';
@@ -70,9 +70,6 @@ const mayBeEmpty = (schema: Schema): boolean =>
   typesOf(schema).includes('object') &&
   !typesOf(schema).includes('array');
 
-/** The keywords for the structure of a value, without those for its limits. */
-const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
-
 /**
  * Loosens a schema to allow what sites send although they declare otherwise: `[]` for a nested object, values
  * outside an enumeration, unlisted properties, texts with another format or length, numbers out of range.
@@ -81,7 +78,7 @@ function loosen(schema: Schema): Schema {
   // There is no schema to check the user's own types.
   if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
+    Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),
   );
   const loose: Schema = {
     ...kept,

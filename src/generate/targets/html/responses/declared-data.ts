@@ -4,7 +4,7 @@
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
-import { containerKeywords } from '../../../../core/schema/keywords.ts';
+import { structuralKeywords } from '../../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../../core/schema/schema-depth.ts';
 import type { Schema } from '../../../../core/schema/schema.ts';
 import { shapeOf } from '../../../../core/schema/shape.ts';
@@ -50,9 +50,6 @@ function declarationOf(
   ];
 }
 
-/** The keywords for the structure of a value, without those for its limits. */
-const structural = new Set<string>(['type', 'required', ...containerKeywords.map(([keyword]) => keyword)]);
-
 const judged = new WeakMap<Schema, Schema>();
 
 /** An object with listed members allows no others, unless the site declares that it does. */
@@ -65,7 +62,7 @@ function asJudged(schema: Schema): Schema {
 function judgedOnce(schema: Schema): Schema {
   if (schema.userType !== undefined) return {};
   const { oneOf, ...kept }: Schema = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => structural.has(keyword)),
+    Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),
   );
   const isClosed =
     schema.properties !== undefined &&

@@ -1,6 +1,7 @@
 // JSON values as literals in the languages of samples. Short values stay on one line, longer ones have one
 // line per member.
 
+import { isJsonList } from '../../../../core/schema/schema.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 
 export interface Notation {
@@ -23,7 +24,7 @@ export function literalText(value: Json, notation: Notation, indent = ''): strin
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean' || value === null) return notation.constant(value);
   const inner = indent + notation.indent;
-  return isList(value)
+  return isJsonList(value)
     ? bracketed(
         value.map((item) => literalText(item, notation, inner)),
         notation.list,
@@ -41,8 +42,6 @@ export function literalText(value: Json, notation: Notation, indent = ''): strin
         indent,
       );
 }
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 function bracketed(
   members: readonly string[],
