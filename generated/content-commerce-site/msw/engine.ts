@@ -98,7 +98,7 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PU
   [
     "date",
     {
-      // No site checks it by its format: `-7 days` is a plugin's default.
+      // Sites do not check this format: `-7 days` is a plugin's default.
       words: "a date such as 2026-01-31",
       example: "2026-01-31",
       numbered: (at) => `2024-05-${twoDigits(at)}`
@@ -188,7 +188,7 @@ function memberFlaws(schema, name, value, at) {
   return judges.length > 0 ? judges.flatMap((one) => flawsOf(one, value, at)) : typeof additionalProperties == "object" ? flawsOf(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
 }
 var fitting = (branches, value) => branches.filter((branch) => fits(branch, value)).length, elsewhere = () => [], rules = {
-  // Before all others: a value of another type is judged by nothing else.
+  // Checked before all others: a value of another type is not checked further.
   type: elsewhere,
   enum: rule("enum", isAmong, () => "must be one of the values listed"),
   minimum: ruleFor(
@@ -356,7 +356,7 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", a
   ...Object.entries(address),
   ["address_2", "Floor 2"],
   ["confirm", !0],
-  // Not the first user, who is the one to delete: WordPress refuses to reassign posts to them.
+  // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
   ["reassign", 2],
   ["widgets", "block-2"],
   ["location", "US"],
@@ -493,7 +493,7 @@ var exampleByType = {
   boolean: () => !0,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is not looked at: the name tells a reader more than the least text of a pattern.
+  // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject
