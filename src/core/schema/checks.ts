@@ -1,22 +1,22 @@
-// What a format or a keyword means: one table for the generated validators and for
-// the judge of the model (flaws.ts), so that the two can never disagree. The file is
-// copied into generated output as it is; hence no imports, and syntax that any
-// strict TypeScript project takes.
+// The meaning of formats and keywords: one table for the generated validators and for
+// the checks of the model (value-errors.ts), so that the two always agree. The file is
+// copied into generated output unchanged. Therefore it has no imports, and its syntax
+// compiles in every strict TypeScript project.
 //
-// The formats are those that a WordPress-style site checks itself, checked as it does
+// The formats are those that a WordPress-style site checks itself, with the same rules
 // (`rest_validate_value_from_schema` in wp-includes/rest-api.php). All other formats,
-// `uri` and `date` among them, are hints: the site repairs such a text or ignores the format, it
-// never refuses it, so neither do we.
+// such as `uri` and `date`, are hints: the site repairs such a text or ignores the
+// format, but never refuses it, so these checks accept it too.
 
 const dateTime =
   /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])[Tt ](?:[01]\d|2[0-4]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-4])(?::[0-5]\d)?)?$/;
 
 /**
  * `date-time`: `2024-05-01T10:00:00`, with `T`, `t` or a space; a fraction and a zone
- * (`Z`, `+02`, `+02:00`) may follow. Without zone it is the site's own time.
+ * (`Z`, `+02`, `+02:00`) may follow. Without a zone it is the site's local time.
  *
- * From `rest_parse_date`: its expression, and the ranges within which PHP's `strtotime`
- * reads the digits (month and day 00 are a zero date, hour 24 and second 60 are read).
+ * From `rest_parse_date`: its expression, and the ranges in which PHP's `strtotime`
+ * reads the digits (month and day 00 are a zero date, hour 24 and second 60 are valid).
  */
 export const isDateTime = (text: string): boolean => dateTime.test(text);
 
@@ -25,7 +25,7 @@ const email =
 
 /**
  * `email`, from `is_email`: at least six characters (so `a@b.c` is too short), a name of
- * the characters mail allows unquoted, and a domain of two labels or more made of ASCII
+ * characters that mail allows unquoted, and a domain of two labels or more with ASCII
  * letters, digits and inner hyphens.
  */
 export const isEmail = (text: string): boolean => text.length >= 6 && email.test(text);
@@ -35,9 +35,9 @@ const ipv4Tail = /^(?:(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])(?:\.(?!$)|
 const ipv6Group = /^[0-9a-fA-F]{1,4}$/;
 
 /**
- * `ip`, from `rest_is_ip_address`: version 4, where leading zeros may stand
- * (`010.0.0.1`), or version 6, shortened by one `::` or not, its last two groups
- * possibly written as version 4, there without leading zeros.
+ * `ip`, from `rest_is_ip_address`: version 4, which may have leading zeros
+ * (`010.0.0.1`), or version 6, optionally shortened by one `::`. Its last two groups
+ * may be written as version 4, there without leading zeros.
  */
 export function isIp(text: string): boolean {
   if (ipv4.test(text)) return true;
@@ -90,7 +90,7 @@ const scaled = (digits: string, zeros: number): bigint => BigInt(digits + '0'.re
 
 const surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** What `minLength` and `maxLength` count: code points; half a surrogate pair is one too. */
+/** The length for `minLength` and `maxLength`: code points; half a surrogate pair counts as one. */
 export const lengthOf = (text: string): number =>
   text.length - (text.match(surrogatePair)?.length ?? 0);
 
