@@ -1,6 +1,7 @@
 // `docs/reference/command-line.md`, from the words and flags that `--help` prints.
 
 import { codeCell } from '../generate/targets/markdown/text.ts';
+import { groupBy } from '../core/model/group-by.ts';
 import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
 import { completionSummary } from '../cli/parse.ts';
 import { page, table, words, type Page } from './page.ts';
@@ -15,8 +16,9 @@ export interface CommandLine {
 const everywhere = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
 
 /** A pure function of the tables that the program parses with. */
-export const commandLinePage = ({ commands, exitCodes, environment }: CommandLine): Page =>
-  page('reference/command-line.md', 'The command line', [
+export function commandLinePage({ commands, exitCodes, environment }: CommandLine): Page {
+  const shared = sharedOptions(commands);
+  return page('reference/command-line.md', 'The command line', [
     '`routewright <command> [options]`. Results go to standard output, all else to standard error.',
     table(
       ['Command', 'What it does'],
@@ -40,10 +42,17 @@ export const commandLinePage = ({ commands, exitCodes, environment }: CommandLin
       ['Variable', 'What it is for'],
       environment.map(([names, does]) => [names.split(', ').map(codeCell).join(', '), words(does)]),
     ),
-    ...commands.flatMap(commandSection),
+    '## Shared options',
+    'Several commands take these options. Each command lists the names of those that it takes.',
+    ...[...shared].flatMap(([group, rows]) => [`### ${group} options`, flagTable([...rows.values()])]),
+    ...commands.flatMap((command) => commandSection(command, shared)),
   ]);
+}
 
-function commandSection({ words: said, positionals, flags }: Command): readonly string[] {
+function commandSection(
+  { words: said, positionals, flags }: Command,
+  shared: SharedOptions,
+): readonly string[] {
   const { name, description, examples } = said;
   return [
     `## \`${name}\``,
@@ -53,7 +62,17 @@ function commandSection({ words: said, positionals, flags }: Command): readonly 
     ...paragraphs(description),
     ...exampleBlock(examples),
     ...(Object.keys(positionals).length === 0 ? [] : [positionalTable(positionals)]),
-    ...groupsOf(flags).flatMap(([group, members]) => [`**${group}**`, flagTable(members)]),
+    ...groupsOf(flags).flatMap(([group, rows]) => {
+      const isShared = ({ cells: [name] }: FlagRow): boolean => shared.get(group)?.has(name) === true;
+      const [own, others] = [rows.filter((row) => !isShared(row)), rows.filter(isShared)];
+      const names = others.map(({ cells: [name] }) => name).join(', ');
+      return [
+        ...(own.length === 0 ? [] : [`**${group}**`, flagTable(own)]),
+        ...(others.length === 0
+          ? []
+          : [`**[${group} options](#${group.toLowerCase().replaceAll(' ', '-')}-options):** ${names}`]),
+      ];
+    }),
   ];
 }
 
@@ -75,20 +94,43 @@ const positionalTable = (positionals: PositionalTable): string =>
     Object.entries(positionals).map(([name, { describe = '' }]) => [codeCell(name), words(describe)]),
   );
 
-/** In the order of the help: by the group of a flag, groups as they first appear. */
-function groupsOf(flags: FlagTable): readonly (readonly [group: string, members: FlagTable])[] {
-  const groups = new Map<string, Record<string, FlagTable[string]>>();
-  for (const [name, flag] of Object.entries(flags)) {
-    const group = (flag.group ?? 'Options:').replace(/:$/, '');
-    groups.set(group, { ...groups.get(group), [name]: flag });
-  }
-  return [...groups];
+/** A flag as a row of a table. */
+interface FlagRow {
+  readonly group: string;
+  readonly cells: readonly [name: string, value: string, does: string];
 }
 
-const flagTable = (flags: FlagTable): string =>
+const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
+  Object.entries(flags).map(([name, flag]) => ({
+    group: (flag.group ?? 'Options:').replace(/:$/, ''),
+    cells: [flagName(name, flag), valueWords(flag), flagWords(flag)],
+  }));
+
+/** In the order of the help: by the group of a flag, groups as they first appear. */
+const groupsOf = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
+  ...groupBy(rowsOf(flags), ({ group }) => group),
+];
+
+/** By group and by the first cell. */
+type SharedOptions = ReadonlyMap<string, ReadonlyMap<string, FlagRow>>;
+
+/** The rows that are the same, word for word, in two commands or more. */
+function sharedOptions(commands: readonly Command[]): SharedOptions {
+  const all = commands.flatMap(({ flags }) => rowsOf(flags));
+  const alike = [...groupBy(all, (row) => JSON.stringify(row))].filter(([, rows]) => rows.length >= 2);
+  const shared = new Map<string, Map<string, FlagRow>>();
+  for (const [, [row]] of alike) {
+    if (row === undefined) continue;
+    const rows = shared.get(row.group) ?? new Map<string, FlagRow>();
+    shared.set(row.group, rows.set(row.cells[0], row));
+  }
+  return shared;
+}
+
+const flagTable = (rows: readonly FlagRow[]): string =>
   table(
     ['Flag', 'Value', 'What it does'],
-    Object.entries(flags).map(([name, flag]) => [flagName(name, flag), valueWords(flag), flagWords(flag)]),
+    rows.map(({ cells }) => cells),
   );
 
 const flagName = (name: string, { alias }: FlagTable[string]): string =>
