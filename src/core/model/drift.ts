@@ -1,6 +1,6 @@
-// The findings of a comparison: each difference between two models, with its level. `drift/` fills in the comparison,
-// `impact/` adds usages and the project, `app/` adds approvals and what fails. The JSON report has the same members,
-// except for the findings: these become issues (`drift-report.ts`). Their names are a promise.
+// The findings of a comparison: each difference between two models, with its level. `drift/compare/` fills in the
+// comparison, `drift/impact/` adds usages and the project, `drift/approve.ts` adds approvals. The JSON report has the same
+// members, except for the findings: these become issues (`drift-report.ts`). Their names are a promise.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';

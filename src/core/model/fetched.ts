@@ -10,7 +10,7 @@ export interface Fetched {
 
 export type FetchRecord =
   | { readonly kind: 'sound'; readonly fetched: Fetched }
-  /** The member that makes no sense; the whole record where `member` is null. */
+  /** The invalid member; the whole record where `member` is null. */
   | { readonly kind: 'unsound'; readonly member: keyof Fetched | null; readonly found: unknown };
 
 /** Reads how an index was fetched from the record of a snapshot (`_snapshot`); null where nothing is recorded. */

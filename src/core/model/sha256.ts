@@ -7,7 +7,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 export const sha256Hex = (text: string, digits: number): string =>
   bytesToHex(sha256(utf8ToBytes(text))).slice(0, digits);
 
-/** Eight hexadecimal digits of the hash of a text, to tell names apart. Names that users keep depend on it. */
+/** Eight hexadecimal digits of the hash of a text, which make names unique. It must not change: users keep such names. */
 export const shortHash = (text: string): string => sha256Hex(text, 8);
 
 /** The hash of a text as UTF-8, in Base64, as in a Content-Security-Policy. */

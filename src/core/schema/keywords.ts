@@ -96,7 +96,7 @@ export const assertionKeywords: readonly AssertionKeyword[] = rows.flatMap(([key
 export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
   assertionKeywords.filter((keyword) => (keywords[keyword] as KeywordRow).types?.includes(type));
 
-/** The keywords that say of what a value is built: its type, and what is within it. */
+/** The keywords that describe how a value is built: its type and its content. */
 export const structuralKeywords: ReadonlySet<string> = new Set([
   'type',
   'required',

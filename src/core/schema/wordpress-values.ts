@@ -1,5 +1,5 @@
 // How a WordPress-style site reads a value before it checks it: "5" is an integer, "a,b" a list, "" an object. Only this
-// file knows these rules; all code that asks what a site accepts, assumes or sees uses it.
+// file knows these rules; all code about values that a site accepts, assumes or reads uses it.
 //
 // From `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
 // `rest_is_*` functions of WordPress (wp-includes/rest-api.php); the live suite verifies it.
@@ -149,7 +149,7 @@ export function readValue(schema: Schema, value: Json): Json | undefined {
 }
 
 /**
- * Whether the limit beside it is exclusive. To a site `exclusiveMaximum` is a flag on `maximum`, whatever its
+ * Whether the limit beside it is exclusive. To a site `exclusiveMaximum` is a flag on `maximum`, for every
  * value: `{maximum: 100, exclusiveMaximum: 50}` means below 100.
  */
 export const isExclusive = (flag: boolean | number): boolean => flag !== false && flag !== 0;

@@ -3,7 +3,7 @@
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** The source is the store of a fleet: use what all of its sites have, or what any site has. */
+  /** The source is the store of a fleet: use the operations that all of its sites have, or that any site has. */
   fleet: {
     kind: 'share',
     title: 'Of a fleet',
@@ -116,7 +116,7 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'json' },
   },
-  /** The package that the types of TanStack Query come from; `@tanstack/query-core` when left out. */
+  /** The package with the types of TanStack Query; `@tanstack/query-core` when left out. */
   queryTypes: {
     kind: 'text',
     flag: {
