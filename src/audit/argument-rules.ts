@@ -128,7 +128,7 @@ function refusal(
   return {
     place: part.place,
     pointer: pointer('args', argument),
-    reason: `${argument} cannot be ${short(part.value)}: the site takes ${schemaWords(part.schema)}.`,
+    reason: `${argument} cannot be ${short(part.value)}: the site accepts ${schemaWords(part.schema)}.`,
     hint: nearValue(part.value, part.schema),
     target: targets.length === 1 ? first.target : undefined,
   };
@@ -225,7 +225,7 @@ function missingArguments({ call, targets, sent, open }: CheckedCall): readonly 
     .map(({ name }) => ({
       place: call.place,
       pointer: pointer('args', name),
-      reason: `${wordsOf(targets)} needs the argument ${name}: without it the site answers 400 (rest_missing_callback_param).`,
+      reason: `${wordsOf(targets)} needs the argument ${name}: without it the site returns 400 (rest_missing_callback_param).`,
       target: targets.length === 1 ? first : undefined,
     }));
 }

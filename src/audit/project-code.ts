@@ -58,16 +58,16 @@ export function ownCode<Project extends Opened>(name: string, opened: Project): 
 
 function assertFiles(name: string, { files, references, syntaxError, unread = [] }: Opened): void {
   if (syntaxError !== undefined)
-    throw new Halt('usage', `${name} is no JSON: ${syntaxError}`, 'The compiler would not read it either.');
+    throw new Halt('usage', `${name} is not valid JSON: ${syntaxError}`, 'TypeScript cannot read it either.');
   if (files.length > 0) return;
   throw new Halt(
     'usage',
     `${name} has no files.`,
     references.length > 0
-      ? `It refers to others: give one of ${references.join(', ')}.`
+      ? `It references other projects. Use one of ${references.join(', ')}.`
       : unread.length > 0
         ? `It leaves out ${unread.length} ${unread.length === 1 ? 'file' : 'files'} of JavaScript: set "allowJs" in it.`
-        : 'Give the tsconfig.json that your code is compiled with, or the folder that it lies in.',
+        : 'Use the tsconfig.json that compiles your code, or its folder.',
   );
 }
 
@@ -83,8 +83,8 @@ function tellLong({ program, files, folder }: CodeProject, progress: Progress | 
     if (lines > maxLines)
       progress?.({
         kind: 'notice',
-        message: `${relative(folder, file)} has ${lines} lines, as built code has: its calls are sought, which takes long.`,
-        advice: 'Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.',
+        message: `${relative(folder, file)} has ${lines} lines and looks like built code: searching it for calls takes long.`,
+        advice: 'Add it to "exclude" in your tsconfig.json, or use the folder of your sources.',
       });
   }
 }

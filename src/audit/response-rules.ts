@@ -134,7 +134,7 @@ export const responseRules: readonly AuditRule[] = [
     title: 'The response has another type than your code declares',
     explain: 'Code that trusts your type fails on what the site sends.',
     details:
-      'A type of your own, given to the response (apiFetch<Post>, as Post), has a plain type at a place where the site declares another one.',
+      'Your own type for the response (apiFetch<Post>, as Post) has a primitive type where the site declares another type.',
     howToProceed: 'Change the type in your code, or generate the types with routewright.',
     judge: otherTypes,
   },
@@ -143,9 +143,9 @@ export const responseRules: readonly AuditRule[] = [
     level: 'risky',
     title: 'The property is not declared',
     explain:
-      'The property may be undefined: the site does not declare it for this response in the context that is asked for.',
+      'The property may be undefined: the site does not declare it for this response in the requested context.',
     details:
-      'Your code reads the property, or your type requires it. A plugin may send it all the same. Properties that WordPress and WooCommerce are known to send without declaring them are not reported.',
+      'Your code reads the property, or your type requires it. A plugin may still send it. Properties that WordPress and WooCommerce are known to send without declaring them are not reported.',
     howToProceed:
       'Check the name of the property. If a plugin sends it, approve the finding or declare it under `responses` in the configuration.',
     judge: unknownProperties,

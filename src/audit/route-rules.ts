@@ -95,7 +95,7 @@ export const routeRules: readonly AuditRule[] = [
     level: 'breaking',
     title: 'The site has no such route',
     explain: 'The site responds with 404 (rest_no_route).',
-    details: 'No route of the site matches the path, whatever the values of its path parameters are.',
+    details: 'No route of the site matches the path, for any values of its path parameters.',
     howToProceed: 'Check the path, and that the plugin which registers the route is active on the site.',
     judge: (judged, context) =>
       judged.routes.length > 0 ||
@@ -106,7 +106,7 @@ export const routeRules: readonly AuditRule[] = [
             {
               place: judged.address.place,
               pointer: '',
-              reason: `No route of the site takes ${judged.path}.`,
+              reason: `No route of the site matches ${judged.path}.`,
               hint: asked(nearestRoutes(judged.address.path, context.model.routes)),
             },
           ],
@@ -114,9 +114,9 @@ export const routeRules: readonly AuditRule[] = [
   {
     code: 'unknown-method',
     level: 'breaking',
-    title: 'The route does not take the method',
+    title: 'The route does not accept the method',
     explain: 'The route exists, but not for this method: the site responds with 404 (rest_no_route).',
-    howToProceed: 'Use a method that the route takes.',
+    howToProceed: 'Use a method that the route accepts.',
     judge: ({ call, address, routes, targets, path }) => {
       const { methods } = call;
       if (
@@ -132,7 +132,7 @@ export const routeRules: readonly AuditRule[] = [
         {
           place: address.place,
           pointer: '',
-          reason: `${path} does not take ${methods.join(' or ')}: it takes ${[...taken].join(', ')}.`,
+          reason: `${path} does not accept ${methods.join(' or ')}: it accepts ${[...taken].join(', ')}.`,
         },
       ];
     },
@@ -153,7 +153,7 @@ export const routeRules: readonly AuditRule[] = [
         {
           place: address.place,
           pointer: '',
-          reason: `${path} is of ${target.route.namespace}: ${newer.namespace} has the same route.`,
+          reason: `${path} is in ${target.route.namespace}: ${newer.namespace} has the same route.`,
           hint: `Call ${newer.path} instead.`,
           target,
         },

@@ -59,7 +59,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   assertRoutes(side);
   progress?.({ kind: 'begin', message: 'Reading the project' });
   const code = await codeOf(project, await callsSought(side, options), progress);
-  progress?.({ kind: 'begin', message: 'Judging its calls' });
+  progress?.({ kind: 'begin', message: 'Checking its calls' });
   const { judge } = await import('./check-calls.ts');
   const judged = judge(code.found, side.model, takenBySite);
   const before = earlier && judge(code.found, earlier.model, takenBySite);
@@ -102,8 +102,8 @@ function assertRoutes({ model, name }: Side): void {
   if (model.routes.length > 0) return;
   throw new Halt(
     'source',
-    `${name} lists no route at all: there is nothing to judge calls by.`,
-    'A plugin may hide the index from callers who are not signed in: sign in.',
+    `${name} lists no routes, so there is nothing to check calls against.`,
+    'A plugin may hide the index from visitors who are not signed in: sign in.',
   );
 }
 

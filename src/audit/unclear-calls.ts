@@ -9,7 +9,7 @@ export const unclearRule: AuditRuleFacts & { readonly code: string } = {
   title: 'The call was not understood',
   explain: 'Nothing of this call was checked.',
   details:
-    'It looks like a call of the site, but it is not known how the function sends what it is given (its module is not installed, or no caller has its name), or the path cannot be read from the code.',
+    'The code looks like a call of the site. But routewright does not know how the function sends its arguments (its module is not installed, or no caller has its name), or it cannot read the path from the code.',
   howToProceed:
     'Name the function that sends the call under "callers" in the configuration, or approve the finding.',
 };
@@ -24,15 +24,15 @@ export const unclearWords = ({ caller, path, unclear }: UnclearCall): Words =>
 
 const words: Readonly<Record<UnclearCall['unclear'], (caller: string, path: string) => Words>> = {
   caller: (caller, path) => ({
-    reason: `This looks like a call of ${path}, but nothing tells how ${caller} sends it: it was not checked.`,
+    reason: `This looks like a call of ${path}, but routewright does not know how ${caller} sends it: it was not checked.`,
     hint: 'Name the function that sends it under "callers" in the configuration.',
   }),
   address: (caller) => ({
-    reason: `${caller} calls the site here, but the code does not tell which path it asks for: it was not checked.`,
+    reason: `${caller} calls the site here, but the path cannot be read from the code: it was not checked.`,
     hint: undefined,
   }),
   limit: (limit) => ({
     reason: `The code sends more than ${limit} requests: no call from here on was checked.`,
-    hint: 'Leave built code out of the project, or audit it in parts.',
+    hint: 'Exclude built code from the project, or audit it in parts.',
   }),
 };

@@ -4,11 +4,12 @@
 import type { Rule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
 import { codeSpan } from '../generate/targets/markdown/text.ts';
+import { onlyOld, stillTaken } from '../drift/rules/schema-row.ts';
 import { codeLink, headline, page, table, words, type Page } from './page.ts';
 
 const sideTitles: Readonly<Record<DriftSide, string>> = {
-  request: 'What callers send, and where',
-  response: 'What comes back',
+  request: 'Requests',
+  response: 'Responses',
 };
 
 /** @param rules every rule by its code, in the order of the tables */
@@ -16,9 +17,9 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly Rule[] => all.filter((rule) => rule.side === side);
   return page('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` knows ${all.length} kinds of change. Each has a level, an example that is also its test, and a code, which reports and approvals use and \`routewright explain <code>\` explains. [What drift judges and why](../explanations/drift.md) explains the levels.`,
+    `\`routewright drift\` has ${all.length} rules. Each has a code, which reports and approvals use, a [level](../explanations/drift.md), and an example, before → after, which is also its test. *Reverse* names the rules that find the opposite change; a rule without it is its own reverse. Safe rules without an explanation have the usual one: everything accepted in requests before is still accepted, or responses only contain values that were allowed before. \`routewright explain <code>\` prints a rule.`,
     table(
-      ['', ...driftLevels, 'together'],
+      ['', ...driftLevels, 'total'],
       driftSides.map((side) => [
         sideTitles[side],
         ...driftLevels.map((level) => String(ofSide(side).filter((rule) => rule.level === level).length)),
@@ -29,21 +30,30 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
   ]);
 }
 
+const usualReasons: ReadonlySet<string> = new Set([stillTaken.reason, onlyOld.reason]);
+
 const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule): string =>
   [
     `### \`${code}\``,
     headline(title, level),
-    words(reason),
-    `- Before: ${codeSpan(JSON.stringify(example.before))}\n- After: ${codeSpan(JSON.stringify(example.after))}`,
-    ...closing(mirror, proof),
+    ...(usualReasons.has(reason) ? [] : [words(reason)]),
+    exampleText(JSON.stringify(example.before), JSON.stringify(example.after)),
+    ...closing(code, mirror, proof),
   ].join('\n\n');
 
-function closing(mirror: Rule['mirror'], proof: Rule['proof']): readonly string[] {
-  const sentences = [
-    ...('waived' in mirror ? [] : [`The change back is ${mirror.map(codeLink).join(' or ')}.`]),
-    ...(proof !== null && typeof proof === 'object'
-      ? [`It cannot be proven by an example: ${words(proof.none)}`]
-      : []),
+/** On one line if both fit on it. */
+const exampleText = (before: string, after: string): string =>
+  before.length + after.length <= maxOneLine
+    ? `${codeSpan(before)} → ${codeSpan(after)}`
+    : `- Before: ${codeSpan(before)}\n- After: ${codeSpan(after)}`;
+
+const maxOneLine = 160;
+
+function closing(code: string, mirror: Rule['mirror'], proof: Rule['proof']): readonly string[] {
+  const reverse =
+    'waived' in mirror ? ['none'] : mirror.every((name) => name === code) ? [] : mirror.map(codeLink);
+  return [
+    ...(reverse.length === 0 ? [] : [`Reverse: ${reverse.join(', ')}`]),
+    ...(proof !== null && typeof proof === 'object' ? [`No example proves it: ${words(proof.none)}.`] : []),
   ];
-  return sentences.length === 0 ? [] : [sentences.join(' ')];
 }

@@ -34,14 +34,14 @@ export const drift = command(
   {
     name: 'drift',
     positionals: '[baseline] [current] [projects..]',
-    summary: 'report what changed between two sources, and whom it breaks',
+    summary: 'report what changed between two sources, and what breaks',
     description: [
-      'Compares two sources of any kind, or the snapshots of projects with their sources, and judges each',
+      'Compares two sources of any kind, or the snapshots of projects with their sources, and rates each',
       'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
       'index that cannot be read never counts as "everything removed".',
     ].join(' '),
     examples: [
-      ['drift site.index.json https://example.com/wp-json', 'did the site change under me?'],
+      ['drift site.index.json https://example.com/wp-json', 'did the site change?'],
       ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],
       ['drift before.json after.json --project tsconfig.json --fail-on used', 'only what my code uses'],
       ['drift before.json after.json --format markdown --output drift.md', 'a comment for a pull request'],
@@ -51,12 +51,12 @@ export const drift = command(
     baseline: {
       ...sourcePositional.source,
       demandOption: false,
-      describe: 'what was: a saved index, a model, a site',
+      describe: 'the earlier state: a saved index, a model, a site',
     },
     current: {
       ...sourcePositional.source,
       demandOption: false,
-      describe: 'what is: a site, a saved index, a model',
+      describe: 'the current state: a site, a saved index, a model',
     },
     ...projectsPositional,
   },
@@ -66,7 +66,7 @@ export const drift = command(
     software: {
       ...flagsIn(projectOptions, 'software').software,
       describe:
-        'ask live sites for the versions of their software too; beside a snapshot they are read by themselves',
+        'also request the software versions of live sites; versions saved beside a snapshot are always read',
       group: 'Drift:',
     },
     ...proveFlags,
@@ -75,19 +75,18 @@ export const drift = command(
     ...driftReportFlags,
     all: {
       ...driftReportFlags.all,
-      describe: 'leave nothing out: findings of every level; where nothing is named, every project',
+      describe: 'show findings of every level; without a name, include every project',
     },
     output: {
       ...driftReportFlags.output,
       describe:
-        'the file for the --format of the same place, {project} in it the name of a project; standard output for the last without one',
+        'the file for the --format at the same position; {project} becomes the project name; the last --format without a file goes to standard output',
     },
     ...approvalFlags,
     'update-baseline': {
       type: 'boolean',
       default: false,
-      describe:
-        'afterwards overwrite the baseline, a file, with a snapshot of the current side; exits with 0',
+      describe: 'then overwrite the baseline file with a snapshot of the current side; exits with 0',
       group: 'Drift:',
     },
     ...configFlag,

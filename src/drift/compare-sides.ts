@@ -38,7 +38,7 @@ export function assertWhole(option: string, selected: readonly string[] | null):
   if (!selected) return;
   throw new Halt(
     'usage',
-    `\`${option}\` concerns all namespaces: \`selected\` cannot go with it.`,
+    `\`${option}\` applies to all namespaces and cannot be combined with \`selected\`.`,
     'Leave one of them out.',
   );
 }
@@ -64,8 +64,8 @@ export async function compareSides(
   if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
     throw new Halt(
       'source',
-      `${after.name} lists no route at all: that is no interface to compare with.`,
-      'A plugin may hide the index from callers who are not signed in. Sign in, or say `force` if every route is meant to be gone.',
+      `${after.name} lists no routes, so there is nothing to compare with.`,
+      'A plugin may hide the index from visitors who are not signed in. Sign in, or use `force` if all routes were removed on purpose.',
     );
   const namespace = sharedNamespace(before, after);
   if (selected) assertMatches(before.model, after.model, selected);

@@ -108,8 +108,8 @@ function assertApart(outputs: readonly Output[], projects: number): void {
   if (shared !== undefined)
     throw new Halt(
       'usage',
-      `--format ${shared.format} names one place for ${projects} projects.`,
-      `Give it an --output with the name of the project in it, such as ${nameSlot}/drift.${shared.format}; or leave it out: each project has its own "drift.reports" in the configuration.`,
+      `--format ${shared.format} has one output for ${projects} projects.`,
+      `Add an --output that contains ${nameSlot}, such as ${nameSlot}/drift.${shared.format}, or leave --format out: each project can set "drift.reports" in the configuration.`,
     );
 }
 

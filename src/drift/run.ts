@@ -118,7 +118,7 @@ function assertResponses({ summary }: Drift, before: Side, after: Side): void {
   const names = missing.map((side) => (side === 'before' ? before : after).name);
   throw new Halt(
     'source',
-    `What routes answer cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not say it.`,
-    'Read the site with its schemas (an index asked for with ?context=help), or leave out `requireResponses`.',
+    `Responses cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not describe them.`,
+    'Read the site with its schemas (an index requested with ?context=help), or leave out `requireResponses`.',
   );
 }

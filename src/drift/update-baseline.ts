@@ -26,8 +26,8 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
   if (baseline.endsWith('.gz'))
     throw new Halt(
       'usage',
-      `\`updateBaseline\` writes no gzip: ${baseline}.`,
-      'Keep the baseline unpacked: so git shows what changed in it.',
+      `\`updateBaseline\` cannot write gzip: ${baseline}.`,
+      'Keep the baseline unpacked, so that git shows what changed in it.',
     );
 }
 
@@ -49,21 +49,21 @@ export function updateBaseline(
   if (loaded.kind === 'model')
     throw new Halt(
       'usage',
-      `${name} is a model, not the index of a site: it makes no snapshot.`,
+      `${name} is a model, not the index of a site, so it cannot become a snapshot.`,
       'Copy the model over the baseline.',
     );
   const lost =
     namespace === null
       ? whatIsLost(report.summary.compared, fetched?.schemas === 'some')
-      : `the current side tells of ${namespace} alone.`;
+      : `the current side contains only ${namespace}.`;
   if (lost !== undefined && !force)
     throw new Halt(
       'source',
-      `${baseline} is left as it is: ${lost}`,
-      'Read the current side as the baseline was read, or say `force`.',
+      `${baseline} was not updated: ${lost}`,
+      'Read the current side as the baseline was read, or use `force`.',
     );
   writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
-  return [`${baseline} is now what ${name} says.`, ...softwareToo(baseline, software)].join(' ');
+  return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');
 }
 
 /** The software file next to the baseline is from the same day, or a message says that it is older. */
@@ -71,10 +71,10 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
   const file = softwareFileOf(baseline);
   if (software) {
     writeOneFile(file, softwareText(software));
-    return [`So is ${file} of its software.`];
+    return [`${file}, the list of its software, was updated too.`];
   }
   return readPresent(dirname(file), basename(file)).kind === 'file'
-    ? [`${file} still lists the software of before: \`software\` brings it up to date.`]
+    ? [`${file} still lists the earlier software. Use \`software\` to update it.`]
     : [];
 }
 
@@ -86,8 +86,8 @@ function whatIsLost(
   if (fetched.before?.signedIn === true && fetched.after?.signedIn === false)
     return 'it was read signed in, the current side was not and may lack routes.';
   if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
-    return 'it says what routes answer, the current side does not.';
+    return 'it describes responses, the current side does not.';
   return toldInPart && notCompared.responses > 0
-    ? 'the current side was not told of every route what it answers.'
+    ? 'the current side lacks the response schemas of some routes.'
     : undefined;
 }

@@ -25,7 +25,7 @@ export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel>
   if (document !== undefined) return validate(completeModel(document).value).value;
   const lines = flaws.slice(0, maxShown).map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
   throw misfit(of, 'model', {
-    found: ['is not a sound model:', ...lines].join('\n'),
+    found: ['is not a valid model:', ...lines].join('\n'),
     hint: 'Pass what `readModel` returns as `value`. The format is described by the JSON Schema routewright/model.schema.json.',
   });
 }

@@ -41,7 +41,7 @@ export const lint = command(
       choices: levels,
       default: 'info',
       requiresArg: true,
-      describe: 'the least level to show',
+      describe: 'the lowest level to show',
       group: 'Output:',
     },
     code: {
@@ -52,7 +52,7 @@ export const lint = command(
       group: 'Output:',
     },
     ...reportFlags,
-    all: { ...reportFlags.all, describe: 'leave nothing out: every place of a code' },
+    all: { ...reportFlags.all, describe: 'show every place of a code' },
     ...sourceFlags,
   },
   async (args, io, given) => {
@@ -98,7 +98,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
   const reasons = new Map<string, number>();
   for (const { response } of routes.flatMap(({ operations }) => operations))
     if (response.kind === 'unknown') {
-      const reason = response.reason ?? 'The source does not describe what comes back.';
+      const reason = response.reason ?? 'The source does not describe the response.';
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   if (reasons.size === 0) return [];
@@ -111,7 +111,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
     ),
     [
       dim(
-        '  What helps: --observe of a live site types what can be read; "responses" of the configuration the rest.',
+        '  To type more, use --observe with a live site; set the rest under "responses" in the configuration.',
       ),
     ],
   ];

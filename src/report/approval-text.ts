@@ -11,10 +11,10 @@ export const approvalWords = ({ reason, until }: Approval): string =>
 export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>
-      `The approval of ${whatFor(approval)} ended on ${approval.until ?? ''} (${approval.reason}): approve it anew, or remove it.`,
+      `The approval of ${whatFor(approval)} ended on ${approval.until ?? ''} (${approval.reason}): renew it, or remove it.`,
   ),
   ...(approvals?.unused ?? []).map(
-    (approval) => `No finding fits the approval of ${whatFor(approval)} (${approval.reason}): remove it.`,
+    (approval) => `No finding matches the approval of ${whatFor(approval)} (${approval.reason}): remove it.`,
   ),
 ];
 

@@ -49,7 +49,7 @@ export function witnessWords(witness: Witness): string {
     case 'undecodable':
       return `${call} may respond with ${valueWords(witness.response)}, which the old type cannot hold.`;
     case 'unroutable':
-      return `A route took ${call}; none takes it now.`;
+      return `A route matched ${call}; none matches it now.`;
     case 'ignored':
       return `${call} with ${valueWords(witness.arguments)}: "${witness.argument}" has no effect any more.`;
     case 'changed-meaning':
@@ -97,7 +97,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...(compared.namespace === null
       ? []
       : [
-          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared: a side is the index of that alone.`,
+          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared, because one side contains nothing else.`,
         ]),
     ...(compared.selected === null
       ? []
@@ -150,7 +150,7 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,
-  markup = 'after "routewright generate", let vue-tsc, svelte-check or astro check look at it.',
+  markup = 'after "routewright generate", check it with vue-tsc, svelte-check or astro check.',
 ): readonly string[] {
   if (components === null) return [];
   const { scripts, unread } = components;
@@ -173,7 +173,7 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
     : [
-        `The baseline is of ${hosts.before}, the current side of ${hosts.after}: that is no difference between the interfaces.`,
+        `The baseline is from ${hosts.before}, the current side from ${hosts.after}: this does not count as a difference.`,
       ];
 
 /** The differences that were not compared and why; for formats without room for less important notes. */
@@ -200,7 +200,7 @@ function fetchCaveats({
     ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
-          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: what only one of them has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
+          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: items that only one of them has were not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
         ]),
     ...(response
       ? []
@@ -214,7 +214,7 @@ function fetchCaveats({
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read by ${permalinks.before} permalinks, the current side by ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: what only one side has was not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
+          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: items that only one side has were not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
         ]
       : []),
   ];

@@ -29,7 +29,7 @@ export const githubReport = (report: Report): string =>
       annotation(commands[severity], `${title} (${fingerprint})`, countsText),
     ),
     ...allIssues(report).filter(isShown).flatMap(annotationsOf),
-    ...report.limits.map((text) => annotation('notice', 'Not all was compared', text)),
+    ...report.limits.map((text) => annotation('notice', 'Not everything was compared', text)),
   ].join('');
 
 function annotationsOf(one: ReportIssue): readonly string[] {

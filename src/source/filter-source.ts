@@ -17,7 +17,11 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
   }
   const filtered = filterModel(model, filter);
   if (filtered.routes.length === 0 && model.routes.length > 0)
-    throw new Halt('usage', 'The filters together match nothing.', 'Each matches something: leave one out.');
+    throw new Halt(
+      'usage',
+      'The filters match nothing together.',
+      'Each filter alone matches something. Leave one out.',
+    );
   return filtered;
 }
 
@@ -26,8 +30,8 @@ function nothingMatched(pattern: string, names: readonly string[]): string {
   const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;
-  const all = `There are: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
-  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * stops at a slash, ** does not.'] : [];
+  const all = `Available: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
+  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * does not match a slash; ** does.'] : [];
   const near = didYouMean(pattern, candidates);
   return [...(near === undefined ? [] : [near]), ...stars, all].join('\n');
 }

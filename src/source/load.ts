@@ -54,13 +54,13 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
     throw new Halt(
       'source',
       `Addresses of the scheme ${scheme}:// cannot be read.`,
-      'Give a file, or an address that begins with https:// or http://.',
+      'Use a file, or an address that begins with https:// or http://.',
     );
   if (scheme !== undefined && !URL.canParse(source))
     throw new Halt(
       'source',
       'The address given is not a valid URL.',
-      'Check it for typing errors: https://example.org/wp-json/',
+      'Check the spelling. For example: https://example.org/wp-json/',
     );
   // The modules that fetch are loaded only for a site: a file does not wait for them.
   const { readSite } = await import('./site/read-site.ts');

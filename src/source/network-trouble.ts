@@ -20,8 +20,8 @@ interface Trouble {
 
 const brokenOff: Trouble = {
   byScheme: true,
-  says: (at) => `The connection to ${at.host} was broken off.`,
-  hint: 'Try again. If it stays so, a firewall or a crashing server may be the cause.',
+  says: (at) => `The connection to ${at.host} was closed.`,
+  hint: 'Try again. If it fails again, the cause may be a firewall or a crashing server.',
 };
 
 const unreachable: Trouble = {
@@ -31,13 +31,13 @@ const unreachable: Trouble = {
 
 const slowToConnect: Trouble = {
   byScheme: true,
-  says: (at) => `No connection to ${at.host} came about in time.`,
-  hint: 'Check host and port, and whether a firewall drops the packets.',
+  says: (at) => `The connection to ${at.host} timed out.`,
+  hint: 'Check the host and port, and whether a firewall drops the packets.',
 };
 
 const untrusted: Trouble = {
-  says: (at) => `The TLS certificate of ${at.host} is not signed by an authority that is trusted here.`,
-  hint: 'For a site of your own, name the signing certificate in the environment variable NODE_EXTRA_CA_CERTS.',
+  says: (at) => `The TLS certificate of ${at.host} is not signed by a trusted authority.`,
+  hint: 'For your own site, set the environment variable NODE_EXTRA_CA_CERTS to the file of the signing certificate.',
 };
 
 const refused = (at: URL): string =>
@@ -57,7 +57,7 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ],
   [
     'ECONNREFUSED',
-    { says: refused, hint: 'Check host and port, and whether the server runs.', byScheme: true },
+    { says: refused, hint: 'Check the host and port, and whether the server is running.', byScheme: true },
   ],
   ['ECONNRESET', brokenOff],
   ['EPIPE', brokenOff],
@@ -68,15 +68,15 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   [
     'UND_ERR_HEADERS_TIMEOUT',
     {
-      says: (at) => `${at.host} did not begin to answer within five minutes, the longest that is waited for.`,
-      hint: 'Try again. A site that takes so long is at its limits.',
+      says: (at) => `${at.host} did not respond within five minutes, which is the limit.`,
+      hint: 'Try again. The site may be overloaded.',
     },
   ],
   [
     'UND_ERR_HEADERS_OVERFLOW',
     {
-      says: (at) => `${at.host} sends more than 16 KiB of headers, the most that is read.`,
-      hint: 'A plugin or a proxy adds them (often cookies): "curl -I" shows which. NODE_OPTIONS=--max-http-header-size=65536 in the environment reads more.',
+      says: (at) => `${at.host} sends more than 16 KiB of headers, which is the limit.`,
+      hint: 'A plugin or a proxy adds them (often cookies): "curl -I" shows which. To raise the limit, set NODE_OPTIONS=--max-http-header-size=65536 in the environment.',
     },
   ],
   ['EHOSTUNREACH', unreachable],
@@ -84,13 +84,13 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   ['EADDRNOTAVAIL', unreachable],
   [
     'CERT_HAS_EXPIRED',
-    { says: (at) => `The TLS certificate of ${at.host} has expired.`, hint: 'Have it renewed.' },
+    { says: (at) => `The TLS certificate of ${at.host} has expired.`, hint: 'Renew the certificate.' },
   ],
   [
     'CERT_NOT_YET_VALID',
     {
       says: (at) => `The TLS certificate of ${at.host} is not valid yet.`,
-      hint: 'Check the clock of this machine and of the server.',
+      hint: 'Check the clocks of this machine and of the server.',
     },
   ],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
@@ -101,22 +101,22 @@ const troubles: ReadonlyMap<string, Trouble> = new Map<string, Trouble>([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
     {
-      says: (at) => `The TLS certificate of the server is for other names than ${at.hostname}.`,
-      hint: 'Check the address: the site may answer under another name.',
+      says: (at) => `The TLS certificate of the server is not valid for ${at.hostname}.`,
+      hint: 'Check the address: the site may have another name.',
     },
   ],
 ]);
 
 const tlsFailed: Trouble = {
   byScheme: true,
-  says: (at) => `${at.host} does not speak TLS, or no version of it that is accepted here.`,
-  hint: 'Check scheme and port: perhaps the address begins with http://.',
+  says: (at) => `${at.host} does not use TLS, or not a supported version.`,
+  hint: 'Check the scheme and port: the address may begin with http://.',
 };
 
 const notHttp: Trouble = {
   byScheme: true,
-  says: (at) => `What ${at.host} answers is not HTTP.`,
-  hint: 'Check scheme and port: perhaps the address begins with https://.',
+  says: (at) => `The response of ${at.host} is not HTTP.`,
+  hint: 'Check the scheme and port: the address may begin with https://.',
 };
 
 function troubleOf(code: string): Trouble | undefined {
@@ -145,13 +145,13 @@ export function networkTrouble(
     return packing.test(code)
       ? new Halt(
           'source',
-          `The answer of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
-          'The site, or a cache before it, compresses twice or breaks off: try again, or save the index by another way and give the file.',
+          `The response of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
+          'The site, or a cache before it, compresses twice or stops too early. Try again, or save the index in another way and use the file.',
         )
       : new Halt(
           'source',
-          `The connection to ${at.host} was broken off in the middle of the answer.`,
-          'Try again. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
+          `The connection to ${at.host} was closed in the middle of the response.`,
+          'Try again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
         );
   const trouble = troubleOf(code);
   if (trouble) {
@@ -161,7 +161,7 @@ export function networkTrouble(
   if (isForbiddenPort(error))
     return new Halt(
       'source',
-      `Port ${at.port} belongs to another protocol: fetch refuses to speak HTTP to it.`,
+      `Port ${at.port} is for another protocol, and fetch refuses to use it.`,
       'Check the port.',
     );
   return new Halt(
@@ -181,9 +181,9 @@ function proxyTrouble(code: string, at: URL, { https, http }: Proxies): Halt {
   return new Halt(
     'source',
     code === 'UND_ERR_ABORTED'
-      ? `The proxy does not let requests to ${at.host} through.`
-      : `${at.host} could not be reached by way of the proxy that the environment names${detail}.`,
-    `Check ${names.join(' and ')}, and the name and password in it if the proxy wants them; hosts to be reached directly are listed in NO_PROXY.`,
+      ? `The proxy refuses requests to ${at.host}.`
+      : `${at.host} could not be reached through the proxy in the environment${detail}.`,
+    `Check ${names.join(' and ')}, including the name and password if the proxy requires them. List hosts to reach directly in NO_PROXY.`,
   );
 }
 

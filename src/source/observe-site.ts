@@ -32,8 +32,8 @@ export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
-      'Only a live site can be observed.',
-      'Give the address of a site, or leave `observe` out.',
+      'Only a live site can be observed (`observe`).',
+      'Use the address of a site, or leave `observe` out.',
     );
   const { index, site } = loaded;
   const answers = await askRoutes(observationRequests(index), site);

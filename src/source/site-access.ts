@@ -68,8 +68,8 @@ function assertSet(env: Environment, variables: CredentialVariables): void {
   if (missing.length === 0) return;
   throw new Halt(
     'usage',
-    `The credentials of the project are not there: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
-    'Set them in the environment, or take them out of "credentials" to read the site as a visitor does.',
+    `The credentials of the project are missing: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
+    'Set them in the environment, or remove them from "credentials" to read the site as a visitor.',
   );
 }
 
@@ -92,7 +92,7 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
   ].map((names) => names.join(' and '));
   throw new Halt(
     'usage',
-    'The environment holds credentials of more than one kind.',
+    'The environment contains credentials of more than one kind.',
     `Set either ${ways.join(', or ')}.`,
   );
 }
@@ -109,8 +109,8 @@ function both(
   const [set, missing] = values[0] === undefined ? [second, first] : [first, second];
   throw new Halt(
     'usage',
-    `The environment variable ${set ?? ''} is set, ${missing ?? 'the one that goes with it'} is not.`,
-    `Set both to sign in, or neither.`,
+    `The environment variable ${set ?? ''} is set, but ${missing ?? 'its counterpart'} is not.`,
+    `Set both to sign in, or neither of them.`,
   );
 }
 
@@ -119,8 +119,8 @@ function nameAndPassword(text: string): NameAndPassword {
   if (colon > 0) return { name: text.slice(0, colon), password: text.slice(colon + 1) };
   throw new Halt(
     'usage',
-    'The password of the web server needs a name, a colon and the password.',
-    'For example staging:secret, by `httpAuth`.',
+    'The password of the web server must be a name, a colon and the password.',
+    'For example: staging:secret (`httpAuth`).',
   );
 }
 
@@ -132,8 +132,8 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
     if (name === undefined || value === undefined)
       throw new Halt(
         'usage',
-        'A header needs a name, a colon and a value.',
-        "For example 'X-Api-Key: secret', by `headers`; in a variable each has a line.",
+        'A header must be a name, a colon and a value.',
+        "For example: 'X-Api-Key: secret' (`headers`). In an environment variable, write one header per line.",
       );
     headers.set(name.toLowerCase(), [name, value]);
   }

@@ -33,8 +33,8 @@ export async function softwareOf(loaded: Loaded): Promise<Software> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
-      'Only a live site can be asked for its software.',
-      'Give the address of a site, or leave `software` out.',
+      'Only a live site can report its software.',
+      'Use the address of a site, or leave `software` out.',
     );
   const { askSoftware } = await import('./site/ask-software.ts');
   return askSoftware(loaded.index, loaded.site);

@@ -29,8 +29,8 @@ export function filesOfSource(source: string): readonly string[] {
   if (source !== '-' && paths.length > 0 && paths.every((path) => existsSync(path))) return paths;
   throw new Halt(
     'usage',
-    `${nameOfSource(source)} cannot be watched: it is no file and no folder.`,
-    'Give the folder of a plugin, or leave `watch` out.',
+    `${nameOfSource(source)} cannot be watched: it is not a file or folder.`,
+    'Use the folder of a plugin, or leave `watch` out.',
   );
 }
 

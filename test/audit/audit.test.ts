@@ -333,7 +333,7 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
     writeFileSync(join(folder, 'code.ts'), misspelt.replace('500', '600'));
     const other = await routewright(['audit', index], { cwd: folder });
     expect(other.code).toBe(1);
-    expect(other.stdout).toContain('No finding fits the approval');
+    expect(other.stdout).toContain('No finding matches the approval');
   });
 
   test('says which lines an update of the site breaks', async () => {
@@ -416,8 +416,8 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
     });
     const run = await routewright(['audit', index], { cwd: folder });
     expect(run.stderr).toBe(
-      'note: bundle.js has 20001 lines, as built code has: its calls are sought, which takes long.\n' +
-        '  Leave it out by "exclude" in your tsconfig.json, or give the folder of your sources.\n',
+      'note: bundle.js has 20001 lines and looks like built code: searching it for calls takes long.\n' +
+        '  Add it to "exclude" in your tsconfig.json, or use the folder of your sources.\n',
     );
     expect(run.stdout).toContain('/wp/v2/tagz');
   });

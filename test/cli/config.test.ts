@@ -303,7 +303,7 @@ describe('which section is used', () => {
     const { stderr, code } = await run('routes', 'site.index.json');
     expect(code).toBe(0);
     expect(stderr).toBe(
-      'warning: routewright.config.json: The configuration has no section for this source; its sections are for "https://other.example".\n',
+      'warning: routewright.config.json: The configuration has no section for this source. Its sections are for "https://other.example".\n',
     );
   });
 });
@@ -352,13 +352,13 @@ describe('the file', () => {
     const { stderr, code } = await run('routes', 'site.index.json');
     expect(code).toBe(0);
     expect(stderr.replaceAll('warning: routewright.config.json: ', '')).toMatchInlineSnapshot(`
-      ""demo/v1:Thing.acf.deep" in "types" fits nothing in the source. Did you mean "demo/v1:Thing.id", "demo/v1:Thing.parent" or "demo/v1:Thing.meta"?
-      "demo/v1:Thin.meta" in "types" fits nothing in the source. Did you mean "demo/v1:Thing.meta"?
-      "demo/v1:Thing.parrent" in "deviations" fits nothing in the source. Did you mean "demo/v1:Thing.parent", "demo/v1:Thing.meta" or "demo/v1:Thing.id"?
-      "demo/v1:Thing.parent" in "closedEnums" fits nothing in the source. Did you mean "demo/v1:Thing.meta", "demo/v1:Thing.id" or "demo/v1:Thing.status"?
-      "GET /demo/v1/stat" in "responses" fits nothing in the source. Did you mean "GET /demo/v1/stats" or "GET /demo/v1/report"?
-      "Thin" in "responses" fits nothing in the source. Did you mean "Thing"?
-      "GET /demo/v2/**" in "arguments" fits nothing in the source.
+      ""demo/v1:Thing.acf.deep" in "types" matches nothing in the source. Did you mean "demo/v1:Thing.id", "demo/v1:Thing.parent" or "demo/v1:Thing.meta"?
+      "demo/v1:Thin.meta" in "types" matches nothing in the source. Did you mean "demo/v1:Thing.meta"?
+      "demo/v1:Thing.parrent" in "deviations" matches nothing in the source. Did you mean "demo/v1:Thing.parent", "demo/v1:Thing.meta" or "demo/v1:Thing.id"?
+      "demo/v1:Thing.parent" in "closedEnums" matches nothing in the source. Did you mean "demo/v1:Thing.meta", "demo/v1:Thing.id" or "demo/v1:Thing.status"?
+      "GET /demo/v1/stat" in "responses" matches nothing in the source. Did you mean "GET /demo/v1/stats" or "GET /demo/v1/report"?
+      "Thin" in "responses" matches nothing in the source. Did you mean "Thing"?
+      "GET /demo/v2/**" in "arguments" matches nothing in the source.
       "
     `);
     const lint = await run('lint', 'site.index.json', '--code', 'config-unused', '--format', 'json');

@@ -82,7 +82,7 @@ describe('a plugin', () => {
 
   test('that is switched off takes its namespaces, routes, members and values along', async () => {
     const drift = await folded(before, after);
-    expect(cards(drift)).toEqual([['plugin-removed', 'builder is gone: was it switched off?', 4, 1, 0]]);
+    expect(cards(drift)).toEqual([['plugin-removed', 'builder was removed: was it deactivated?', 4, 1, 0]]);
     expect(drift.findings.every(({ cause }) => cause === drift.causes[0]?.fingerprint)).toBe(true);
     expect(cards(await folded(after, before))).toEqual([['plugin-added', 'builder is new', 0, 0, 5]]);
   });
@@ -92,7 +92,7 @@ describe('a plugin', () => {
       folded(before, after, { software });
     const titles = async (before: Software, after: Software) =>
       (await known({ before, after })).causes.map(({ title }) => title);
-    expect(await titles(plugin('3.1'), plugin('3.1', false))).toEqual(['Page Builder 3.1 was switched off']);
+    expect(await titles(plugin('3.1'), plugin('3.1', false))).toEqual(['Page Builder 3.1 was deactivated']);
     expect(await titles(plugin('3.1'), { plugins: [] })).toEqual(['Page Builder 3.1 was removed']);
     const updated = await folded(
       builder,
@@ -133,7 +133,7 @@ describe('what WordPress itself registers', () => {
     const { findings, causes } = await folded(before, after);
     expect(findings).toMatchObject([{ code, reason: expect.stringContaining(hidden) as string }]);
     expect(causes.map(({ kind }) => kind)).toEqual(['core-updated']);
-    expect(findings[0]?.reason).not.toContain('switched off');
+    expect(findings[0]?.reason).not.toContain('deactivated');
   });
 
   test('is one card, and may be missing in an older version where newer ones alone have it', async () => {
@@ -142,7 +142,7 @@ describe('what WordPress itself registers', () => {
     expect(cards(drift)).toEqual([
       [
         'core-hidden',
-        'Routes that WordPress itself registers are gone: does a security plugin hide them, or is a sign-in missing?',
+        'Routes of WordPress itself were removed: does a security plugin hide them, or is a sign-in missing?',
         3,
         0,
         0,
@@ -166,8 +166,8 @@ describe('what is registered', () => {
   };
 
   test.each([
-    ['the sides say so', site(type('course', 'courses')), site({}), 'The post type course is gone'],
-    ['values and routes show it', {}, {}, 'The post type or taxonomy course is gone'],
+    ['the sides say so', site(type('course', 'courses')), site({}), 'The post type course was removed'],
+    ['values and routes show it', {}, {}, 'The post type or taxonomy course was removed'],
   ])('is gone with its routes and values, where %s', async (_, more, moreAfter, title) => {
     const drift = await folded({ ...core(['course']), ...courses }, core([]), { more, moreAfter });
     expect(drift.causes).toMatchObject([{ kind: 'post-type-removed', title, subject: 'course' }]);
@@ -211,11 +211,11 @@ test('an index cut short is asked about, a plugin at its end is not', async () =
   const all = Object.fromEntries(letters.map((letter) => [`/wp/v2/${letter}things`, get()]));
   const cut = Object.fromEntries(Object.entries(all).slice(0, 15));
   expect(cards(await folded(all, cut))).toEqual([
-    ['index-cut', '11 routes are gone, all behind the letter p: was the answer truncated?', 11, 0, 0],
+    ['index-cut', '11 routes were removed, all after the letter p: was the response truncated?', 11, 0, 0],
   ]);
   const plugin = Object.fromEntries(letters.map((letter) => [`/zoo/v1/${letter}`, get()]));
   expect(cards(await folded({ ...all, ...plugin }, all))).toEqual([
-    ['plugin-removed', 'zoo is gone: was it switched off?', 1, 0, 0],
+    ['plugin-removed', 'zoo was removed: was it deactivated?', 1, 0, 0],
   ]);
 });
 
@@ -236,7 +236,7 @@ describe('on the command line', () => {
       const [cwd, ...both] = sides();
       const { stdout, code } = await routewright(['drift', ...both, '--format', format], { cwd });
       expect(code).toBe(1);
-      expect(stdout).toMatch(/builder is gone(?::|%3A) was it switched off\?/);
+      expect(stdout).toMatch(/builder was removed(?::|%3A) was it deactivated\?/);
     },
   );
 
@@ -245,7 +245,7 @@ describe('on the command line', () => {
     const { stdout } = await routewright(['drift', ...both, '--format', 'github'], { cwd });
     expect(stdout.split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/^::notice title=Version advice::major/),
-      expect.stringMatching(/^::error title=builder is gone/),
+      expect.stringMatching(/^::error title=builder was removed/),
     ]);
   });
 
@@ -284,11 +284,14 @@ describe('on the command line', () => {
     const [cwd, ...both] = sides();
     const ask = ['drift', ...both, '--reason', 'seen', '--approve', 'ask'];
     const whole = await routewright(ask, { cwd, answers: ['y'] });
-    expect([whole.code, whole.stderr]).toEqual([0, expect.stringContaining('is gone: was it switched off?')]);
+    expect([whole.code, whole.stderr]).toEqual([
+      0,
+      expect.stringContaining('was removed: was it deactivated?'),
+    ]);
     const { approvals } = JSON.parse(readFileSync(join(cwd, 'routewright.approvals.json'), 'utf8')) as {
       readonly approvals: readonly { readonly about: string }[];
     };
-    expect(approvals.map(({ about }) => about)).toEqual([expect.stringContaining('is gone')]);
+    expect(approvals.map(({ about }) => about)).toEqual([expect.stringContaining('was removed')]);
 
     const [other] = sides();
     const apart = await routewright(ask, { cwd: other, answers: ['n', 'y', 'n', 'n', 'n', 'n'] });
@@ -302,7 +305,7 @@ describe('on the command line', () => {
       JSON.stringify({ plugins: [{ slug: 'builder', name: 'Page Builder', version: '3.1', active: true }] }),
     );
     const { stdout } = await routewright(['drift', ...both], { cwd });
-    expect(stdout).toContain('Page Builder 3.1 is gone: was it switched off?');
+    expect(stdout).toContain('Page Builder 3.1 was removed: was it deactivated?');
     writeFileSync(join(cwd, 'after.software.json'), '{"plugins":[]}');
     const log = await routewright(['changelog', ...both], { cwd });
     expect(log.stdout).toContain('- **Page Builder 3.1 was removed**: ');
@@ -310,7 +313,7 @@ describe('on the command line', () => {
     const broken = await routewright(['drift', ...both], { cwd });
     expect([broken.code, broken.stderr]).toEqual([
       2,
-      expect.stringContaining('after.software.json does not hold the software of a site.'),
+      expect.stringContaining('after.software.json is not a list of the software of a site.'),
     ]);
   });
 });

@@ -738,7 +738,7 @@ describe('what has one cause is one finding', () => {
     expect(drift.findings[0]).toMatchObject({
       route: '/demo/v1/users',
       before: { path: '/demo/v1/users' },
-      reason: 'The site answers its paths with 404 (rest_no_route); routes beneath it are gone too.',
+      reason: 'Its paths now return 404 (rest_no_route); the routes below it were removed too.',
       witness: { kind: 'unroutable' },
     });
   });
@@ -1138,6 +1138,6 @@ describe('one cause is one finding, and its reason true', () => {
     const notes = { '/demo/v1/things/(?P<id>[\\/\\w-]+)/notes': get() };
     const { findings } = await between(things, { ...notes, ...things });
     expect(findings.map(({ code }) => code)).toEqual(['route-added']);
-    expect(findings[0]?.reason).toContain('were taken for values of /demo/v1/things/{id}');
+    expect(findings[0]?.reason).toContain('/demo/v1/things/{id} matched its paths before');
   });
 });

@@ -165,7 +165,7 @@ test('the site confirms what it does, and what it does not do is said', async ()
     'response-prop-removed /things/(?P<id>[\\d]+) /schema/properties/secret': 'confirmed',
   });
   const hidden = drift.issues.find(({ where }) => where[0]?.route === '/demo/v1/hidden');
-  expect(hidden?.proven).toMatchObject({ status: 401, seen: 'answered 401 (rest_forbidden)' });
+  expect(hidden?.proven).toMatchObject({ status: 401, seen: 'returned 401 (rest_forbidden)' });
   expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
   expect(asked.filter(({ path }) => /cart|run/.test(path))).toEqual([]);
   expect(asked.every(({ authorization }) => authorization === undefined)).toBe(true);
@@ -203,7 +203,7 @@ test.each(['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])(
     const { url } = await site();
     const { stdout } = await routewright(['drift', baseline(), url, '--prove', '--format', format]);
     expect(stdout.replaceAll('\\', '')).toContain(
-      'Confirmed on the site: GET /demo/v1/gone answered 404 (rest_no_route).',
+      'Confirmed on the site: GET /demo/v1/gone returned 404 (rest_no_route).',
     );
   },
 );
@@ -211,7 +211,7 @@ test.each(['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'])(
 test('a file cannot be asked', async () => {
   const old = baseline();
   const { code, stderr } = await routewright(['drift', old, old, '--prove']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('is no live site')]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('is not a live site')]);
   const lonely = await routewright(['drift', old, old, '--prove-limit', '3']);
   expect([lonely.code, lonely.stderr]).toEqual([
     2,

@@ -31,29 +31,29 @@ test('a fact that is judged on one side alone says why', () => {
   expect(waivers).toMatchInlineSnapshot(`
     [
       "integer-became-number: more numbers are taken: type-widened",
-      "response-type-changed-reinterpreted: answers are not read leniently: another type is another type",
-      "response-type-changed-accepted: answers are not read leniently: another type is another type",
-      "response-type-list-reordered: the order of types says nothing about an answer",
+      "response-type-changed-reinterpreted: responses are not read leniently: another type is another type",
+      "response-type-changed-accepted: responses are not read leniently: another type is another type",
+      "response-type-list-reordered: the order of types does not affect a response",
       "response-format-added-sanitised: what the site does to texts that it receives says nothing about what it sends",
       "response-format-changed-to-sanitised: what the site does to texts that it receives says nothing about what it sends",
       "format-uri-removed: a request may hold more now: format-removed; or the site repairs it otherwise",
-      "response-minimum-introduced-vacuous: a smaller number in an answer is a value like any other",
-      "response-one-of-branch-added-apart: an answer may be of the new shape either way: response-one-of-branch-added",
+      "response-minimum-introduced-vacuous: a smaller number in a response is a value like any other",
+      "response-one-of-branch-added-apart: a response may have the new shape either way: response-one-of-branch-added",
       "response-default-added-decisive: only a request can leave an argument out",
       "response-default-changed-decisive: only a request can leave an argument out",
       "response-default-removed-decisive: only a request can leave an argument out",
       "response-default-removed-required: only a request can leave an argument out",
       "response-check-added: a site checks what it receives, not what it sends",
       "response-check-removed: a site checks what it receives, not what it sends",
-      "prop-added-closed: what a request may hold is more now: prop-added",
-      "response-prop-added-required: in an answer a required member is a member that was added",
-      "response-prop-removed-closed: an answer loses the member either way: response-prop-removed",
-      "response-prop-removed-open: an answer loses the member either way: response-prop-removed",
+      "prop-added-closed: a request may hold more now: prop-added",
+      "response-prop-added-required: in a response a required member is a member that was added",
+      "response-prop-removed-closed: a response loses the member either way: response-prop-removed",
+      "response-prop-removed-open: a response loses the member either way: response-prop-removed",
       "prop-removed: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
       "prop-removed-optional: in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open",
-      "response-prop-renamed-open: an answer has the new name alone: response-prop-renamed",
-      "context-narrowed: contexts choose what comes back",
-      "context-widened: contexts choose what comes back",
+      "response-prop-renamed-open: a response has the new name only: response-prop-renamed",
+      "context-narrowed: contexts select what a response contains",
+      "context-widened: contexts select what a response contains",
     ]
   `);
 });
@@ -92,12 +92,12 @@ test('a breaking change can be proven, but for these', () => {
   });
   expect(unprovable).toMatchInlineSnapshot(`
     [
-      "base-path-changed: where the base is served is for the web server to say, not for a model",
-      "auth-scheme-removed: a model says which ways to sign in there are, not which credentials a site takes",
-      "ability-removed: one route runs every ability, and the site alone knows which there are, and how",
-      "ability-method-changed: one route runs every ability, and the site alone knows which there are, and how",
-      "body-encoding-changed: whether a service still reads the old encoding is not for a schema to say",
-      "response-format-uri-removed: no validator looks at addresses, neither the site’s nor those of generated code",
+      "base-path-changed: the web server decides where the base is, and a model does not know that",
+      "auth-scheme-removed: a model lists the ways to sign in, not the credentials that a site accepts",
+      "ability-removed: all abilities share one route, and only the site knows which ones exist and which method each needs",
+      "ability-method-changed: all abilities share one route, and only the site knows which ones exist and which method each needs",
+      "body-encoding-changed: a schema does not show whether a service still reads the old encoding",
+      "response-format-uri-removed: neither the site nor the generated validators check URLs",
     ]
   `);
 });

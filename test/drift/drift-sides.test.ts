@@ -71,7 +71,7 @@ test('every format says so', async () => {
   for (const format of ['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab']) {
     const { stdout } = await routewright(['drift', pretty, plain, '--format', format]);
     expect(stdout, format).toContain(
-      'what only one side has was not compared (0 namespaces, 1 route). Read both in the same way, or use --force.',
+      'items that only one side has were not compared (0 namespaces, 1 route). Read both in the same way, or use --force.',
     );
   }
 });
@@ -83,5 +83,5 @@ test('another host is no reason to fail, and is told', async () => {
   const { stdout, code } = await routewright(['drift', ...sides, '--fail-on', 'any']);
   expect(code).toBe(0);
   expect(stdout).toContain('No drift.');
-  expect(stdout).toContain('The baseline is of staging.example, the current side of site.example');
+  expect(stdout).toContain('The baseline is from staging.example, the current side from site.example');
 });

@@ -99,7 +99,7 @@ describe('fleet snapshot', () => {
         const first = await fleet('snapshot sites.txt');
         expect(first.code).toBe(3);
         expect(first.stdout).toContain('10 sites: 4 new, 0 unchanged, 6 failed');
-        expect(first.stdout).toMatch(/closed\.test~\w{12} +The index is closed to anonymous callers/);
+        expect(first.stdout).toMatch(/closed\.test~\w{12} +Anonymous visitors may not read the index/);
         expect(first.stdout).toMatch(/busy\.test~\w{12} .*503/);
         expect(most).toBe(1);
         expect(asked.get('a.test')).toBe(2);
@@ -549,7 +549,7 @@ test('a store in git is compared with its state at a commit', async () => {
     expect(drift.code).toBe(1);
     expect(drift.stdout).toMatch(/shop\/v1: interface \w{8} → \w{8} on 1 site; 1 site still has/);
     expect((await fleet('drift stores/fleet --since git:nowhere')).stderr).toContain(
-      'git knows no revision nowhere here.',
+      'git does not know the revision nowhere.',
     );
     git('add', 'stores');
     git('commit', '-qm', 'two');

@@ -144,7 +144,7 @@ describe('names that are kept', () => {
     write(namesFile, '{\n<<<<<<< HEAD\n  "version": 1\n=======\n  "version": 1\n>>>>>>> other\n}\n');
     expect(await generate('--check')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`${namesFile}:2:1 an unsettled merge conflict`) as string,
+      stderr: expect.stringContaining(`${namesFile}:2:1 an unresolved merge conflict`) as string,
     });
     write(
       namesFile,

@@ -66,7 +66,7 @@ test.each([
   [
     'an address',
     ['https://example.com'],
-    'https://example.com/ cannot be watched: it is no file and no folder.',
+    'https://example.com/ cannot be watched: it is not a file or folder.',
   ],
   ['standard input', ['-'], 'standard input cannot be watched'],
   ['with --check', ['site.json', '--check'], '--watch and --check exclude each other.'],

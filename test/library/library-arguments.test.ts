@@ -290,7 +290,7 @@ test.each([
   [
     'render',
     [{ title: 'A' }, ['client']],
-    /^`model` of `render` is not a sound model:\n/,
+    /^`model` of `render` is not a valid model:\n/,
     /`readModel` returns/,
   ],
   [

@@ -127,8 +127,8 @@ describe.each<NamedSite>([
         'answered 404 (rest_no_route)',
         'answered 400 (rest_invalid_param)',
         'answered 401 (rest_forbidden)',
-        'answered otherwise without "owner"',
-        'answered what the old type can hold',
+        'returned something else without "owner"',
+        'returned a value that the old type can hold',
       ]),
     );
   });

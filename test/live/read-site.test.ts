@@ -83,7 +83,7 @@ describe('any address of a site leads to its REST base', () => {
 describe('signing in', () => {
   test('opens an index that is closed to anonymous callers', async () => {
     await expect(read(pretty.home, switched('closed'))).rejects.toThrow(
-      'The index is closed to anonymous callers.',
+      'Anonymous visitors may not read the index.',
     );
     const { site } = await read(pretty.home, { ...switched('closed'), ...user('admin') });
     expect(site.signedIn).toBe(true);
@@ -112,7 +112,7 @@ describe('signing in', () => {
     const off = await read(pretty.home, { ...switched('no-application-passwords'), ...user('admin') });
     expect(off.diagnostics.map(({ message }) => message).join()).toContain('offers no application passwords');
     await expect(read(pretty.home, { ...switched('no-authorization'), ...user('admin') })).rejects.toThrow(
-      'The site refuses what was sent to sign in.',
+      'The site refuses the sign-in.',
     );
   });
 });

@@ -257,7 +257,7 @@ describe('--update-baseline', () => {
     const { code, stdout, stderr } = await drift(cwd, '--update-baseline');
     expect(code).toBe(0);
     expect(stdout).toContain('4 breaking');
-    expect(stderr).toBe('shop.index.json is now what shop-updated.index.json says.\n');
+    expect(stderr).toBe('shop.index.json was updated from shop-updated.index.json.\n');
     const snapshot = await routewright(['snapshot', 'shop-updated.index.json'], { cwd });
     expect(readFileSync(join(cwd, 'shop.index.json'), 'utf8')).toBe(snapshot.stdout);
     expect((await drift(cwd, '--fail-on', 'any')).code).toBe(0);

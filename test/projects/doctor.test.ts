@@ -64,7 +64,7 @@ test('a configuration that cannot be read is told of without its text', async ()
   const { run } = workplace('{ "projects": { "shop": { "source": 7, "token": "leaked-5" } } }');
   const { code, stdout } = await run();
   expect(code).toBe(0);
-  expect(stdout).toContain('routewright.config.json is not a sound configuration.');
+  expect(stdout).toContain('routewright.config.json is not a valid configuration.');
   expect(stdout).not.toContain('leaked-5');
 });
 

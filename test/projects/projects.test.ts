@@ -153,7 +153,7 @@ describe('credentials', () => {
         const missing = await run(['generate', '--all'], { env: {} });
         expect(missing.code).toBe(2);
         expect(missing.stderr).toContain(
-          'error: closed: The credentials of the project are not there: SHOP_TOKEN is not set.',
+          'error: closed: The credentials of the project are missing: SHOP_TOKEN is not set.',
         );
 
         seen.length = 0;
@@ -212,15 +212,15 @@ test('flaws of projects are told by line and pointer', async () => {
   });
   const { code, stderr } = await run(['generate', 'one']);
   expect(code).toBe(2);
-  expect(stderr).toContain('/projects/one/credentials: "user" is of no use without "applicationPassword"');
+  expect(stderr).toContain('/projects/one/credentials: "user" has no effect without "applicationPassword"');
   const { run: again } = workplace({
     one: { source: 'https://ann:pw@shop.example', output: 'out' },
     two: { source: 'x.json', output: './out/' },
   });
   const flaws = (await again(['generate', 'one'])).stderr;
   expect(flaws).not.toContain('pw@');
-  expect(flaws).toContain('/projects/one/source: the address holds what may be a secret');
-  expect(flaws).toContain('/projects/two/output: the project one writes there too');
+  expect(flaws).toContain('/projects/one/source: the address seems to contain a secret');
+  expect(flaws).toContain('/projects/two/output: the project one also writes there');
 });
 
 describe('commands that read one source', () => {

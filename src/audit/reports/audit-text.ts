@@ -58,7 +58,7 @@ const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>>
   built: {
     what: 'file',
     why: () =>
-      'the folders vendor, dist and build and what is minified are left out. A tsconfig.json or jsconfig.json that includes them has them read.',
+      'the folders vendor, dist and build and minified files are left out. To read them, include them in a tsconfig.json or jsconfig.json.',
   },
   unreadable: { what: 'file', why: () => 'the compiler could not open what the configuration lists.' },
 };
@@ -83,6 +83,6 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary, 'calls that stand there are not found.'),
+    ...componentCaveats(summary, 'calls in them are not found.'),
   ];
 }

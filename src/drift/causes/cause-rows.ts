@@ -30,7 +30,7 @@ export const causeRows: readonly CauseRow[] = [
         ? [
             {
               kind: 'index-cut',
-              title: `${count(cut.routes.size, 'route')} are gone, all behind the letter ${cut.letter}: was the answer truncated?`,
+              title: `${count(cut.routes.size, 'route')} were removed, all after the letter ${cut.letter}: was the response truncated?`,
               subject: cut.letter,
               versions: null,
               claims: (finding) =>
@@ -69,7 +69,7 @@ export const causeRows: readonly CauseRow[] = [
             {
               kind: 'core-hidden',
               title:
-                'Routes that WordPress itself registers are gone: does a security plugin hide them, or is a sign-in missing?',
+                'Routes of WordPress itself were removed: does a security plugin hide them, or is a sign-in missing?',
               subject: 'wordpress',
               versions: null,
               claims: isCoreHidden,
@@ -153,8 +153,8 @@ function switched(
 }
 
 function removedText(isKnown: boolean, isThere: boolean): string {
-  if (!isKnown) return 'is gone: was it switched off?';
-  return isThere ? 'was switched off' : 'was removed';
+  if (!isKnown) return 'was removed: was it deactivated?';
+  return isThere ? 'was deactivated' : 'was removed';
 }
 
 function belongsTo(finding: Finding, family: Family, familyOf: Evidence['familyOf']): boolean {

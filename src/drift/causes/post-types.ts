@@ -76,7 +76,7 @@ const causesOf = (types: readonly ContentType[], change: 'removed' | 'added'): r
   const names = new Set(types.flatMap(({ slug, base }) => [slug, base]));
   return types.map((type) => ({
     kind: `${type.kind}-${change}`,
-    title: `The ${type.called} ${type.slug} is ${change === 'removed' ? 'gone' : 'new'}`,
+    title: `The ${type.called} ${type.slug} ${change === 'removed' ? 'was removed' : 'is new'}`,
     subject: type.slug,
     versions: null,
     claims: (finding) =>

@@ -17,8 +17,8 @@ export const changelog = command(
     summary: 'write the history between saved snapshots',
     description: [
       'Compares each snapshot with the one before it and writes what changed, newest first, with the',
-      'version that a package of the generated client needs. Snapshots are given oldest first. One alone',
-      'stands for its own history in git: every commit that changed it.',
+      'version that a package of the generated client needs. Name the oldest snapshot first. A single one',
+      'is compared with its own history in git: every commit that changed it.',
     ].join(' '),
     examples: [
       ['changelog site.index.json', 'the history of a committed snapshot'],
@@ -41,13 +41,13 @@ export const changelog = command(
       type: 'array',
       string: true,
       requiresArg: true,
-      describe: 'what a snapshot is called, in the order of the snapshots; else the name of its file',
+      describe: 'a label for each snapshot, in the order of the snapshots; default: the file name',
       group: 'Output:',
     },
     last: {
       type: 'number',
       requiresArg: true,
-      describe: 'only so many of the newest steps',
+      describe: 'write only this many of the newest steps',
       group: 'Output:',
       read: (value: unknown): number => {
         if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;

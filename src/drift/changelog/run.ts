@@ -89,13 +89,17 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
   const { snapshots, labels = [] } = options;
   const [only] = snapshots;
   if (only === undefined)
-    throw new Halt('usage', 'A changelog needs snapshots.', 'Give two, or one that is committed to git.');
+    throw new Halt(
+      'usage',
+      'A changelog needs snapshots.',
+      'Name two snapshots, or one that is committed to git.',
+    );
   if (snapshots.length === 1) {
     if (labels.length > 0)
       throw new Halt(
         'usage',
-        'The history of a file in git has names already.',
-        'Leave `labels` out: commits are called by their date and tag.',
+        'The history of a file in git already has labels.',
+        'Leave `labels` out: commits are labeled with their date and tag.',
       );
     return committedStates(only, options);
   }
@@ -103,7 +107,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
     throw new Halt(
       'usage',
       `${count(snapshots.length, 'snapshot')} cannot have ${count(labels.length, 'label')}.`,
-      'Give one for each, in the same order.',
+      'Name one label for each, in the same order.',
     );
   return snapshots.map((source, at) => ({
     label: labels[at] ?? nameOf(source),

@@ -51,14 +51,14 @@ export function findingOf(
 /** Replaces the rule's reason, which would contradict a change that makes no difference. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
-    'It is declared more strictly, but no request was found that was taken and is refused now: for generated types it is another one.',
+    'The declaration is stricter, but no request was found that was accepted and is now refused; generated types still change.',
   response:
-    'It is declared more widely, but no answer was found that the old type cannot hold: for generated types it is another one.',
+    'The declaration is wider, but no response was found that the old type cannot hold; generated types still change.',
 };
 
 const sought: Readonly<Record<DriftSide, string>> = {
-  request: 'request that this refuses',
-  response: 'answer that this makes unreadable',
+  request: 'a request that is now refused',
+  response: 'a response that the old type cannot hold',
 };
 
 function reasonOf(
@@ -69,11 +69,7 @@ function reasonOf(
   const said = refuted ? whenRefuted[side] : reason;
   const clauses = [
     ...(hint === undefined ? [] : [hint]),
-    ...(unfinished
-      ? [
-          `whether there is any ${sought[side]} is not decided, for the search was stopped: too much is declared here`,
-        ]
-      : []),
+    ...(unfinished ? [`the search for ${sought[side]} was stopped, because the schema is too large`] : []),
   ];
   return clauses.length === 0 ? said : `${said.replace(/\.$/, '')}; ${clauses.join('; ')}.`;
 }

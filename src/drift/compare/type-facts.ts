@@ -76,7 +76,7 @@ export function rereadingOf(before: Schema, after: Schema): string {
       ? ['a text is split at commas and spaces']
       : []),
     ...(old.includes('array') && !now.includes('array') && now.includes('object')
-      ? ['the places of a list become names: 0, 1, 2']
+      ? ['the positions of a list become names: 0, 1, 2']
       : []),
   ].join(', ');
 }

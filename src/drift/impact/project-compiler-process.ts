@@ -38,8 +38,8 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
       const said = await runCompiler(join(folder, 'bin/tsc'), config).catch((error: unknown) => {
         throw new Halt(
           'usage',
-          `TypeScript ${version} of the project did not compile it: ${errorMessage(error)}`,
-          'Run it by itself in the folder of the project: npx tsc.',
+          `TypeScript ${version} of the project failed to compile it: ${errorMessage(error)}`,
+          'Run "npx tsc" in the folder of the project to see why.',
         );
       });
       return errorsSaid(said, dirname(config), compilation, placeOf);

@@ -29,7 +29,7 @@ export async function projectCompiler(
   const ours = (reason: string): ProjectCompiler => ({
     compiler: ownCompiler(project),
     notes: [
-      `${reason}: TypeScript ${ownVersion}, which comes with routewright, judged the code.`,
+      `${reason}: TypeScript ${ownVersion}, which comes with routewright, checked the code.`,
       ...missing,
     ],
   });
@@ -41,13 +41,13 @@ export async function projectCompiler(
         : 'The project has no TypeScript of its own',
     );
   const [major = 0] = found.version.split('.').map(Number);
-  if (major < 5) return ours(`TypeScript ${found.version} of the project is too old to be asked`);
+  if (major < 5) return ours(`TypeScript ${found.version} of the project is too old`);
   if (major < 7) {
     const api: unknown = createRequire(join(found.folder, 'package.json'))(found.folder);
     return { compiler: compilerByApi(api as TypeScript), notes: missing };
   }
   if (!isReachable)
-    return ours(`TypeScript ${found.version} of the project reads no client within a package`);
+    return ours(`TypeScript ${found.version} of the project cannot read a client inside a package`);
   return { compiler: compilerByProcess(found), notes: missing };
 }
 
@@ -83,7 +83,7 @@ function missingPackages(folder: string): readonly string[] {
   });
   return asked
     ? [
-        'There is no node_modules: types of packages are unknown, and so are errors that follow from them. Install the packages of the project first.',
+        'There is no node_modules folder, so types of packages are unknown, and errors that depend on them are not found. Install the packages of the project first.',
       ]
     : [];
 }

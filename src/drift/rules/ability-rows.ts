@@ -22,14 +22,15 @@ const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]
   },
 });
 
-const oneRoute = 'one route runs every ability, and the site alone knows which there are, and how';
+const oneRoute =
+  'all abilities share one route, and only the site knows which ones exist and which method each needs';
 
 export const abilityRows: readonly Row<AbilityPair>[] = [
   {
     code: 'ability-removed',
     level: 'breaking',
     title: 'An ability was removed',
-    reason: 'The site answers whoever runs it with 404 (rest_ability_not_found).',
+    reason: 'Running it now fails with 404 (rest_ability_not_found).',
     proof: { none: oneRoute },
     find: (pair) => (pair.kind === 'removed' ? { before: shown(pair.before), after: null } : undefined),
     mirror: ['ability-added'],
@@ -39,7 +40,7 @@ export const abilityRows: readonly Row<AbilityPair>[] = [
     code: 'ability-added',
     level: 'safe',
     title: 'An ability was added',
-    reason: 'Nobody could run it before.',
+    reason: 'No existing code uses it.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: shown(pair.after) } : undefined),
     mirror: ['ability-removed'],
@@ -48,8 +49,8 @@ export const abilityRows: readonly Row<AbilityPair>[] = [
   {
     code: 'ability-method-changed',
     level: 'breaking',
-    title: 'An ability is run by another method',
-    reason: 'The site answers the old method with 405 (rest_ability_invalid_method).',
+    title: 'An ability needs another HTTP method',
+    reason: 'The site refuses the old method with 405 (rest_ability_invalid_method).',
     proof: { none: oneRoute },
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;

@@ -21,8 +21,8 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
       before: { type: 'string', [keyword]: 'Colour' },
       after: { type: 'string', [keyword]: 'Colour of the cover' },
     },
-    request: docs('Words for people only.'),
-    response: docs('Words for people only.'),
+    request: docs('Only text for people changed.'),
+    response: docs('Only text for people changed.'),
   }),
 );
 
@@ -56,8 +56,8 @@ export const markRows: readonly SchemaRow[] = [
     mirror: ['deprecated-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
     deprecates: true,
-    request: docs('It still works; a later version may drop it.'),
-    response: docs('It still comes back; a later version may drop it.'),
+    request: docs('It still works; a later version may remove it.'),
+    response: docs('Responses still contain it; a later version may remove it.'),
   },
   {
     name: 'deprecated-removed',
@@ -66,7 +66,7 @@ export const markRows: readonly SchemaRow[] = [
     mirror: ['deprecated-added'],
     example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
     request: docs('It worked and still works.'),
-    response: docs('It came back and still does.'),
+    response: docs('Responses contain it as before.'),
   },
   {
     name: 'read-only-added',
@@ -75,11 +75,10 @@ export const markRows: readonly SchemaRow[] = [
       !before.readOnly && after.readOnly ? { at: ['readonly'], before: null, after: true } : undefined,
     mirror: ['read-only-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', readOnly: true } },
-    request: risky(
-      'The site ignores it in a request without a word: what was saved before is not saved now.',
-      { touches: 'argument' },
-    ),
-    response: docs('It comes back as before; what can be sent is told by the arguments.'),
+    request: risky('The site silently ignores it in requests: values that were saved before no longer are.', {
+      touches: 'argument',
+    }),
+    response: docs('Responses contain it as before; the arguments define what you can send.'),
   },
   {
     name: 'read-only-removed',
@@ -88,7 +87,7 @@ export const markRows: readonly SchemaRow[] = [
       before.readOnly && !after.readOnly ? { at: ['readonly'], before: true, after: null } : undefined,
     mirror: ['read-only-added'],
     example: { before: { type: 'string', readOnly: true }, after: { type: 'string' } },
-    request: safe('What was ignored can now be set.'),
-    response: docs('It comes back as before; what can be sent is told by the arguments.'),
+    request: safe('You can now set a value that the site ignored before.'),
+    response: docs('Responses contain it as before; the arguments define what you can send.'),
   },
 ];

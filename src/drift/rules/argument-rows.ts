@@ -30,7 +30,7 @@ const removed =
     const { before, goneTogether } = pair;
     if (!goneTogether) return { before: shown(before), after: null };
     const { names, cause } = goneTogether;
-    return { before: names, after: null, cause, hint: 'the operation lists no argument any more' };
+    return { before: names, after: null, cause, hint: 'the operation no longer lists any arguments' };
   };
 
 const kept =
@@ -86,7 +86,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-added-optional',
     level: 'safe',
     title: 'An argument was added',
-    reason: 'Requests need not send it.',
+    reason: 'Requests can leave it out.',
     touches: 'argument',
     find: added(({ after }) => !after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
@@ -96,7 +96,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-added-optional-default',
     level: 'safe',
     title: 'An argument with a default was added',
-    reason: 'Requests need not send it; the site now runs them with the default.',
+    reason: 'Requests can leave it out; the site then uses the default.',
     touches: 'argument',
     find: added((pair) => !pair.after.required && hasDefault(pair.after) && !filters(pair)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
@@ -119,7 +119,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-added-required',
     level: 'breaking',
     title: 'A required argument was added',
-    reason: 'A request without it, which was taken, is refused now.',
+    reason: 'Requests without it are now refused.',
     proof: 'refused',
     touches: 'omission',
     find: added(({ after }) => after.required && !hasDefault(after)),
@@ -130,7 +130,8 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-added-required-default',
     level: 'risky',
     title: 'A required argument with a default was added',
-    reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    reason:
+      'The site fills in the default before it checks the argument, but generated clients must send it.',
     touches: 'omission',
     find: added(({ after }) => after.required && hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
@@ -143,7 +144,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-removed',
     level: 'breaking',
     title: 'An argument was removed',
-    reason: 'The site drops it without a word: a filter does not filter, a value is not saved.',
+    reason: 'The site silently ignores it: a filter does not filter, a value is not saved.',
     proof: 'ignored',
     touches: 'argument',
     find: removed(({ before }) => !isDeprecated(before.schema)),
@@ -154,7 +155,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-removed-deprecated',
     level: 'risky',
     title: 'A deprecated argument was removed',
-    reason: 'It was announced; whoever still sends it is ignored without a word.',
+    reason: 'It was deprecated; the site silently ignores it in requests.',
     touches: 'argument',
     find: removed(({ before }) => isDeprecated(before.schema)),
     mirror: whenAdded,
@@ -167,7 +168,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-renamed',
     level: 'breaking',
     title: 'An argument has another name',
-    reason: 'The site drops the old name without a word.',
+    reason: 'The site silently ignores the old name.',
     proof: 'ignored',
     touches: 'argument',
     find: (pair) =>
@@ -175,7 +176,7 @@ export const argumentRows: readonly ArgumentRow[] = [
         ? {
             before: pair.before.name,
             after: pair.after.name,
-            hint: `"${pair.after.name}" is new and just like it`,
+            hint: `"${pair.after.name}" is new and otherwise identical`,
           }
         : undefined,
     mirror: ['arg-renamed'],
@@ -185,7 +186,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-became-required',
     level: 'breaking',
     title: 'An argument became required',
-    reason: 'A request without it, which was taken, is refused now.',
+    reason: 'Requests without it are now refused.',
     proof: 'refused',
     touches: 'omission',
     find: (pair) => (lostDefault(pair) ? undefined : mustBecome(true, false)(pair)),
@@ -199,7 +200,8 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-became-required-default',
     level: 'risky',
     title: 'An argument with a default became required',
-    reason: 'The site fills it in before it asks for it, but generated callers must send it.',
+    reason:
+      'The site fills in the default before it checks the argument, but generated clients must send it.',
     touches: 'omission',
     find: mustBecome(true, true),
     mirror: ['arg-became-optional'],
@@ -212,7 +214,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-became-optional',
     level: 'safe',
     title: 'An argument became optional',
-    reason: 'Whatever was taken is still taken.',
+    reason: 'Everything accepted before is still accepted.',
     touches: 'argument',
     find: (pair) => mustBecome(false, false)(pair) ?? mustBecome(false, true)(pair),
     mirror: ['arg-became-required', 'arg-became-required-default', 'default-removed-required'],
@@ -225,7 +227,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-location-changed',
     level: 'risky',
     title: 'An argument is sent in another place',
-    reason: 'A WordPress site looks for it everywhere, other services look in one place alone.',
+    reason: 'A WordPress site accepts it anywhere in a request; other services look in one place only.',
     touches: 'argument',
     find: kept((before, after) =>
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },

@@ -60,7 +60,7 @@ const addedApart: SchemaRow = {
     after: { type: 'string', oneOf: [{ format: 'uuid' }, { enum: [''] }] },
   },
   request: stillTaken,
-  response: waived('an answer may be of the new shape either way: response-one-of-branch-added'),
+  response: waived('a response may have the new shape either way: response-one-of-branch-added'),
 };
 
 /** This keyword was added and the other one removed: the one became the other. */
@@ -82,7 +82,7 @@ const branchRemoved = (keyword: Keyword): SchemaRow => ({
   },
   mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`],
   example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
-  request: breaking('Values of the alternative that is gone are declared to be refused now.', {
+  request: breaking('Values of the removed alternative are no longer valid.', {
     mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedApart.name],
   }),
   response: onlyOld,
@@ -102,8 +102,10 @@ const branchAdded = (keyword: Keyword): SchemaRow => ({
   request:
     keyword === 'anyOf'
       ? stillTaken
-      : risky('A value must fit exactly one alternative; one that fits the new one too is refused.'),
-  response: breaking('An answer may now be of a shape that code made for the old alternatives cannot read.'),
+      : risky(
+          'A value must fit exactly one alternative, so one that also fits the new alternative is refused.',
+        ),
+  response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
 });
 
 const introduced = (keyword: Keyword): SchemaRow => ({
@@ -117,7 +119,7 @@ const introduced = (keyword: Keyword): SchemaRow => ({
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
   example: { before: several, after: combined(keyword, number, word) },
-  request: breaking('Values that fit none of them, which were taken, are declared to be refused now.'),
+  request: breaking('Values that fit none of them are no longer valid.'),
   response: onlyOld,
 });
 
@@ -133,7 +135,7 @@ const dropped = (keyword: Keyword): SchemaRow => ({
   mirror: [`${slugs[keyword]}-introduced`],
   example: { before: combined(keyword, number, word), after: several },
   request: stillTaken,
-  response: breaking('An answer may now be of a shape that code made for the old alternatives cannot read.'),
+  response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
 });
 
 const became = (keyword: Keyword): SchemaRow => ({
@@ -152,14 +154,8 @@ const became = (keyword: Keyword): SchemaRow => ({
       : undefined,
   mirror: [`${slugs[otherOf(keyword)]}-became-${slugs[keyword]}`],
   example: { before: combined(keyword, number, word), after: combined(otherOf(keyword), number, word) },
-  request:
-    keyword === 'anyOf'
-      ? risky('A value that fits two alternatives, which was taken, is refused.')
-      : stillTaken,
-  response:
-    keyword === 'anyOf'
-      ? onlyOld
-      : safe('Each alternative is one that was there before; a value may now fit two of them.'),
+  request: keyword === 'anyOf' ? risky('A value that fits two alternatives is now refused.') : stillTaken,
+  response: keyword === 'anyOf' ? onlyOld : safe('No alternative is new; a value may now fit two of them.'),
 });
 
 export const combinationRows = (keyword: Keyword): readonly SchemaRow[] => [

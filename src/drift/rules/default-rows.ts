@@ -6,7 +6,7 @@ import { isVolatile } from '../compare/volatile-values.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, waived } from './schema-row.ts';
 
-const words = docs('What the site assumes for a request says nothing about its answers.');
+const words = docs('A default applies to requests only.');
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
@@ -43,7 +43,7 @@ const whenDefault =
           before: assumedBySite(pair.before),
           after: assumedBySite(pair.after),
           ...(pair.after.refusedDefault !== undefined && {
-            hint: 'the new default is one that the site would refuse when it is sent',
+            hint: 'the site would refuse the new default if you sent it',
           }),
         }
       : undefined;
@@ -53,11 +53,11 @@ const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowB
 const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
 
 const otherResults = risky(
-  'Requests that leave it out now mean something else; how much that matters depends on the argument.',
+  'Requests that leave it out now mean something else; the effect depends on the argument.',
   { touches: 'omission' },
 );
 const decided = breaking(
-  'Requests that leave it out now mean something else without any error: other results, another order or page size, a deletion for good.',
+  'Requests that leave it out now do something else without an error: other results, another order or page size, or a permanent deletion.',
   { proof: 'changed-meaning', touches: 'omission' },
 );
 
@@ -131,7 +131,7 @@ export const defaultRows: readonly SchemaRow[] = [
       before: { type: 'string', required: true, default: 'red' },
       after: { type: 'string', required: true },
     },
-    request: breaking('The site filled it in and does not any more: a request without it is refused.', {
+    request: breaking('The site no longer fills it in, so requests without it are refused.', {
       touches: 'omission',
     }),
     response: ofRequests,

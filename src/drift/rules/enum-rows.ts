@@ -37,7 +37,7 @@ export const enumRows: readonly SchemaRow[] = [
       !before.enum && after.enum ? { at: ['enum'], before: null, after: after.enum } : undefined,
     mirror: ['enum-dropped'],
     example: { before: { type: 'string' }, after: colours('red', 'green') },
-    request: breaking('Values outside the list, which were taken, are declared to be refused now.'),
+    request: breaking('Values outside the list are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -48,9 +48,7 @@ export const enumRows: readonly SchemaRow[] = [
     mirror: ['enum-introduced'],
     example: { before: colours('red', 'green'), after: { type: 'string' } },
     request: stillTaken,
-    response: risky(
-      'An answer may now hold a value that code choosing among the listed ones does not expect.',
-    ),
+    response: risky('Responses may now contain a value that code for the listed values does not expect.'),
   },
   {
     name: 'enum-value-removed',
@@ -58,9 +56,9 @@ export const enumRows: readonly SchemaRow[] = [
     find: lostValues(ofSoftware),
     mirror: ['enum-value-added'],
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
-    request: breaking('A request with a removed value, which was taken, is declared to be refused now.'),
+    request: breaking('Requests with a removed value are no longer valid.'),
     response: safe(
-      'Only values that were allowed before come back; code that also handles the others does no harm.',
+      'Responses only contain values that were allowed before; code that handles the others still works.',
     ),
   },
   {
@@ -70,9 +68,7 @@ export const enumRows: readonly SchemaRow[] = [
     mirror: ['enum-value-removed', 'enum-value-removed-volatile'],
     example: { before: colours('red', 'green'), after: colours('red', 'green', 'blue') },
     request: stillTaken,
-    response: risky(
-      'An answer may now hold a value that code choosing among the listed ones does not expect.',
-    ),
+    response: risky('Responses may now contain a value that code for the listed values does not expect.'),
   },
   {
     name: 'enum-value-removed-volatile',
@@ -85,9 +81,9 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page'),
     },
     request: risky(
-      'Such values depend on what a site has registered; a request with a removed one is refused here.',
+      'These values depend on what a site registers; this site refuses requests with a removed one.',
     ),
-    response: safe('Such values depend on what a site has registered; fewer of them come back here.'),
+    response: safe('These values depend on what a site registers; this site returns fewer of them.'),
   },
   {
     name: 'enum-value-added-volatile',
@@ -100,7 +96,7 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page', 'course'),
     },
     request: stillTaken,
-    response: safe('Such values depend on what a site has registered; code has to expect others anyway.'),
+    response: safe('These values depend on what a site registers, so code must expect others anyway.'),
   },
   {
     name: 'enum-labels-changed',
@@ -119,7 +115,7 @@ export const enumRows: readonly SchemaRow[] = [
       before: { type: 'integer', enum: [0, 1], enumLabels: ['Public', 'Private'] },
       after: { type: 'integer', enum: [0, 1], enumLabels: ['Open', 'Private'] },
     },
-    request: docs('The values are the same; only what they are called changed.'),
-    response: docs('The values are the same; only what they are called changed.'),
+    request: docs('The values are the same; only their labels changed.'),
+    response: docs('The values are the same; only their labels changed.'),
   },
 ];

@@ -42,8 +42,8 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
-    request: breaking('Other texts, which were taken, are declared to be refused now.'),
-    response: safe('Only values that were allowed before come back.', {
+    request: breaking('Other texts are no longer valid.'),
+    response: safe('Responses only contain values that were allowed before.', {
       mirror: ['format-removed', 'format-changed'],
     }),
   },
@@ -56,8 +56,8 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string', format: 'uuid' } },
-    request: breaking('Texts of the old format are declared to be refused now.'),
-    response: breaking('Code that reads the old format cannot read what comes back.', {
+    request: breaking('Texts in the old format are no longer valid.'),
+    response: breaking('Code that reads the old format cannot read the response.', {
       mirror: ['format-changed', 'format-added', 'format-uri-removed', 'format-hint-changed'],
     }),
   },
@@ -71,44 +71,42 @@ export const formatRows: readonly SchemaRow[] = [
     mirror: ['format-added', 'format-added-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string' } },
     request: stillTaken,
-    response: breaking('An answer may now hold any text, which code that reads the format cannot read.', {
+    response: breaking('Responses may now contain any text, which code for the old format cannot read.', {
       mirror: ['format-added'],
     }),
   },
   {
     name: 'format-added-sanitised',
-    title: 'Texts are now put into a format',
+    title: 'The site now changes texts to fit a format',
     find: whenFormat({
       request: (before, after) => isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'uri' } },
-    request: risky(
-      'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
-      { touches: 'argument' },
-    ),
+    request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
+      touches: 'argument',
+    }),
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
   {
     name: 'format-changed-to-sanitised',
-    title: 'Texts are put into another format',
+    title: 'The site changes texts to fit another format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'text-field' }, after: { type: 'string', format: 'uri' } },
-    request: risky(
-      'The site refuses nothing, but it changes texts that do not fit the format before it uses them.',
-      { touches: 'argument' },
-    ),
+    request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
+      touches: 'argument',
+    }),
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
   {
     // No validator checks addresses, neither ours nor the site's; but code that reads one relies on it.
     name: 'format-uri-removed',
-    title: 'Texts no longer need to be addresses',
+    title: 'Texts no longer need to be URLs',
     find: whenFormat({
       request: never,
       response: (before) => before === 'uri',
@@ -116,8 +114,8 @@ export const formatRows: readonly SchemaRow[] = [
     mirror: ['format-hint-added', 'format-hint-changed', 'format-changed'],
     example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
     request: waived('a request may hold more now: format-removed; or the site repairs it otherwise'),
-    response: breaking('Code that reads an address, as `new URL` does, fails on a text that is none.', {
-      proof: { none: 'no validator looks at addresses, neither the site’s nor those of generated code' },
+    response: breaking('Code that expects a URL, such as `new URL`, fails on other text.', {
+      proof: { none: 'neither the site nor the generated validators check URLs' },
     }),
   },
   {
@@ -130,8 +128,8 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-changed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
-    request: docs('The site passes over this format; it tells people what is meant.'),
-    response: safe('What comes back is now known better; nothing that was allowed before is added.', {
+    request: docs('The site does not check this format; it only informs people.'),
+    response: safe('The response is described more precisely; no new values are allowed.', {
       mirror: ['format-hint-changed', 'format-uri-removed'],
     }),
   },
@@ -144,7 +142,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-changed', 'format-hint-added'],
     example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
-    request: docs('The site passes over this format; it tells people what is meant.'),
+    request: docs('The site does not check this format; it only informs people.'),
     response: risky('Nothing checks the format, but code may rely on it.', {
       mirror: ['format-hint-changed', 'format-hint-added', 'format-uri-removed', 'format-changed'],
     }),

@@ -65,7 +65,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minLength',
     slug: 'min-length',
-    called: 'The least length',
+    called: 'The minimum length',
     end: low,
     shutOut: 'a shorter text',
     type: 'string',
@@ -74,7 +74,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'maxLength',
     slug: 'max-length',
-    called: 'The greatest length',
+    called: 'The maximum length',
     end: high,
     shutOut: 'a longer text',
     type: 'string',
@@ -83,36 +83,36 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minItems',
     slug: 'min-items',
-    called: 'The least number of items',
+    called: 'The minimum number of items',
     end: low,
-    shutOut: 'a list of fewer items',
+    shutOut: 'a shorter list',
     type: 'array',
     values: [2, 1],
   },
   {
     keyword: 'maxItems',
     slug: 'max-items',
-    called: 'The greatest number of items',
+    called: 'The maximum number of items',
     end: high,
-    shutOut: 'a list of more items',
+    shutOut: 'a longer list',
     type: 'array',
     values: [5, 10],
   },
   {
     keyword: 'minProperties',
     slug: 'min-properties',
-    called: 'The least number of members',
+    called: 'The minimum number of members',
     end: low,
-    shutOut: 'an object of fewer members',
+    shutOut: 'an object with fewer members',
     type: 'object',
     values: [2, 1],
   },
   {
     keyword: 'maxProperties',
     slug: 'max-properties',
-    called: 'The greatest number of members',
+    called: 'The maximum number of members',
     end: high,
-    shutOut: 'an object of more members',
+    shutOut: 'an object with more members',
     type: 'object',
     values: [5, 10],
   },
@@ -163,14 +163,14 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
     mirror: mirrorOf(limiting, move),
     example: exampleOf(limiting, move),
     request: stricter
-      ? breaking(`A request with ${shutOut}, which was taken, is declared to be refused now.`)
-      : safe('Whatever was taken is still taken.', {
+      ? breaking(`Requests with ${shutOut} are no longer valid.`)
+      : safe('Everything accepted before is still accepted.', {
           ...(slug === 'minimum' &&
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
         }),
     response: stricter
       ? onlyOld
-      : risky(`An answer may now hold ${shutOut}; what stores or shows it may not be made for that.`),
+      : risky(`Responses may now contain ${shutOut}; code that stores or shows it may not expect that.`),
   };
 }
 
@@ -223,10 +223,8 @@ const vacuousMinimum: SchemaRow = {
       : undefined,
   mirror: ['minimum-dropped'],
   example: { before: { type: 'integer' }, after: { type: 'integer', minimum: 0 } },
-  request: risky(
-    'Numbers below it are declared to be refused now, though such numbers hardly ever meant anything here.',
-  ),
-  response: waived('a smaller number in an answer is a value like any other'),
+  request: risky('Numbers below it are no longer valid, but they rarely had a meaning here.'),
+  response: waived('a smaller number in a response is a value like any other'),
 };
 
 const exclusiveness = (
@@ -258,13 +256,13 @@ const exclusiveness = (
 };
 
 const shutsOutLimit = {
-  request: breaking('A request with the limit itself, which was taken, is declared to be refused now.'),
+  request: breaking('Requests with the limit itself are no longer valid.'),
   response: onlyOld,
 };
 
 const letsLimitIn = {
   request: stillTaken,
-  response: risky('An answer may now hold the limit itself.'),
+  response: risky('Responses may now contain the limit itself.'),
 };
 
 const moves: readonly Move[] = ['introduced', 'dropped', 'raised', 'lowered'];

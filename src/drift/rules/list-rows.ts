@@ -18,7 +18,7 @@ export const listRows: readonly SchemaRow[] = [
     },
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
-    request: breaking('Items that do not fit, which were taken, are declared to be refused now.'),
+    request: breaking('Items that do not fit are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -32,7 +32,7 @@ export const listRows: readonly SchemaRow[] = [
     example: { before: { type: 'array', items: { type: 'integer' } }, after: { type: 'array' } },
     request: stillTaken,
     response: breaking(
-      'A list that comes back may now hold anything, which code made for the old items cannot read.',
+      'Lists in responses may now contain anything, which code for the old items cannot read.',
     ),
   },
   {
@@ -47,7 +47,7 @@ export const listRows: readonly SchemaRow[] = [
       before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
       after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
     },
-    request: risky('WordPress itself does not look at single positions; code of the site may.', {
+    request: risky('WordPress itself does not check single positions; code on the site may.', {
       touches: 'argument',
     }),
     response: onlyOld,
@@ -66,19 +66,19 @@ export const listRows: readonly SchemaRow[] = [
     },
     request: stillTaken,
     response: breaking(
-      'At the positions that are gone anything may now come back, which code made for the old items cannot read.',
+      'The removed positions may now contain anything, which code for the old items cannot read.',
     ),
   },
   {
     name: 'unique-items-added',
-    title: 'Items must now differ from one another',
+    title: 'Items must now be unique',
     find: ({ before, after }) =>
       !before.uniqueItems && after.uniqueItems
         ? { at: ['uniqueItems'], before: null, after: true }
         : undefined,
     mirror: ['unique-items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', uniqueItems: true } },
-    request: breaking('A list that holds an item twice, which was taken, is declared to be refused now.'),
+    request: breaking('Lists that contain an item twice are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -91,6 +91,6 @@ export const listRows: readonly SchemaRow[] = [
     mirror: ['unique-items-added'],
     example: { before: { type: 'array', uniqueItems: true }, after: { type: 'array' } },
     request: stillTaken,
-    response: risky('A list that comes back may now hold an item twice.'),
+    response: risky('Lists in responses may now contain an item twice.'),
   },
 ];

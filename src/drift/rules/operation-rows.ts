@@ -36,7 +36,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     code: 'method-removed',
     level: 'breaking',
     title: 'A route no longer has a method',
-    reason: 'The site answers such a request with 404 (rest_no_route).',
+    reason: 'Such requests now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: removed((operation) => !isDeprecated(operation)),
     mirror: ['method-added'],
@@ -46,7 +46,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     code: 'method-removed-deprecated',
     level: 'risky',
     title: 'A route no longer has a deprecated method',
-    reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
+    reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
     find: removed(isDeprecated),
     mirror: ['method-added'],
     example: {
@@ -58,7 +58,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     code: 'method-added',
     level: 'safe',
     title: 'A route has another method',
-    reason: 'Nobody could use it before.',
+    reason: 'No existing code uses it.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
     mirror: ['method-removed', 'method-removed-deprecated'],
@@ -94,8 +94,8 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'endpoint-order-changed',
     level: 'risky',
-    title: 'Endpoints of a route for one method changed order',
-    reason: 'The first endpoint that answers the method wins, so the other one answers now.',
+    title: 'Endpoints for one method of a route changed order',
+    reason: 'The first endpoint for a method wins, so another endpoint now handles it.',
     find: ({ swapped, before, after }) =>
       swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
     mirror: ['endpoint-order-changed'],
@@ -118,7 +118,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     code: 'allow-batch-removed',
     level: 'breaking',
     title: 'The batch route no longer accepts the operation',
-    reason: 'A batch with it, which was taken, is refused now (rest_batch_not_allowed).',
+    reason: 'Batch requests that contain it are now refused (rest_batch_not_allowed).',
     proof: 'refused',
     touches: 'batch',
     find: when((before, after) =>
@@ -130,8 +130,8 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'allow-batch-added',
     level: 'safe',
-    title: 'The batch route takes the operation now',
-    reason: 'Nobody could batch it before.',
+    title: 'The batch route now accepts the operation',
+    reason: 'No existing batch request contains it.',
     touches: 'batch',
     find: when((before, after) =>
       !before.batchable && after.batchable ? change(null, true, ['allow_batch']) : undefined,
@@ -142,9 +142,9 @@ export const operationRows: readonly Row<OperationPair>[] = [
   {
     code: 'body-encoding-changed',
     level: 'breaking',
-    title: 'Bodies are encoded in another way',
+    title: 'Request bodies have another encoding',
     reason: 'The service does not read a body in the old encoding.',
-    proof: { none: 'whether a service still reads the old encoding is not for a schema to say' },
+    proof: { none: 'a schema does not show whether a service still reads the old encoding' },
     find: when((before, after) =>
       before.bodyEncoding !== after.bodyEncoding
         ? change(before.bodyEncoding, after.bodyEncoding, ['bodyEncoding'])
@@ -160,7 +160,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     code: 'headers-changed',
     level: 'risky',
     title: 'Other headers are sent with every call',
-    reason: 'A service may refuse calls without the new headers, or answer the old ones otherwise.',
+    reason: 'A service may refuse calls without the new headers, or respond differently to the old ones.',
     find: when((before, after) =>
       headerText(before) === headerText(after)
         ? undefined
@@ -176,7 +176,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     code: 'operation-renamed',
     level: 'risky',
     title: 'The operation has another name in the generated client',
-    reason: 'Requests are as they were; code that calls the generated function must call the new name.',
+    reason: 'Requests are unchanged; code that calls the generated function must use the new name.',
     find: ({ before, after, sameParameters }) =>
       sameParameters && before.name !== after.name ? change(before.name, after.name) : undefined,
     mirror: ['operation-renamed'],
@@ -189,7 +189,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     code: 'operation-deprecated',
     level: 'docs',
     title: 'The operation is now marked as deprecated',
-    reason: 'It still works; a later version may drop it.',
+    reason: 'It still works; a later version may remove it.',
     deprecates: true,
     find: when((before, after) =>
       !before.deprecated && after.deprecated ? change(null, true, ['deprecated']) : undefined,
@@ -218,7 +218,7 @@ export const operationRows: readonly Row<OperationPair>[] = [
     code: 'operation-description-changed',
     level: 'docs',
     title: 'The description of the operation changed',
-    reason: 'Words for people only.',
+    reason: 'Only text for people changed.',
     find: ({ before, after, sameness }) => {
       const [old, now] = [before.description ?? '', after.description ?? ''];
       return sameness.textOf('before', old) === sameness.textOf('after', now)

@@ -26,14 +26,14 @@ const removed =
     const { before, requiredBefore, goneTogether } = pair;
     if (!goneTogether) return { before: shown(before, requiredBefore), after: null };
     const { names, cause } = goneTogether;
-    return { before: names, after: null, cause, hint: 'the object declares no member any more' };
+    return { before: names, after: null, cause, hint: 'the object no longer declares any members' };
   };
 
 const renamed =
   (test: (pair: Of<'renamed'>) => boolean): PropertyRow['find'] =>
   (pair): Change | undefined =>
     pair.kind === 'renamed' && test(pair)
-      ? { before: pair.name, after: pair.newName, hint: `"${pair.newName}" is new and just like it` }
+      ? { before: pair.name, after: pair.newName, hint: `"${pair.newName}" is new and otherwise identical` }
       : undefined;
 
 const kept =
@@ -73,8 +73,8 @@ const existenceRows: readonly PropertyRow[] = [
     find: added((pair) => (isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed')),
     mirror: ['prop-removed', 'prop-removed-open'],
     example: { before: object({}), after: object({ city }) },
-    request: safe('Requests need not send it.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
-    response: safe('Code that does not know it passes over it.', {
+    request: safe('Requests can leave it out.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
+    response: safe('Code that does not know it ignores it.', {
       mirror: ['prop-removed', 'prop-removed-optional'],
     }),
   },
@@ -84,9 +84,9 @@ const existenceRows: readonly PropertyRow[] = [
     find: added((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
     mirror: ['prop-removed', 'prop-removed-optional'],
     example: { before: object({}, closed), after: object({ city }, closed) },
-    request: waived('what a request may hold is more now: prop-added'),
+    request: waived('a request may hold more now: prop-added'),
     response: risky(
-      'Code that does not know it passes over it, but a strict decoder refuses what was ruled out.',
+      'Code that does not know it ignores it, but strict decoders refuse members that were not allowed.',
     ),
   },
   {
@@ -95,10 +95,10 @@ const existenceRows: readonly PropertyRow[] = [
     find: added((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: object({}), after: object({ city }, { required: ['city'] }) },
-    request: breaking('An object without it, which was taken, is declared to be refused now.', {
+    request: breaking('Objects without it are no longer valid.', {
       touches: 'omission',
     }),
-    response: waived('in an answer a required member is a member that was added'),
+    response: waived('in a response a required member is a member that was added'),
   },
   {
     name: 'prop-removed-closed',
@@ -106,10 +106,10 @@ const existenceRows: readonly PropertyRow[] = [
     find: removed((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }, closed), after: object({}, closed) },
-    request: breaking('An object with it, which was taken, is declared to be refused now.', {
+    request: breaking('Objects with it are no longer valid.', {
       touches: 'argument',
     }),
-    response: waived('an answer loses the member either way: response-prop-removed'),
+    response: waived('a response loses the member either way: response-prop-removed'),
   },
   {
     name: 'prop-removed-open',
@@ -117,10 +117,10 @@ const existenceRows: readonly PropertyRow[] = [
     find: removed((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: object({ city }), after: object({}) },
-    request: risky('The site still takes an object with it, but may pass over it without a word.', {
+    request: risky('The site still accepts objects with it, but may silently ignore it.', {
       touches: 'argument',
     }),
-    response: waived('an answer loses the member either way: response-prop-removed'),
+    response: waived('a response loses the member either way: response-prop-removed'),
   },
   {
     name: 'prop-removed',
@@ -142,7 +142,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: waived(
       'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
     ),
-    response: risky('Code that reads it had to expect it missing, and now always finds it so.'),
+    response: risky('It was optional, so code should handle its absence; now it is always absent.'),
   },
   {
     name: 'prop-renamed',
@@ -153,7 +153,7 @@ const existenceRows: readonly PropertyRow[] = [
       before: object({ city }, { ...closed, required: ['city'] }),
       after: object({ town: city }, { ...closed, required: ['town'] }),
     },
-    request: breaking('An object with the old name, which was taken, is declared to be refused now.', {
+    request: breaking('Objects with the old name are no longer valid.', {
       mirror: ['prop-renamed', 'prop-renamed-open'],
       touches: 'argument',
     }),
@@ -165,10 +165,10 @@ const existenceRows: readonly PropertyRow[] = [
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: object({ city }), after: object({ town: city }) },
-    request: risky('The site still takes an object with the old name, but may pass over it.', {
+    request: risky('The site still accepts objects with the old name, but may ignore it.', {
       touches: 'argument',
     }),
-    response: waived('an answer has the new name alone: response-prop-renamed'),
+    response: waived('a response has the new name only: response-prop-renamed'),
   },
 ];
 
@@ -185,10 +185,10 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-optional'],
     example: { before: object({ city }), after: object({ city }, { required: ['city'] }) },
-    request: breaking('An object without it, which was taken, is declared to be refused now.', {
+    request: breaking('Objects without it are no longer valid.', {
       touches: 'omission',
     }),
-    response: safe('It could be missing and now always comes back.'),
+    response: safe('It could be missing; now responses always contain it.'),
   },
   {
     name: 'prop-became-optional',
@@ -203,7 +203,7 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: object({ city }, { required: ['city'] }), after: object({ city }) },
     request: stillTaken,
-    response: breaking('It always came back and may now be missing.'),
+    response: breaking('Responses always contained it; now it may be missing.'),
   },
   {
     name: 'context-narrowed',
@@ -214,8 +214,8 @@ const presenceRows: readonly PropertyRow[] = [
       before: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
       after: object({ city: { type: 'string', context: ['edit'] } }),
     },
-    request: waived('contexts choose what comes back'),
-    response: breaking('Callers who ask in a context that is gone from its list do not get it any more.', {
+    request: waived('contexts select what a response contains'),
+    response: breaking('Requests in a context that was removed from its list no longer get it.', {
       touches: 'property-in-context',
     }),
   },
@@ -228,8 +228,8 @@ const presenceRows: readonly PropertyRow[] = [
       before: object({ city: { type: 'string', context: ['edit'] } }),
       after: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
     },
-    request: waived('contexts choose what comes back'),
-    response: safe('Code that does not know it passes over it.'),
+    request: waived('contexts select what a response contains'),
+    response: safe('Code that does not know it ignores it.'),
   },
 ];
 

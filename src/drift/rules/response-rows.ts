@@ -60,7 +60,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-schema-appeared',
     level: 'safe',
     title: 'A response schema was added',
-    reason: 'What comes back is now known better.',
+    reason: 'The response is now described.',
     find: ({ before, after }) =>
       (before.kind === 'unknown' && after.kind !== 'unknown') || (!isTold(before) && isTold(after))
         ? { at: ['response'], before: null, after: shown(after) }
@@ -72,7 +72,8 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-schema-disappeared',
     level: 'risky',
     title: 'The response schema was removed',
-    reason: 'The same may still come back, but nobody promises it, and generated types become unknown.',
+    reason:
+      'The response may be the same, but the site no longer describes it, and generated types become unknown.',
     find: ({ before, after }) =>
       (before.kind !== 'unknown' && after.kind === 'unknown') || (isTold(before) && !isTold(after))
         ? { at: ['response'], before: shown(before), after: null }
@@ -84,7 +85,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-form-changed',
     level: 'breaking',
     title: 'The response changed between one item and a list',
-    reason: 'Code made for one of item, list and map cannot read another.',
+    reason: 'Code for an item, a list or a map cannot read another form.',
     proof: 'undecodable',
     find: differs('form'),
     mirror: ['response-form-changed'],
@@ -94,7 +95,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-context-changed',
     level: 'risky',
     title: 'The response is for another context',
-    reason: 'Members that belong to one context only come or go.',
+    reason: 'Members that only one of the two contexts has are added or removed.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     // In models of version 1.
     firstNames: { requested: 'asked' },
@@ -105,7 +106,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     code: 'response-deletion-changed',
     level: 'risky',
     title: 'A forced deletion has another response',
-    reason: 'Some sites answer the item that is gone, others a report that holds it.',
+    reason: 'Some sites return the deleted item, others an object that contains it.',
     find: differs('deletion'),
     mirror: ['response-deletion-changed'],
     example: { before: resource({ deletion: 'previous' }), after: resource({ deletion: 'item' }) },
@@ -115,7 +116,7 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     level: 'risky',
     title: 'The resource of the response was renamed',
     reason:
-      'Code that names the generated type must use the new name; what else changed in it is told apart.',
+      'Code that names the generated type must use the new name; other changes in it are separate findings.',
     touches: 'type',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
@@ -136,7 +137,7 @@ export const linkRows: readonly Row<LinkPair>[] = [
     code: 'response-link-removed',
     level: 'risky',
     title: 'A link of the response was removed',
-    reason: 'Code that follows the link, or takes its presence for a permission, finds nothing.',
+    reason: 'Code that follows the link, or reads it as a permission, no longer finds it.',
     touches: 'links',
     find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),
     mirror: ['response-link-added'],
@@ -145,8 +146,8 @@ export const linkRows: readonly Row<LinkPair>[] = [
   {
     code: 'response-link-added',
     level: 'safe',
-    title: 'Answers may carry another link',
-    reason: 'Code that does not look for the link does not see it.',
+    title: 'Responses may contain another link',
+    reason: 'Code that does not use the link is not affected.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.after.rel } : undefined),
     mirror: ['response-link-removed'],

@@ -29,7 +29,7 @@ const removed =
           after: null,
           ...along(pair),
           ...hinted([
-            ...(pair.family === undefined ? [] : ['routes beneath it are gone too']),
+            ...(pair.family === undefined ? [] : ['the routes below it were removed too']),
             ...(isCoreRoute(pair.before.path) && !pair.takenOver ? [whyRouteIsGone] : []),
           ]),
         }
@@ -77,7 +77,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-removed',
     level: 'breaking',
     title: 'A route was removed',
-    reason: 'The site answers its paths with 404 (rest_no_route).',
+    reason: 'Its paths now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: removed(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
     mirror: ['route-added', 'route-shadowed'],
@@ -87,7 +87,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-removed-deprecated',
     level: 'risky',
     title: 'A deprecated route was removed',
-    reason: 'It was announced; whoever still uses it gets 404 (rest_no_route).',
+    reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
     find: removed(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
     example: {
@@ -104,7 +104,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-taken-over',
     level: 'risky',
     title: 'A route was removed, and another one matches its paths',
-    reason: 'Its paths are still answered, but by another route with arguments and answers of its own.',
+    reason: 'Another route now handles its paths, with its own arguments and responses.',
     find: removed(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
     example: {
@@ -116,7 +116,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-added',
     level: 'safe',
     title: 'A route was added',
-    reason: 'Nobody could use it before.',
+    reason: 'No existing code uses it.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added'
@@ -125,7 +125,7 @@ export const routeRows: readonly RouteRow[] = [
             after: shown(pair.after),
             ...along(pair),
             ...(pair.wasOf && {
-              hint: `its paths were taken for values of ${pair.wasOf.path}, which they lie beneath`,
+              hint: `${pair.wasOf.path} matched its paths before`,
             }),
           }
         : undefined,
@@ -136,7 +136,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-moved',
     level: 'breaking',
     title: 'A route has another path',
-    reason: 'The site answers the old path with 404 (rest_no_route).',
+    reason: 'The old path now returns 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'moved'
@@ -146,9 +146,9 @@ export const routeRows: readonly RouteRow[] = [
             ...along(pair),
             hint: `${
               pair.alike === 'all'
-                ? `a new one does just the same at ${pair.after.path}`
-                : `a new one takes just the same arguments at ${pair.after.path}`
-            }${pair.family === undefined ? '' : ', and those beneath it moved along'}`,
+                ? `an identical new route is at ${pair.after.path}`
+                : `a new route with the same arguments is at ${pair.after.path}`
+            }${pair.family === undefined ? '' : ', and the routes below it moved too'}`,
           }
         : undefined,
     mirror: ['route-moved'],
@@ -164,14 +164,14 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'Another route matches paths of this one',
     reason:
-      'The first route that matches a path wins, so these paths are now answered with the arguments and answers of the other.',
+      'The first route that matches a path wins, so the other route now handles these paths, with its own arguments and responses.',
     find: (pair) =>
       pair.kind === 'shadowed'
         ? {
             before: pair.before.key,
             after: pair.by.key,
             cause: pair.by.key,
-            hint: `${pair.path} is such a path`,
+            hint: `for example ${pair.path}`,
           }
         : undefined,
     mirror: ['route-shadowed', 'route-taken-over', 'route-removed'],
@@ -184,7 +184,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-param-renamed',
     level: 'risky',
     title: 'A path parameter has another name',
-    reason: 'The addresses are as they were; generated clients take the value under the new name.',
+    reason: 'The URLs are unchanged; generated clients take the value under the new name.',
     find: kept((pair) => !hasOldParameterNames(pair)),
     mirror: ['route-param-renamed'],
     example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<thing>[\\d]+)`) },
@@ -192,8 +192,8 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-pattern-narrowed',
     level: 'breaking',
-    title: 'A path parameter takes less',
-    reason: 'The site answers paths that only the old pattern takes with 404 (rest_no_route).',
+    title: 'A path parameter accepts fewer values',
+    reason: 'Paths that match only the old pattern now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: kept((pair) => losesPaths(pair) && !textDiffers(pair)),
     mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed', 'route-param-pattern-changed'],
@@ -202,8 +202,8 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-pattern-widened',
     level: 'safe',
-    title: 'A path parameter takes more',
-    reason: 'Whatever was taken is still taken.',
+    title: 'A path parameter accepts more values',
+    reason: 'Everything accepted before is still accepted.',
     find: kept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
     mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
     example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<id>[\\w-]+)`) },
@@ -211,8 +211,8 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-pattern-changed',
     level: 'risky',
-    title: 'A path parameter takes other values',
-    reason: 'Some paths may not be answered any more, or by another route.',
+    title: 'A path parameter accepts other values',
+    reason: 'Some paths may now return 404 or reach another route.',
     find: kept(
       (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
     ),
@@ -223,7 +223,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-literal-changed',
     level: 'breaking',
     title: 'The text of the path changed',
-    reason: 'The site answers paths written in the old way with 404 (rest_no_route).',
+    reason: 'Paths in the old form now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: kept((pair) => losesPaths(pair) && textDiffers(pair)),
     mirror: ['route-respelled', 'route-literal-changed'],
@@ -236,7 +236,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-respelled',
     level: 'safe',
     title: 'The path is written in another way',
-    reason: 'Whatever path was answered is still answered.',
+    reason: 'All paths that worked before still work.',
     find: kept(
       (pair) =>
         hasOldParameterNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
@@ -248,7 +248,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-description-changed',
     level: 'docs',
     title: 'The description of the route changed',
-    reason: 'Words for people only.',
+    reason: 'Only text for people changed.',
     find: (pair) =>
       pair.kind === 'kept' && (pair.before.description ?? '') !== (pair.after.description ?? '')
         ? {
@@ -279,9 +279,9 @@ export const permissionRows: readonly Row<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',
-    title: 'Whoever asks may use other methods of the route',
+    title: 'The account that read the index may use other methods',
     reason:
-      'The site names other methods that whoever read it may use; for other users nothing may have changed.',
+      'The site lists other methods for the account that read the index; other users may not be affected.',
     find: ({ before: { allow: before }, after: { allow: after } }) => {
       if (before === undefined || after === undefined) return undefined;
       const lost = before.filter((method) => !after.includes(method));
@@ -290,7 +290,7 @@ export const permissionRows: readonly Row<KeptRoute>[] = [
         at: ['targetHints', 'allow'],
         before,
         after,
-        ...(lost.length > 0 && { hint: `gone are ${lost.join(' and ')}` }),
+        ...(lost.length > 0 && { hint: `no longer allowed: ${lost.join(', ')}` }),
       };
     },
     mirror: ['target-hints-changed'],

@@ -59,8 +59,8 @@ export const docs = verdict('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
 /** The reason for changes that break nothing, in requests and in responses. */
-export const stillTaken = safe('Whatever was taken is still taken.');
-export const onlyOld = safe('Only values that were allowed before come back.');
+export const stillTaken = safe('Everything accepted before is still accepted.');
+export const onlyOld = safe('Responses only contain values that were allowed before.');
 
 /** The rows as rules of one side. */
 export const sidedJudges = <Pair extends { readonly side: DriftSide }>(

@@ -26,7 +26,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-removed',
     level: 'breaking',
     title: 'A namespace was removed with all its routes',
-    reason: 'The site answers its paths with 404 (rest_no_route).',
+    reason: 'Its paths now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length > 0
@@ -46,7 +46,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-added',
     level: 'safe',
     title: 'A namespace was added with all its routes',
-    reason: 'Nobody could use it before.',
+    reason: 'No existing code uses it.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length > 0
@@ -59,7 +59,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-moved',
     level: 'breaking',
     title: 'A new namespace has the routes of a removed one',
-    reason: 'The site answers the old paths with 404 (rest_no_route).',
+    reason: 'The old paths now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'moved'
@@ -106,7 +106,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
     code: 'namespace-description-changed',
     level: 'docs',
     title: 'The description of the namespace changed',
-    reason: 'Words for people only.',
+    reason: 'Only text for people changed.',
     touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
@@ -139,8 +139,9 @@ export const authRows: readonly Row<AuthPair>[] = [
     code: 'auth-scheme-removed',
     level: 'breaking',
     title: 'A way to sign in was removed',
-    reason: 'Callers who sign in that way are refused; a security plugin or a loss of https often does this.',
-    proof: { none: 'a model says which ways to sign in there are, not which credentials a site takes' },
+    reason:
+      'Clients that sign in this way are refused; a security plugin or the loss of https is a common cause.',
+    proof: { none: 'a model lists the ways to sign in, not the credentials that a site accepts' },
     touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
     mirror: ['auth-scheme-added'],
@@ -150,7 +151,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     code: 'auth-scheme-added',
     level: 'safe',
     title: 'A way to sign in was added',
-    reason: 'The others work as before.',
+    reason: 'The other ways work as before.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: shownScheme(pair.after) } : undefined),
     mirror: ['auth-scheme-removed'],
@@ -160,7 +161,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     code: 'auth-endpoint-changed',
     level: 'risky',
     title: 'The page where users authorise applications has another address',
-    reason: 'Programs that lead users there may hold the old address.',
+    reason: 'Applications that send users there may use the old address.',
     touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
@@ -176,9 +177,9 @@ export const siteRows: readonly Row<SitePair>[] = [
   {
     code: 'base-path-changed',
     level: 'breaking',
-    title: 'All paths begin in another way',
-    reason: 'Callers who hold the old base reach nothing.',
-    proof: { none: 'where the base is served is for the web server to say, not for a model' },
+    title: 'All paths have another base',
+    reason: 'Clients that use the old base no longer reach the REST interface.',
+    proof: { none: 'the web server decides where the base is, and a model does not know that' },
     touches: 'client',
     find: (pair) =>
       pathDiffers(pair) ? { before: shownBase(pair.before), after: shownBase(pair.after) } : undefined,

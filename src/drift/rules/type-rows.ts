@@ -48,8 +48,8 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('introduced'),
     mirror: ['type-removed'],
     example: { before: {}, after: { type: 'integer' } },
-    request: breaking('Values of other types, which were taken, are declared to be refused now.'),
-    response: safe('What comes back is now known better; nothing that was allowed before is added.'),
+    request: breaking('Values of other types are no longer valid.'),
+    response: safe('The response is described more precisely; no new values are allowed.'),
   },
   {
     name: 'type-removed',
@@ -59,7 +59,7 @@ export const typeRows: readonly SchemaRow[] = [
     example: { before: { type: 'integer' }, after: {} },
     request: stillTaken,
     response: breaking(
-      'An answer may now hold a value of any type, which code made for the old type cannot read.',
+      'Responses may now contain a value of any type, which code for the old type cannot read.',
     ),
   },
   {
@@ -68,12 +68,10 @@ export const typeRows: readonly SchemaRow[] = [
     find: (pair) => (admitsFractions(pair) ? undefined : whenType('widened')(pair)),
     mirror: ['type-narrowed'],
     example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
-    request: safe('Whatever was taken is still taken.', {
+    request: safe('Everything accepted before is still accepted.', {
       mirror: ['type-narrowed', 'type-changed-accepted'],
     }),
-    response: breaking(
-      'An answer may now hold a value of a type that code made for the old types cannot read.',
-    ),
+    response: breaking('Responses may now contain a type that code for the old types cannot read.'),
   },
   {
     name: 'integer-became-number',
@@ -83,7 +81,7 @@ export const typeRows: readonly SchemaRow[] = [
     example: { before: { type: 'integer' }, after: { type: 'number' } },
     request: waived('more numbers are taken: type-widened'),
     response: risky(
-      'To TypeScript and JSON both are numbers; a validator made for whole ones refuses a fraction, and so may code that counts or stores it.',
+      'TypeScript and JSON treat both as numbers, but validators for whole numbers refuse a fraction, and so may code that counts or stores it.',
     ),
   },
   {
@@ -92,7 +90,7 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('narrowed'),
     mirror: ['type-widened', 'integer-became-number'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
-    request: breaking('Values of the type that is gone are declared to be refused now.', {
+    request: breaking('Values of the removed type are no longer valid.', {
       mirror: ['type-widened', 'type-changed-reinterpreted'],
     }),
     response: onlyOld,
@@ -103,14 +101,14 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('changed'),
     mirror: ['type-changed'],
     example: { before: { type: 'string' }, after: { type: 'object' } },
-    request: breaking('Values sent for the old type are declared to be refused now.', {
+    request: breaking('Values of the old type are no longer valid.', {
       mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
     }),
-    response: breaking('Code made for the old type cannot read what comes back.'),
+    response: breaking('Code for the old type cannot read the response.'),
   },
   {
     name: 'type-changed-reinterpreted',
-    title: 'The type changed, and the site reads old values otherwise',
+    title: 'The type changed, and the site reads old values differently',
     find: (pair) => {
       const change = whenType('reinterpreted')(pair);
       const hint = rereadingOf(pair.before, pair.after);
@@ -124,10 +122,10 @@ export const typeRows: readonly SchemaRow[] = [
       'type-changed-reinterpreted',
     ],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
-    request: risky('Values sent for the old type are still taken, but some are read as something else.', {
+    request: risky('Values of the old type are still accepted, but some are read as something else.', {
       touches: 'argument',
     }),
-    response: waived('answers are not read leniently: another type is another type'),
+    response: waived('responses are not read leniently: another type is another type'),
   },
   {
     name: 'type-changed-accepted',
@@ -144,8 +142,8 @@ export const typeRows: readonly SchemaRow[] = [
       'became-nullable',
     ],
     example: { before: { type: 'integer' }, after: { type: 'string' } },
-    request: safe('The site reads what was sent for the old type as it was meant.'),
-    response: waived('answers are not read leniently: another type is another type'),
+    request: safe('The site still reads values of the old type as intended.'),
+    response: waived('responses are not read leniently: another type is another type'),
   },
   {
     name: 'type-list-reordered',
@@ -154,10 +152,10 @@ export const typeRows: readonly SchemaRow[] = [
     mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
     request: risky(
-      'The site takes the first type that fits, so a text such as "5" now counts as another type.',
+      'The site uses the first type that fits, so a text such as "5" now counts as another type.',
       { touches: 'argument' },
     ),
-    response: waived('the order of types says nothing about an answer'),
+    response: waived('the order of types does not affect a response'),
   },
   {
     name: 'became-nullable',
@@ -166,10 +164,10 @@ export const typeRows: readonly SchemaRow[] = [
       nullChange(pair.before, pair.after) === 'gained' ? { ...types(pair), ofNull: true } : undefined,
     mirror: ['became-not-nullable'],
     example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
-    request: safe('Whatever was taken is still taken.', {
+    request: safe('Everything accepted before is still accepted.', {
       mirror: ['became-not-nullable', 'type-changed-accepted'],
     }),
-    response: breaking('An answer may now hold null, which code made for the old type cannot read.'),
+    response: breaking('Responses may now contain null, which code for the old type cannot read.'),
   },
   {
     name: 'became-not-nullable',
@@ -177,7 +175,7 @@ export const typeRows: readonly SchemaRow[] = [
     find: (pair) => (losesNull(pair) ? { ...types(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
-    request: breaking('A request with null, which was taken, is declared to be refused now.'),
+    request: breaking('Requests with null are no longer valid.'),
     response: onlyOld,
   },
 ];

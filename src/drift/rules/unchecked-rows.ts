@@ -29,7 +29,7 @@ export const uncheckedRows: readonly SchemaRow[] = [
     find: whenChecked((before, after) => before > after),
     mirror: ['check-removed'],
     example: { before: unchecked, after: checked },
-    request: risky('Other values than the declared ones, which were taken, are refused now.'),
+    request: risky('Values that do not fit the declaration were accepted before and are now refused.'),
     response: inAnswers,
   },
   {

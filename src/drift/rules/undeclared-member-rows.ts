@@ -29,7 +29,7 @@ export const opennessRows: readonly SchemaRow[] = [
     find: whenOpenness((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
     example: { before: open, after: closed },
-    request: breaking('An object with other members, which was taken, is declared to be refused now.'),
+    request: breaking('Objects with other members are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -39,7 +39,7 @@ export const opennessRows: readonly SchemaRow[] = [
     mirror: ['additional-properties-closed'],
     example: { before: closed, after: open },
     request: stillTaken,
-    response: risky('An object that comes back may now hold other members; strict decoders refuse them.'),
+    response: risky('Objects in responses may now contain other members; strict decoders refuse them.'),
   },
   {
     name: 'additional-properties-typed',
@@ -47,9 +47,7 @@ export const opennessRows: readonly SchemaRow[] = [
     find: whenOpenness((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
     example: { before: { type: 'object' }, after: typed },
-    request: breaking(
-      'An object with members that do not fit, which was taken, is declared to be refused now.',
-    ),
+    request: breaking('Objects with members that do not fit are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -59,7 +57,7 @@ export const opennessRows: readonly SchemaRow[] = [
     mirror: ['additional-properties-typed'],
     example: { before: typed, after: { type: 'object' } },
     request: stillTaken,
-    response: breaking('Such members may now hold anything, which code made for the old schema cannot read.'),
+    response: breaking('Such members may now contain anything, which code for the old schema cannot read.'),
   },
 ];
 
@@ -91,13 +89,11 @@ const byPattern = (more: Readonly<Record<string, Json>> = {}): Json => ({
 export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-added',
-    title: 'Members of certain names must now fit a schema',
+    title: 'Members with certain names must now fit a schema',
     find: (pair) => (opennessOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
-    request: breaking(
-      'An object with such a member that does not fit, which was taken, is declared to be refused now.',
-    ),
+    request: breaking('Objects with such a member that does not fit are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -107,11 +103,11 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     mirror: ['pattern-property-added'],
     example: { before: byPattern(), after: { type: 'object' } },
     request: stillTaken,
-    response: risky('Members of such names may now hold anything, or be gone.'),
+    response: risky('Members with these names may now contain anything, or be missing.'),
   },
   {
     name: 'pattern-property-permitted',
-    title: 'Members of certain names are now allowed',
+    title: 'Members with certain names are now allowed',
     find: (pair) => (opennessOf(pair.before) === 'closed' ? patternsAdded(pair) : undefined),
     mirror: ['pattern-property-forbidden'],
     example: {
@@ -119,18 +115,18 @@ export const patternPropertyRows: readonly SchemaRow[] = [
       after: byPattern({ additionalProperties: false }),
     },
     request: stillTaken,
-    response: risky('An object that comes back may now hold such members; strict decoders refuse them.'),
+    response: risky('Objects in responses may now contain such members; strict decoders refuse them.'),
   },
   {
     name: 'pattern-property-forbidden',
-    title: 'Members of certain names are refused',
+    title: 'Members with certain names are refused',
     find: (pair) => (opennessOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
     mirror: ['pattern-property-permitted'],
     example: {
       before: byPattern({ additionalProperties: false }),
       after: { type: 'object', additionalProperties: false },
     },
-    request: breaking('An object with such a member, which was taken, is declared to be refused now.'),
-    response: risky('Code that reads such members had to expect them missing, and now always finds them so.'),
+    request: breaking('Objects with such a member are no longer valid.'),
+    response: risky('They were optional, so code should handle their absence; now they are always absent.'),
   },
 ];

@@ -20,8 +20,8 @@ export async function proveOnSite(
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
-      `\`prove\` asks the current side, and ${name} is no live site.`,
-      'Give the address of the site as the current side, or leave `prove` out.',
+      `\`prove\` sends requests to the current side, but ${name} is not a live site.`,
+      'Use the address of the site as the current side, or leave `prove` out.',
     );
   const context: SiteContext = {
     before,
@@ -52,7 +52,7 @@ async function provenBy(witness: Witness, finding: Finding, context: SiteContext
       result: 'not-tried',
       status: null,
       request: requestWords(witness.path),
-      seen: 'was not asked: the limit is reached, or the site has stopped answering',
+      seen: 'was not sent: the limit is reached, or the site stopped responding',
     }
   );
 }

@@ -48,7 +48,7 @@ export const requestWords = (path: string, args: Arguments = {}): string => {
 };
 
 const answered = ({ status, code }: WitnessAnswer): string =>
-  status === null ? 'got no answer' : `answered ${status}${code === undefined ? '' : ` (${code})`}`;
+  status === null ? 'got no response' : `returned ${status}${code === undefined ? '' : ` (${code})`}`;
 
 const says =
   (request: string, answer: WitnessAnswer) =>
@@ -99,10 +99,10 @@ async function ignored(
   const unsent = await context.ask(real, others);
   if (!unsent) return undefined;
   if (unsent.status !== 200 || isEmpty(unsent.value))
-    return say('not-tried', 'answered nothing to tell it by');
+    return say('not-tried', 'returned nothing that shows the difference');
   return areEqual(sent.value, unsent.value)
-    ? say('confirmed', `answered the same with "${argument}" and without`)
-    : say('not-confirmed', `answered otherwise without "${argument}"`);
+    ? say('confirmed', `returned the same with and without "${argument}"`)
+    : say('not-confirmed', `returned something else without "${argument}"`);
 }
 
 async function changedMeaning(
@@ -121,10 +121,10 @@ async function changedMeaning(
   const say = says(requestWords(real, args), unsent);
   if ([unsent, now, then].some((answer) => answer.status !== 200)) return say('not-tried');
   const [isNow, isThen] = [areEqual(unsent.value, now.value), areEqual(unsent.value, then.value)];
-  if (isNow === isThen) return say('not-tried', 'answered nothing to tell it by');
+  if (isNow === isThen) return say('not-tried', 'returned nothing that shows the difference');
   return isNow
-    ? say('confirmed', `answered as with ${argument}=${JSON.stringify(after)}`)
-    : say('not-confirmed', `answered as with ${argument}=${JSON.stringify(before)}`);
+    ? say('confirmed', `returned the same as with ${argument}=${JSON.stringify(after)}`)
+    : say('not-confirmed', `returned the same as with ${argument}=${JSON.stringify(before)}`);
 }
 
 async function undecodable(
@@ -142,17 +142,17 @@ async function undecodable(
   if (answer.status !== 200) return say('not-tried');
   const place = oldPlace(finding, context);
   const values = place ? itemsOf(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at)) : [];
-  if (!place || values.length === 0) return say('not-tried', 'answered nothing to tell it by');
+  if (!place || values.length === 0) return say('not-tried', 'returned nothing that shows the difference');
   return values.every((value) => fits(place.schema, value))
-    ? say('not-confirmed', 'answered what the old type can hold')
-    : say('confirmed', 'answered what the old type cannot hold');
+    ? say('not-confirmed', 'returned a value that the old type can hold')
+    : say('confirmed', 'returned a value that the old type cannot hold');
 }
 
 const nothingThere = (path: string): Proven => ({
   result: 'not-tried',
   status: null,
   request: requestWords(path),
-  seen: 'has nothing on this site to be asked about',
+  seen: 'needs an item that this site does not have',
 });
 
 const areEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);

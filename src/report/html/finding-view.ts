@@ -139,7 +139,7 @@ function viewProof(witness: Witness): ProofView {
         data: jsonText(witness.response),
       };
     case 'unroutable':
-      return { ...request, sentence: 'A route took it; none takes it now.', data: '' };
+      return { ...request, sentence: 'A route matched it; none matches it now.', data: '' };
     case 'ignored':
       return {
         ...request,

@@ -14,10 +14,9 @@ export const problem = defineProblems({
     title: 'A setting matches nothing in the source',
     level: 'warning',
     message: ({ name, member, near }: Unused) =>
-      `"${name}" in "${member}" fits nothing in the source.${near === '' ? '' : ` ${near}`}`,
-    done: 'It is passed over.',
-    explain:
-      'An override that nothing fits does nothing: its key may be misspelt, or a plugin that had the route is gone. "routewright routes" and "routewright model" list what there is.',
+      `"${name}" in "${member}" matches nothing in the source.${near === '' ? '' : ` ${near}`}`,
+    done: 'It is ignored.',
+    explain: 'The setting has no effect. Its key may be misspelled, or the plugin of the route was removed.',
     howToProceed:
       'Correct the key, or remove the setting. "routewright routes" and "routewright model" list the valid keys.',
   },
@@ -25,10 +24,10 @@ export const problem = defineProblems({
     title: 'The configuration has no section for this source',
     level: 'warning',
     message: ({ patterns }: { patterns: readonly string[] }) =>
-      `The configuration has no section for this source; its sections are for ${patterns.map((one) => `"${one}"`).join(', ')}.`,
-    done: 'Nothing of it is used.',
+      `The configuration has no section for this source. Its sections are for ${patterns.map((one) => `"${one}"`).join(', ')}.`,
+    done: 'The configuration is not used.',
     explain:
-      'Sections are chosen by the address of a site, or by the name of a file, relative to the configuration. A saved index does not say which site it is from, so it needs a section by its file name, or "*" for every source.',
+      'A section is selected by the address of a site, or by the name of a file relative to the configuration. A saved index does not contain its site, so it needs a section for its file name, or "*" for every source.',
     howToProceed: 'Add a section for this source, or "*" for every source.',
   },
 });

@@ -20,7 +20,7 @@ export function isDay(text: string): boolean {
 export const readApprovals = async (file: string): Promise<ApprovalsFile | undefined> =>
   (await readUserFile(file, {
     called: 'list of approvals',
-    hint: 'The format is described by the JSON Schema routewright/approvals.schema.json; for example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
+    hint: 'The JSON Schema routewright/approvals.schema.json describes the format. For example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
     nameIt: 'Name the file that holds the approvals.',
     flawsOf,
   })) as ApprovalsFile | undefined;

@@ -111,7 +111,7 @@ function onlyJson(recognised: Recognised, start: number, name: string, hint: str
   if (recognised.kind !== 'other') return { kind: 'json', recognised, start };
   throw new Halt(
     'source',
-    `${name} holds JSON, but no route index and no model: it is ${recognised.description}.`,
+    `${name} is JSON, but neither a route index nor a model: it is ${recognised.description}.`,
     recognised.hint ?? hint,
   );
 }
@@ -123,26 +123,26 @@ function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name:
     case 'cut-off':
       return new Halt(
         'source',
-        `The JSON of ${name} looks cut off: it ends in the middle, at ${place}, after “${lastWords(text, scan.at)}”.`,
-        'Fetch or copy it again, whole. A site that breaks off in mid-answer often ran out of memory or time: its PHP error log tells.',
+        `The JSON of ${name} is incomplete: it ends at ${place}, after “${lastWords(text, scan.at)}”.`,
+        'Download or copy it again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
       );
     case 'wrong':
       return new Halt(
         'source',
-        `${name} is not valid JSON: at ${place} stands ${found(text, scan.at)}, where ${scan.expected} is expected, after “${lastWords(text, scan.at)}”.`,
-        'Mend it there, or fetch it again.',
+        `${name} is not valid JSON: at ${place}, ${scan.expected} is expected, but there is ${found(text, scan.at)}, after “${lastWords(text, scan.at)}”.`,
+        'Fix it there, or download it again.',
       );
     case 'too-deep':
       return new Halt(
         'source',
         `${name} is nested more than ${jsonLimits.depth} levels deep, at ${place}.`,
-        'No route index is like that: check what the source is.',
+        'That is more than any route index has: check the source.',
       );
     case 'too-many':
       return new Halt(
         'source',
-        `${name} holds more than ${jsonLimits.values} values.`,
-        'No route index is like that: check what the source is.',
+        `${name} has more than ${jsonLimits.values} values.`,
+        'That is more than any route index has: check the source.',
       );
   }
 }

@@ -33,9 +33,13 @@ function fileTrouble(error: unknown, path: string, name: string): Halt | undefin
       );
     case 'EACCES':
     case 'EPERM':
-      return new Halt('source', `${name} may not be read by this user.`, 'Check the file’s permissions.');
+      return new Halt(
+        'source',
+        `${name} cannot be read: permission denied.`,
+        'Check the permissions of the file.',
+      );
     case 'ERR_INVALID_ARG_VALUE':
-      return new Halt('source', `${name} is no file name.`, whatASourceIs);
+      return new Halt('source', `${name} is not a valid file name.`, whatASourceIs);
     default:
       return new Halt('source', `${name} could not be read (${error.code}).`, whatASourceIs);
   }

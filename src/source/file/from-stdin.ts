@@ -8,7 +8,7 @@ export async function readFromStdin(options: LoadOptions): Promise<Uint8Array> {
   if (options.stdin === undefined)
     throw new Halt(
       'source',
-      'There is no standard input to read here.',
+      'There is no standard input to read.',
       'Name a file or an address instead of "-".',
     );
   try {
@@ -17,7 +17,7 @@ export async function readFromStdin(options: LoadOptions): Promise<Uint8Array> {
     if (error instanceof Halt) throw error;
     throw new Halt(
       'source',
-      'Standard input broke off.',
+      'Standard input ended with an error.',
       'Check the command before the pipe, or save its output to a file first.',
       [],
       { cause: error },

@@ -19,7 +19,11 @@ export async function withGitFolder<Result>(
 ): Promise<Result> {
   const state = await gitState({ revision, path: '' }, folder);
   if (state.kind !== 'folder')
-    throw new Halt('source', `${folder} was no folder in ${revision}.`, 'Name an older or a newer revision.');
+    throw new Halt(
+      'source',
+      `${folder} was not a folder in ${revision}.`,
+      'Name an older or a newer revision.',
+    );
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'routewright-')));
   try {
     const copy = join(place, 'files');

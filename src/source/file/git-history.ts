@@ -61,8 +61,8 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
   } catch (error) {
     throw new Halt(
       'usage',
-      `git cannot tell the history of ${file}.`,
-      'One snapshot alone is looked up in git: give a file that is committed there, or two snapshots to compare.',
+      `git cannot show the history of ${file}.`,
+      'A single snapshot is compared with its git history. Use a committed file, or two snapshots to compare.',
       [],
       { cause: error },
     );
@@ -72,7 +72,7 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
     throw new Halt(
       'usage',
       `git knows no commit of ${file}.`,
-      'Commit the snapshot first, or give two snapshots to compare.',
+      'Commit the snapshot first, or use two snapshots to compare.',
     );
   return commits.toReversed();
 }

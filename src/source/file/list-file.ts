@@ -19,7 +19,7 @@ export async function* listChunks(path: string): AsyncGenerator<Uint8Array> {
       error.code === 'ENOENT'
         ? `There is no file ${nameOfFile(path)}.`
         : `${nameOfFile(path)} cannot be read (${error.code}).`,
-      'A list of sites is a file with one address a line, CSV, or "-" for standard input.',
+      'A list of sites is a file with one address per line, a CSV file, or "-" for standard input.',
       [],
       { cause: error },
     );

@@ -108,7 +108,7 @@ function invalidModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Ha
   if (shown.length < distinct.length) shown.push('  and more');
   return new Halt(
     'source',
-    [`${name} is not a sound model:`, ...shown].join('\n'),
-    'The format is described by the JSON Schema routewright/model.schema.json; named in a member "$schema", it lets editors check and complete.',
+    [`${name} is not a valid model:`, ...shown].join('\n'),
+    'The JSON Schema routewright/model.schema.json describes the format. If a member "$schema" names it, editors check and complete the file.',
   );
 }

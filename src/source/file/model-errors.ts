@@ -77,7 +77,7 @@ function checkSite({ site = {}, routes }: ModelDocument, report: ReportFlaw): vo
     if (sizes.get(route) !== 1)
       report(
         ['site', 'abilities', index, 'route'],
-        `${show(route)} is the key of no route that has one operation`,
+        `${show(route)} is not the key of a route with exactly one operation`,
       );
   }
 }
@@ -249,7 +249,7 @@ function checkExpression(expression: string | undefined, at: JsonPath, report: R
     const reason = error instanceof Error ? error.message.replace(/^.*: /s, '').toLowerCase() : '';
     report(
       at,
-      `${show(expression)} is no ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
+      `${show(expression)} is not a valid ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
     );
   }
 }

@@ -29,14 +29,14 @@ export function readPathTemplate(path: string): PathTemplate {
     const shown = plainText(name, 60);
     if (path[at + 1 + name.length] !== '}') return flawed(`the path parameter "{${shown}" is not closed`);
     if (name === '') return flawed('the path parameter "{}" has no name');
-    if (parameters.has(name)) return flawed(`the path parameter "{${shown}}" is there twice`);
+    if (parameters.has(name)) return flawed(`the path parameter "{${shown}}" is used twice`);
     parameters.add(name);
     at += name.length + 1;
   }
   if (open > 0) return flawed('the bracket "[" is not closed');
-  if (!beginsWithSlash(path)) return flawed('the path must begin with "/" without its optional parts, too');
+  if (!beginsWithSlash(path)) return flawed('the path must also begin with "/" without its optional parts');
   if (path.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..'))
-    return flawed('a segment "." or ".." is removed before it is requested');
+    return flawed('a segment "." or ".." is removed before a request');
   return { parameters };
 }
 

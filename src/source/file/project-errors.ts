@@ -22,7 +22,7 @@ const secretFlaws = ([name, { source }]: Named): readonly Flaw[] =>
           path: ['projects', name, 'source'],
           part: 'value',
           message:
-            'the address holds what may be a secret; leave it out and name environment variables in "credentials"',
+            'the address seems to contain a secret; remove it and name environment variables in "credentials"',
         },
       ]
     : [];
@@ -41,7 +41,7 @@ function sharedPlaces(all: readonly Named[], member: 'output' | 'snapshot'): rea
       owners.set(place, name);
       return [];
     }
-    const message = `the project ${owner} writes there too; give each project its own ${member}`;
+    const message = `the project ${owner} also writes there; give each project its own ${member}`;
     return [{ path: ['projects', name, member], part: 'value', message }];
   });
 }

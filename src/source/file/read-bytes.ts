@@ -128,20 +128,20 @@ function tooLarge(name: string, maxBytes: number): Halt {
   const limit = maxBytes < 1024 * 1024 ? `${maxBytes} bytes` : `${Math.floor(maxBytes / 1024 / 1024)} MiB`;
   return new Halt(
     'source',
-    `${name} holds more than ${limit}.`,
-    'A route index is a few MB at most: check that this is one. The limit is moved by `maxBytes`.',
+    `${name} is larger than ${limit}.`,
+    'A route index has a few MB at most. Check that this is one, or raise the limit with `maxBytes`.',
   );
 }
 
 function gzipTrouble(error: unknown, name: string): Halt | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR')
-    return new Halt('source', `${name} is gzip data that is cut off.`, 'Fetch or copy it again, whole.');
+    return new Halt('source', `${name} is incomplete gzip data.`, 'Download or copy it again.');
   if (typeof code === 'string' && code.startsWith('Z_'))
     return new Halt(
       'source',
-      `${name} begins like gzip data but cannot be unpacked.`,
-      'Fetch or copy it again.',
+      `${name} begins like gzip data, but cannot be unpacked.`,
+      'Download or copy it again.',
     );
   return undefined;
 }

@@ -28,11 +28,11 @@ export async function readConfig(source: ConfigSource): Promise<ReadConfig | und
   throw new Halt('usage', `There is no configuration ${nameOfFile(source.path)}.`, nameIt);
 }
 
-const nameIt = '`config` names a file, JSON or YAML.';
+const nameIt = '`config` must name a JSON or YAML file.';
 
 const configFile: UserFileKind = {
   called: 'configuration',
-  hint: 'The format is described by the JSON Schema routewright/routewright.config.schema.json; named in a member "$schema", it lets editors check and complete.',
+  hint: 'The JSON Schema routewright/routewright.config.schema.json describes the format. If a member "$schema" names it, editors check and complete the file.',
   nameIt,
   flawsOf,
 };

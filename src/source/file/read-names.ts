@@ -11,7 +11,7 @@ import { readUserFile } from './user-file.ts';
 export const readNames = async (path: string): Promise<NamesByPlace> =>
   ((await readUserFile(path, {
     called: 'list of names',
-    hint: 'The format is described by the JSON Schema routewright/names.schema.json; without the file, the rules name everything.',
-    nameIt: 'It is sought beside the configuration, or in the current folder.',
+    hint: 'The JSON Schema routewright/names.schema.json describes the format. Without the file, the naming rules apply.',
+    nameIt: 'It is looked up beside the configuration, or in the current folder.',
     flawsOf: (document) => errorsBySchema(document, 'names'),
   })) as NamesByPlace | undefined) ?? noNames;

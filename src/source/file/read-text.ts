@@ -49,8 +49,8 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
   if (text === undefined)
     throw new Halt(
       'source',
-      `${name} begins as UTF-16 does, but is not UTF-16 throughout.`,
-      'Fetch it again, or save it as UTF-8.',
+      `${name} begins like UTF-16, but contains other data.`,
+      'Download it again, or save it as UTF-8.',
     );
   report(problem('source-utf-16', {}, {}));
   return text;
@@ -58,14 +58,14 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
 
 function readUtf8(bytes: Uint8Array, name: string): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    throw new Halt('source', `${name} is gzip data within gzip data.`, 'Unpack it once.');
+    throw new Halt('source', `${name} is compressed with gzip twice.`, 'Unpack it once.');
   if (bytes.subarray(0, 1024).includes(0)) {
     const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
     throw zeros > 0 && zeros < 4
       ? new Halt('source', `${name} looks like UTF-16 or UTF-32.`, 'Save it as UTF-8.')
       : new Halt(
           'source',
-          `${name} is not text: it holds zero bytes.`,
+          `${name} is not text: it contains zero bytes.`,
           'A source is a route index or a model, as JSON or YAML.',
         );
   }
@@ -77,7 +77,7 @@ function readUtf8(bytes: Uint8Array, name: string): string {
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
   throw new Halt(
     'source',
-    `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) cannot stand there.`,
+    `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) is not allowed there.`,
     'JSON is UTF-8. If the file was saved in another encoding, such as Windows-1252, save it as UTF-8.',
   );
 }

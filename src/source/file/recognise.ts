@@ -27,7 +27,7 @@ export function recognise(value: unknown): Recognised {
       : {
           kind: 'other',
           description: 'an index whose "routes" is a list, not a map of route patterns',
-          hint: 'Save an index as the site sends it. A model of your own needs the member "routewright": 2.',
+          hint: 'Save the index as the site sends it. A model needs the member "routewright": 2.',
         };
   return { kind: 'other', ...describe(value) };
 }
@@ -78,26 +78,23 @@ const knownKinds: readonly KnownKind[] = [
   { when: (value) => has('info', 'item')(value), says: says('a Postman collection') },
   {
     when: (value) => has('body', 'status', 'headers')(value) && recognise(value['body']).kind !== 'other',
-    says: says('an index in an envelope', 'Leave "_envelope" out of the address.'),
+    says: says('an index in an envelope', 'Remove "_envelope" from the address.'),
   },
   {
     when: has('endpoints', 'methods'),
-    says: says(
-      'the description of a single route',
-      'Give the address of the whole index: the REST base itself.',
-    ),
+    says: says('the description of a single route', 'Use the address of the whole index: the REST base.'),
   },
   {
     when: (value) => has('namespaces')(value),
     says: says(
       'an index without "routes"',
-      'Leave "_fields" out of the address, so that the site sends all of it.',
+      'Remove "_fields" from the address, so that the site sends the whole index.',
     ),
   },
   { when: (value) => has('name', 'version', 'dependencies')(value), says: says('a package.json') },
   {
     when: has('id', '_links'),
-    says: says('a single resource of a site', 'Give the address of the index: the REST base itself.'),
+    says: says('a single resource of a site', 'Use the address of the index: the REST base.'),
   },
   {
     when: has('$schema'),
@@ -125,7 +122,7 @@ function describeList(list: readonly unknown[]): Description {
   return {
     description:
       type === '' ? 'a collection of resources' : `a collection of resources of the type "${type}"`,
-    hint: 'Give the address of the index: the REST base itself.',
+    hint: 'Use the address of the index: the REST base.',
   };
 }
 

@@ -109,7 +109,7 @@ function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
         {
           path,
           part: 'value',
-          message: `${show(params['property'])} is of no use without ${show(params['missingProperty'])}`,
+          message: `${show(params['property'])} has no effect without ${show(params['missingProperty'])}`,
         },
       ];
     case 'uniqueItems':
@@ -117,7 +117,7 @@ function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
         {
           path: [...path, Number(params['i'])],
           part: 'value',
-          message: 'the value stands in the list twice',
+          message: 'the value is in the list twice',
         },
       ];
     default:
@@ -192,8 +192,8 @@ const maxNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {
   const [near] = name.length > maxNameLength ? [] : nearest(name, known, 1);
-  if (near !== undefined) return `${show(name)} is not known here; did you mean ${show(near)}?`;
+  if (near !== undefined) return `${show(name)} is not allowed here; did you mean ${show(near)}?`;
   return known.length <= 12
-    ? `${show(name)} is not known here; use one of ${known.map(show).join(', ')}`
-    : `${show(name)} is not known here`;
+    ? `${show(name)} is not allowed here; use one of ${known.map(show).join(', ')}`
+    : `${show(name)} is not allowed here`;
 }

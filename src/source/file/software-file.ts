@@ -37,8 +37,8 @@ export function softwareIn(text: string, name: string): Software {
   }
   throw new Halt(
     'usage',
-    `${name} does not hold the software of a site.`,
-    'Write it anew (`software` of a snapshot), or take it away.',
+    `${name} is not a list of the software of a site.`,
+    'Save it again (`software` of a snapshot), or delete it.',
   );
 }
 

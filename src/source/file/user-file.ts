@@ -46,7 +46,7 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
     .map(({ path: at, part, message }) => locatedFlaw(locate(at, part), at, message));
   throw new Halt(
     'usage',
-    [`${name} is not a sound ${kind.called}:`, ...errorLines(located, file)].join('\n'),
+    [`${name} is not a valid ${kind.called}:`, ...errorLines(located, file)].join('\n'),
     kind.hint,
   );
 }
@@ -99,7 +99,7 @@ async function yamlOf(file: UserFile): Promise<Parsed> {
     [`The ${file.kind.called} is not valid YAML:`, ...errorLines(flaws.slice(0, maxLocated), file)].join(
       '\n',
     ),
-    'What JSON can say is allowed, in the notation of YAML 1.2.',
+    'Use YAML 1.2, with values that JSON can express.',
   );
 }
 
@@ -124,8 +124,8 @@ function assertNoConflict({ text, name, kind: { called } }: UserFile, format: st
   const { line, column } = placeOf(text, marker.index);
   throw new Halt(
     'usage',
-    `The ${called} is not valid ${format}:\n  ${name}:${line}:${column} an unsettled merge conflict`,
-    'Settle the conflict: keep the lines of both sides that are wanted, without the markers.',
+    `The ${called} is not valid ${format}:\n  ${name}:${line}:${column} an unresolved merge conflict`,
+    'Resolve the conflict: keep the lines that you want, and remove the markers.',
   );
 }
 
@@ -148,11 +148,11 @@ function troubleOf(scan: Scan): string {
     case 'wrong':
       return `${scan.expected} is expected here`;
     case 'cut-off':
-      return 'it ends in the middle';
+      return 'the text ends too early';
     case 'value':
       return 'nothing more is expected here';
     default:
-      return 'it holds more than any such file does';
+      return 'the file is too large or nested too deeply';
   }
 }
 

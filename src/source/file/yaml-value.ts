@@ -58,7 +58,7 @@ function syntaxFlaws(
     at: pos[0],
     says:
       code === 'MULTIPLE_DOCS'
-        ? 'a second document begins here; there can be only one'
+        ? 'a second document begins here; only one is allowed'
         : plainText(message, 200),
   }));
 }
@@ -91,7 +91,7 @@ class YamlReader {
       return this.flawed(node, path, `nested more than ${this.limits.depth} levels deep`);
     if (isAlias(node)) return this.readAlias(node, path, depth);
     if (node.tag !== undefined && !coreTags.has(node.tag))
-      this.flawed(node, path, `the tag ${plainText(node.tag, 40)} is not known here; leave tags out`);
+      this.flawed(node, path, `the tag ${plainText(node.tag, 40)} is not supported; leave tags out`);
     if (!this.count(1, node, path)) return nothing;
 
     const reading = isMap(node)
@@ -109,11 +109,7 @@ class YamlReader {
       return this.flawed(alias, path, `the alias *${plainText(alias.source, 40)} has no anchor before it`);
     const { reading } = target;
     if (depth + reading.height > this.limits.depth)
-      return this.flawed(
-        alias,
-        path,
-        `nested more than ${this.limits.depth} levels deep, aliases counted in`,
-      );
+      return this.flawed(alias, path, `nested more than ${this.limits.depth} levels deep, including aliases`);
     if (!this.count(reading.size, alias, path)) return nothing;
     this.targets.set(alias, target.node);
     return reading;
@@ -125,11 +121,11 @@ class YamlReader {
     for (const { key, value } of map.items) {
       const name = nameOf(key);
       if (name === undefined) {
-        this.flawed(key as Node, path, 'a name must be a plain word or text, no list, no map, no alias');
+        this.flawed(key as Node, path, 'a name must be text, not a list, a map or an alias');
         continue;
       }
       const at = [...path, name];
-      if (members.has(name)) this.flawed(key as Node, at, 'the name stands here twice');
+      if (members.has(name)) this.flawed(key as Node, at, 'the name is used twice');
       const reading = this.read(value as Node | null, at, depth + 1);
       members.set(name, reading.value);
       size += reading.size;
@@ -158,17 +154,13 @@ class YamlReader {
       (typeof value === 'number' && Number.isFinite(value));
     return isJson
       ? { ...nothing, value }
-      : this.flawed(
-          scalar,
-          path,
-          `${plainText(source ?? JSON.stringify(value), 40)} is no value that JSON has`,
-        );
+      : this.flawed(scalar, path, `${plainText(source ?? JSON.stringify(value), 40)} is not a JSON value`);
   }
 
   private count(size: number, node: Node, path: JsonPath): boolean {
     this.values += size;
     if (this.values <= this.limits.values) return true;
-    this.flawed(node, path, `there are more than ${this.limits.values} values by here, aliases counted in`);
+    this.flawed(node, path, `there are more than ${this.limits.values} values up to here, including aliases`);
     return false;
   }
 

@@ -239,7 +239,7 @@ function responseOf(
     report(problem('response-unknown', where, { title: resource.title ?? resource.name }));
   return {
     kind: 'unknown',
-    reason: 'The site describes the resource, but not whether one or many come back.',
+    reason: 'The site describes the resource, but not whether the route returns one item or a list.',
     resource: resource.name,
   };
 }
@@ -248,7 +248,10 @@ function responseOf(
 function deletionOf(operation: Operation, facts: Facts, item: ResourceResponse): ResponseShape {
   const { route } = facts;
   if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))
-    return { kind: 'unknown', reason: 'What a deletion of many answers is not said.' };
+    return {
+      kind: 'unknown',
+      reason: 'The site does not describe the response of a deletion of several items.',
+    };
   const deletion =
     route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';
   return { ...item, deletion };

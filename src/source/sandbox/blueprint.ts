@@ -58,7 +58,7 @@ const rows: Readonly<Record<string, StepRow>> = {
   writeFile: (step, context) => [writeFile(step, context)],
   updateUserMeta: (step) => [
     fromJson(
-      'writing what is known of a user',
+      'writing user meta',
       { user: step['userId'], meta: step['meta'] },
       "foreach ( $given['meta'] as $key => $value ) update_user_meta( $given['user'], $key, $value );",
     ),
@@ -86,8 +86,8 @@ export async function readBlueprint(path: string, given: string): Promise<Bluepr
     if (!row)
       throw new Halt(
         'source',
-        `${name} asks in its ${where} for what is not known here.`,
-        `Known are ${Object.keys(rows).join(', ')}. Leave the step out, in a copy.`,
+        `${name} has an unknown step: ${where}.`,
+        `Known steps: ${Object.keys(rows).join(', ')}. Remove the step in a copy of the file.`,
       );
     steps.push(...(await row(step, context(where))));
   }
@@ -101,7 +101,7 @@ function parsed(path: string, name: string): Json {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new Halt('source', `${name} is no Blueprint: it holds no JSON object.`, 'Mend it.');
+  throw new Halt('source', `${name} is not a Blueprint: it is not a JSON object.`, 'Fix the Blueprint.');
 }
 
 function preferred({ preferredVersions }: Json): Pick<Blueprint, 'version' | 'php'> {
@@ -116,7 +116,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 function text(step: Json, member: string, { name, where }: Context): string {
   const value = step[member];
   if (typeof value === 'string') return value;
-  throw new Halt('source', `The ${where}, of ${name} lacks "${member}", a text.`, 'Mend it.');
+  throw new Halt('source', `The ${where} of ${name} has no text "${member}".`, 'Fix the Blueprint.');
 }
 
 function define(consts: unknown, { constants }: Context): readonly BootStep[] {
@@ -188,8 +188,8 @@ async function installPackage(
   if (found?.kind !== kind)
     throw new Halt(
       'source',
-      `The ${context.where}, of ${context.name} installs ${name}: that is no ${kind}.`,
-      'Mend it.',
+      `The ${context.where} of ${context.name} installs ${name}, which is not a ${kind}.`,
+      'Fix the Blueprint.',
     );
   return activate === false ? [placed(found)] : installed(found);
 }
@@ -209,16 +209,16 @@ function bytesOf(
   if (kind !== 'bundled' || typeof path !== 'string')
     throw new Halt(
       'source',
-      `${name} asks in its ${where} for a resource of the kind ${plainText(String(kind), 60)}, which would have to be downloaded.`,
-      'Download it beside the Blueprint and name it {"resource": "bundled", "path": "./plugin.zip"}; or join it: ./plugin.zip+./blueprint.json.',
+      `${name} uses a resource of the kind ${plainText(String(kind), 60)} in ${where}. It would have to be downloaded.`,
+      'Save it beside the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add it to the source: ./plugin.zip+./blueprint.json.',
     );
   const place = resolve(folder, path.replace(/^\/+/, ''));
   const way = relative(realPath(folder), realPath(place));
   if (way.startsWith('..') || isAbsolute(way))
     throw new Halt(
       'source',
-      `${name} names a file outside of its folder: ${plainText(path, 100)}.`,
-      'Put it beside the Blueprint.',
+      `${name} uses a file outside its folder: ${plainText(path, 100)}.`,
+      'Move the file into the folder of the Blueprint.',
     );
   try {
     return { bytes: readFileSync(place), name: nameOfFile(path) };

@@ -202,9 +202,7 @@ async function runPhp(
     })
     .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (!php.fileExists(resultFile))
-    throw new Error(
-      ran instanceof Error ? ran.message : `PHP ended in the middle. ${ran.text.slice(0, 500)}`,
-    );
+    throw new Error(ran instanceof Error ? ran.message : `PHP ended too early. ${ran.text.slice(0, 500)}`);
   const { failure, printed, place } = JSON.parse(php.readFileAsText(resultFile)) as {
     readonly failure: unknown;
     readonly printed: string;

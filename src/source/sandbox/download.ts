@@ -61,8 +61,8 @@ export async function download(
       rmSync(part, { force: true });
       throw new Halt(
         'source',
-        `What ${nameOfUrl(wanted.url)} sent is not ${wanted.called}: ${flaw}. It was thrown away.`,
-        `Try again. If it stays so, something on the way changes what is downloaded. ${wanted.otherwise}`,
+        `The download from ${nameOfUrl(wanted.url)} is not ${wanted.called}: ${flaw}. It was deleted.`,
+        `Try again. If it fails again, a proxy may change downloads. ${wanted.otherwise}`,
       );
     }
     renameSync(part, path);
@@ -91,7 +91,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
     const idle = new AbortController();
     const renew = (): NodeJS.Timeout =>
       setTimeout(() => {
-        idle.abort(new Error('Nothing came for too long.'));
+        idle.abort(new Error('No data was received for too long.'));
       }, timeoutMs);
     let timer = renew();
     const request = {
@@ -164,7 +164,7 @@ async function receive(
     done += chunk.length;
     progress?.({ kind: 'count', message, done: kilobytes(done), total: kilobytes(Math.max(total, done)) });
   }
-  if (done < total) throw new Error('The connection broke off.');
+  if (done < total) throw new Error('The connection was interrupted.');
 }
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 1000);
@@ -173,8 +173,8 @@ const refused = ({ called, otherwise }: WantedDownload, url: URL, status: number
   new Halt(
     'source',
     status === 404
-      ? `There is no ${called}: ${nameOfUrl(url)} answered 404.`
-      : `${called} could not be downloaded: ${nameOfUrl(url)} answered ${status}.`,
+      ? `There is no ${called}: ${nameOfUrl(url)} returned 404.`
+      : `${called} could not be downloaded: ${nameOfUrl(url)} returned ${status}.`,
     otherwise,
   );
 
@@ -182,7 +182,7 @@ const offline = ({ called, url, otherwise }: WantedDownload, cause: unknown): Ha
   new Halt(
     'source',
     `${called} could not be downloaded from ${url.host}: is this machine offline?`,
-    `What has come so far is kept, and the next run goes on from there. ${otherwise}`,
+    `The downloaded part is kept, and the next run continues from there. ${otherwise}`,
     [],
     { cause },
   );

@@ -55,7 +55,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new Halt(
       'source',
-      `The folder ${nameOfFile(folder)} cannot be read whole (${String(error.code)}).`,
+      `The folder ${nameOfFile(folder)} cannot be read completely (${String(error.code)}).`,
       'Check the permissions of its files.',
       [],
       { cause: error },
@@ -97,6 +97,6 @@ function isInside(top: string, link: string): boolean {
 const tooLarge = (folder: string, { files, bytes }: PackageLimits): Halt =>
   new Halt(
     'source',
-    `The folder ${nameOfFile(folder)} holds more than ${files} files or ${bytes} bytes.`,
-    'List in .distignore what the plugin does not ship.',
+    `The folder ${nameOfFile(folder)} has more than ${files} files or ${bytes} bytes.`,
+    'List files that the plugin does not ship in .distignore.',
   );

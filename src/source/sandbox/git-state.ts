@@ -46,8 +46,8 @@ export async function gitState(
   if (top === undefined)
     throw new Halt(
       'source',
-      `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is in no repository.`,
-      'Run it in the repository.',
+      `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is not in a repository.`,
+      'Run the command in the repository.',
     );
   const commit = await commitOf(revision, cwd);
   // The form that git requires for a path that begins in the current folder.
@@ -64,7 +64,7 @@ export async function gitState(
   throw new Halt(
     'source',
     `There is no ${plainText(path === '' ? 'such folder' : path, 200)} in ${plainText(revision, 80)}.`,
-    'A path begins in the current folder: git:main:snapshots/site.json.',
+    'A path is relative to the current folder: git:main:snapshots/site.json.',
   );
 }
 
@@ -79,10 +79,10 @@ async function commitOf(revision: string, cwd: string): Promise<string> {
   const remotes = (await textOf(['remote'], cwd))?.split('\n') ?? [];
   throw new Halt(
     'source',
-    `git knows no revision ${plainText(revision, 80)} here.`,
+    `git does not know the revision ${plainText(revision, 80)}.`,
     elsewhere !== undefined
-      ? `There is git:origin/${plainText(revision, 80)}.`
-      : `Fetch it first, for in CI only one commit is there: git fetch ${plainText(fetchable(revision, remotes), 80)}, and name it git:FETCH_HEAD.`,
+      ? `Did you mean git:origin/${plainText(revision, 80)}?`
+      : `CI often fetches only one commit. Run: git fetch ${plainText(fetchable(revision, remotes), 80)}, and use git:FETCH_HEAD.`,
   );
 }
 

@@ -50,6 +50,6 @@ export const activateTheme = (slug: string): BootStep => ({
 /** Plugins finish their installation on the first page request. */
 export const settled: BootStep = {
   kind: 'php',
-  doing: 'letting plugins settle',
+  doing: 'running the first requests of plugins',
   code: "return '';",
 };

@@ -35,15 +35,15 @@ function findPackage(name: string, folder: string): string {
   if (found === undefined)
     throw new Halt(
       'usage',
-      `A plugin, a theme or a version of WordPress is read by starting WordPress, and ${name} is not installed.`,
-      `Install what runs it (PHP in WebAssembly, 500 MB): ${install}`,
+      `To read a plugin, a theme or a version of WordPress, routewright starts WordPress. For that, ${name} must be installed.`,
+      `Install it (PHP in WebAssembly, 500 MB): ${install}`,
     );
   const { version } = JSON.parse(readFileSync(found, 'utf8')) as { readonly version: string };
   if (!isNeeded(version))
     throw new Halt(
       'usage',
-      `${name} is installed in version ${version}, and 3.0.46 or a later 3.0 is needed.`,
-      `Install the versions that work: ${install}`,
+      `${name} has version ${version}, but 3.0.46 or a later 3.0 is required.`,
+      `Install the required versions: ${install}`,
     );
   return found;
 }

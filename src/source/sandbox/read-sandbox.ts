@@ -89,7 +89,7 @@ function sandboxOptionsOf(contents: readonly Blueprint[], given: SandboxOptions 
   if (version !== undefined && other !== undefined && given.version === undefined)
     throw new Halt(
       'usage',
-      `Two versions of WordPress are named: ${version} and ${other}.`,
+      `The source names two versions of WordPress: ${version} and ${other}.`,
       'Name one of them.',
     );
   return { ...(version !== undefined && { version }), ...(php !== undefined && { php }), ...given };
@@ -100,8 +100,8 @@ function phpVersion(given: string = sandboxDefaults.php): string {
   if (found !== undefined) return found;
   throw new Halt(
     'usage',
-    `There is no PHP ${given.slice(0, 20)} to run.`,
-    `There are ${phpVersions.join(', ')}.`,
+    `PHP ${given.slice(0, 20)} is not available.`,
+    `Available versions: ${phpVersions.join(', ')}.`,
   );
 }
 
@@ -141,8 +141,8 @@ async function packageOf(
 function none(given: string): never {
   throw new Halt(
     'source',
-    `${nameOfFile(given)} is neither a plugin nor a theme: no PHP file at its top has a line “Plugin Name:”, and no style.css one with “Theme Name:”.`,
-    'Name the folder, the main file or the zip of one; or a file: a saved route index or a model, as JSON or YAML.',
+    `${nameOfFile(given)} is neither a plugin nor a theme: no PHP file in its top folder has a line “Plugin Name:”, and no style.css has a line “Theme Name:”.`,
+    'Name the folder, the main file or the zip of a plugin or theme, or a JSON or YAML file: a saved route index or a model.',
   );
 }
 
@@ -174,8 +174,8 @@ function withCause(error: unknown, { log }: Sandbox): unknown {
   if (!(error instanceof Halt) || !fatal) return error;
   return new Halt(
     'source',
-    `WordPress came up, and died when it was asked for its routes: ${fatalWords(fatal)}`,
-    'Mend it there; the routes of all plugins are unreadable until then.',
+    `WordPress started, but failed when it listed its routes: ${fatalWords(fatal)}`,
+    'Fix the error there. Until then, the routes of all plugins are unreadable.',
     [],
     { cause: error },
   );

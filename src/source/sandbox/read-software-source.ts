@@ -47,11 +47,7 @@ function placedPart(part: Exclude<SourcePart, GitPart>): PlacedPart {
     case 'wordpress':
       return { kind: 'wordpress', path: part.version, given: `wordpress:${part.version}` };
     case 'missing':
-      throw new Halt(
-        'source',
-        `There is no ${nameOfFile(part.path)}.`,
-        'Check the path: sources are joined by +.',
-      );
+      throw new Halt('source', `There is no ${nameOfFile(part.path)}.`, 'Check the path: + joins sources.');
     case 'other':
       throw notJoined(part.path);
     default:

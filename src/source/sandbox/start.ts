@@ -120,7 +120,7 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
     return one;
   };
   const gone = (code: number | null, by: string | null): void => {
-    for (const [id, { path }] of waiting) take(id)?.failed(ended(`answering ${path}`, code, by));
+    for (const [id, { path }] of waiting) take(id)?.failed(ended(`handling ${path}`, code, by));
   };
   child.on('message', (message: FromChild) => {
     if (message.kind !== 'answer') return;
@@ -201,15 +201,15 @@ const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 const tooLong = (doing: string, ms: number): Halt =>
   new Halt(
     'source',
-    `WordPress did not come up within ${seconds(ms)}; it was at: ${plainText(doing, 200)}. It was ended.`,
-    'A plugin may loop without end, or the machine be slow: allow more time by `bootTimeout`.',
+    `WordPress did not start within ${seconds(ms)} and was stopped. Last step: ${plainText(doing, 200)}.`,
+    'A plugin may loop endlessly, or the machine is slow: allow more time with `bootTimeout`.',
   );
 
 const ended = (doing: string, code: number | null, by: string | null): Halt =>
   new Halt(
     'source',
-    `The WordPress that was started has ended by itself (${by ?? `exit code ${code ?? 'unknown'}`}); it was at: ${plainText(doing, 200)}.`,
-    'It may have run out of memory: a WordPress with a large plugin takes 700 MB.',
+    `WordPress exited unexpectedly (${by ?? `exit code ${code ?? 'unknown'}`}). Last step: ${plainText(doing, 200)}.`,
+    'It may have run out of memory: WordPress with a large plugin needs 700 MB.',
   );
 
 function failed(
@@ -227,10 +227,10 @@ function failed(
 
 const adviceOn = (failure: string): string => {
   if (/Failed opening required|Failed to open stream/i.test(failure))
-    return 'Is that file built first, or left out by .distignore? What builds it can be given by `prepare`.';
+    return 'Does a build create that file, or does .distignore leave it out? Set the build command with `prepare`.';
   return /requires|required/i.test(failure)
-    ? 'What it needs can be joined by a plus, before it: ./needed.zip+./my-plugin.'
-    : 'Mend it there. What another plugin brings can be joined by a plus: ./needed.zip+./my-plugin.';
+    ? 'Add the required plugin before it, with a plus: ./needed.zip+./my-plugin.'
+    : 'Fix the error there. If another plugin is required, add it with a plus: ./needed.zip+./my-plugin.';
 };
 
 /** The REST base of every WordPress that routewright starts. */

@@ -74,7 +74,7 @@ async function directoryOf(
   // The library trusts the count of entries. If it is too small, more entries follow the last one.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
-    throw new Error('its directory lists more than it counts, or is not at its end');
+    throw new Error('its directory has a wrong count, or is not at the end of the file');
   return { zip, entries };
 }
 
@@ -103,7 +103,7 @@ function assertLimits(
   throw new Halt(
     'source',
     `${name} unpacks to more than ${maxFiles} files or ${maxBytes} bytes.`,
-    'No plugin is like that: check what the zip is.',
+    'No plugin is that large: check the zip.',
   );
 }
 
@@ -114,13 +114,13 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
   for (const { name: listed, path } of files) {
     // PHP would write such a path only inside its own file system, but no plugin is packed this way.
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
-      throw suspicious(name, listed, 'names a file outside of itself');
-    if (paths.has(path)) throw suspicious(name, path, 'holds two files with one path');
+      throw suspicious(name, listed, 'contains a path outside the zip');
+    if (paths.has(path)) throw suspicious(name, path, 'contains two files with the same path');
     paths.add(path);
     for (let at = path.indexOf('/'); at > 0; at = path.indexOf('/', at + 1)) folders.add(path.slice(0, at));
   }
   for (const path of paths)
-    if (folders.has(path)) throw suspicious(name, path, 'holds a file and a folder with one path');
+    if (folders.has(path)) throw suspicious(name, path, 'contains a file and a folder with the same path');
 }
 
 interface PlacedFile extends ListedFile {
@@ -142,9 +142,13 @@ async function placedFiles(
     const { entry } = file;
     const path = plainText(file.path, 100);
     if (entry.isEncrypted())
-      throw new Halt('source', `${name} is encrypted: “${path}”.`, 'Pack it again without a password.');
+      throw new Halt(
+        'source',
+        `${name} is encrypted: “${path}”.`,
+        'Create the zip again without a password.',
+      );
     if (![stored, deflated].includes(entry.compressionMethod))
-      throw damaged(name, `“${path}” is compressed by a method that PHP cannot read`);
+      throw damaged(name, `“${path}” is compressed with a method that PHP cannot read`);
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
     const next = inOrder[at + 1];
     if (start + entry.compressedSize > (next ? offset(next) : length))
@@ -179,8 +183,8 @@ function inflated(bytes: Uint8Array, size: number, path: string): Buffer {
 const damaged = (name: string, what: string, cause?: unknown): Halt =>
   new Halt(
     'source',
-    `${name} is no sound zip${what === '' ? '' : `: ${plainText(what, 200)}`}.`,
-    'Download or pack it again.',
+    `${name} is not a valid zip${what === '' ? '' : `: ${plainText(what, 200)}`}.`,
+    'Download or create it again.',
     [],
     { cause },
   );
@@ -189,5 +193,5 @@ const suspicious = (name: string, path: string, what: string): Halt =>
   new Halt(
     'source',
     `${name} ${what}: “${plainText(path, 100)}”.`,
-    'No plugin is packed so, and readers disagree about it: do not use it.',
+    'Do not use it: no real plugin has such a zip, and programs read it differently.',
   );

@@ -59,8 +59,8 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
   if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
     throw new Halt(
       'usage',
-      `"${version.slice(0, 40)}" is no version of WordPress.`,
-      'Versions are written as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
+      `"${version.slice(0, 40)}" is not a version of WordPress.`,
+      'Write a version as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
     );
   // There, 6.9.0 is named 6.9.
   const file = `wordpress-${version.replace(/^(\d+\.\d+)\.0$/, '$1')}.zip`;
@@ -72,9 +72,9 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
     flaw: async (bytes, fetchText) => {
       const said = (await fetchText(new URL(`${url.href}.sha1`))).trim().slice(0, 40);
       const found = hashOf('sha1', bytes);
-      return said === found ? undefined : `its SHA-1 is ${found}, and ${url.host} says ${said}`;
+      return said === found ? undefined : `its SHA-1 is ${found}, but ${url.host} lists ${said}`;
     },
-    otherwise: 'Give a core that you have by `zip`.',
+    otherwise: 'Use a WordPress zip that you have, with `zip`.',
   };
 }
 
@@ -93,7 +93,7 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
     url: new URL(mirror === undefined ? github : `${mirror.replace(/\/+$/, '')}/${file}`),
     flaw: async (bytes) =>
       (await contentsHash(bytes)) === sqlite.contents ? undefined : 'its files are not those of that release',
-    otherwise: 'Give the zip of the plugin by `sqliteZip`.',
+    otherwise: 'Use a zip of the plugin that you have, with `sqliteZip`.',
   };
 };
 

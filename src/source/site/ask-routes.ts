@@ -41,7 +41,7 @@ export async function askRoutes(
   { base, client }: SiteFacts,
 ): Promise<readonly RouteAnswer[]> {
   const answers: RouteAnswer[] = [];
-  const message = 'Looking at what routes answer';
+  const message = 'Observing responses';
   let refusals = 0;
 
   /** Undefined where there is no response, or it is not JSON. */
@@ -65,8 +65,8 @@ export async function askRoutes(
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} routes)` });
   for (const [at, request] of requests.entries()) {
     if (refusals >= maxRefusals) {
-      const asked = `${at} of ${requests.length} asked`;
-      client.options.progress?.({ kind: 'step', message: `The site has stopped answering; ${asked}` });
+      const asked = `${at} of ${requests.length} requested`;
+      client.options.progress?.({ kind: 'step', message: `The site has stopped responding; ${asked}` });
       break;
     }
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });

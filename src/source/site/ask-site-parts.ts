@@ -26,7 +26,7 @@ export async function withSiteParts(
   const listed = asked.filter((part) => Object.hasOwn(index.routes, siteParts[part].route));
   if (listed.length > 0) {
     const words = listed.map((part) => siteParts[part].words).join(', ');
-    client.options.progress?.({ kind: 'step', message: `Asking what the site is made of: ${words}` });
+    client.options.progress?.({ kind: 'step', message: `Requesting ${words}` });
   }
   const told = await Promise.all(listed.map((part) => askPart(part, base, client)));
   const parts: Partial<Record<SitePart, unknown>> = {};
@@ -88,11 +88,11 @@ function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): To
   const error = restError(value);
   if (status !== 200 || error !== undefined) {
     const kind = refusals.has(status) || status === 200 ? 'refused' : 'not-read';
-    return { kind, reason: `${name} answered ${error ?? status}.` };
+    return { kind, reason: `${name} returned ${error ?? status}.` };
   }
   const entries = siteEntries(part, value);
   if (!entries?.every(([, entry]) => isRecord(entry)))
-    return { kind: 'not-read', reason: `${name} answered something else.` };
+    return { kind: 'not-read', reason: `${name} returned something else.` };
   return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 

@@ -71,7 +71,7 @@ export async function witnessAsker(
     left -= 1;
     client.options.progress?.({
       kind: 'count',
-      message: 'Asking the site',
+      message: 'Sending requests to the site',
       done: limit - left,
       total: limit,
     });

@@ -135,7 +135,7 @@ async function askPatiently(url: URL, question: Question, context: Context): Pro
     if (wait === undefined) return answer;
     options.progress?.({
       kind: 'step',
-      message: `${nameOfUrl(answer.url)} answered ${answer.status}; asking again after ${seconds(wait)}`,
+      message: `${nameOfUrl(answer.url)} returned ${answer.status}; trying again after ${seconds(wait)}`,
     });
     await sleep(wait, options.signal);
   }
@@ -297,8 +297,8 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
       // The platform's error quotes the value.
       throw new Halt(
         'usage',
-        `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value holds characters that HTTP does not allow.`,
-        'Check it for line breaks and for characters beyond Latin-1.',
+        `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value contains characters that HTTP does not allow.`,
+        'Check it for line breaks and for characters outside Latin-1.',
       );
     }
 }
@@ -324,8 +324,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
   const location = response.headers.get('location');
   if (location === null || !redirectStatuses.has(response.status)) return undefined;
-  if (!URL.canParse(location, at.href))
-    throw redirectTrouble(at, 'redirects to something that is no address');
+  if (!URL.canParse(location, at.href)) throw redirectTrouble(at, 'redirects to an invalid address');
   const target = withoutCredentials(new URL(location, at));
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
     throw redirectTrouble(at, `redirects to an address of the scheme ${target.protocol}`);
@@ -336,14 +335,14 @@ const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
   new Halt(
     'source',
     `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
-    'Open the address in a browser and give the one where it ends. A site that redirects without end may want a cookie or a sign-in first.',
+    'Open the address in a browser, and use the address where it ends. A site that redirects endlessly may require a cookie or a sign-in.',
   );
 
 const leadsInside = (at: URL, site: string): Halt =>
   new Halt(
     'source',
-    `${site} leads to ${at.origin}, an address of this machine or of a network that is not public. It was not asked.`,
-    'If the site itself is there, give that address.',
+    `${site} leads to ${at.origin}, an address of this machine or of a private network. The request was not sent.`,
+    'If the site is there, use that address.',
   );
 
 function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
@@ -351,8 +350,8 @@ function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
   return new Halt(
     'source',
     receiving
-      ? `${nameOfUrl(at)} did not send its whole answer within ${limit}.`
-      : `${nameOfUrl(at)} did not answer within ${limit}.`,
+      ? `${nameOfUrl(at)} did not send its complete response within ${limit}.`
+      : `${nameOfUrl(at)} did not respond within ${limit}.`,
     'Try again, or allow more time (`timeoutMs`).',
   );
 }

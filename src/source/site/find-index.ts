@@ -36,7 +36,7 @@ export async function reach(
   report: Report,
 ): Promise<Reached> {
   const client = await openSite(signInFor(first, options), options, report);
-  step(client, `Asking ${nameOfUrl(first)}`);
+  step(client, `Requesting ${nameOfUrl(first)}`);
   try {
     return { client, address: first, answer: await client.ask(first, page) };
   } catch (error) {
@@ -71,7 +71,10 @@ export async function findDocument(
   if (asksForPeace(first)) throw look.halt;
   const link = linkOf(first);
   if (link)
-    step(client, `${nameOfUrl(first.url)} names its REST base in its ${link.from}: ${nameOfUrl(link.href)}`);
+    step(
+      client,
+      `${nameOfUrl(first.url)} links to its REST base in its ${link.from}: ${nameOfUrl(link.href)}`,
+    );
   const candidates = link ? candidatesOf(link.href, first.url) : defaultBases(first, look.text);
   let halt = look.halt;
   for (const candidate of candidates) {
@@ -112,7 +115,7 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
   const closed = errorCode(text) !== undefined && (status === 401 || status === 403);
   if (answer.status < 200 || answer.status > 299) {
     const isMissing = status === 404 || status === 410;
-    const otherwise = isMissing ? hint : 'Open the address in a browser to see what the site says.';
+    const otherwise = isMissing ? hint : 'Open the address in a browser to see the response of the site.';
     return { kind: 'nothing', halt: refusalHalt(refusal, otherwise), text, closed };
   }
   const diagnostics: Diagnostic[] = [];
@@ -129,7 +132,7 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
 }
 
 async function tryAddress(url: URL, client: SiteClient): Promise<Look> {
-  step(client, `Asking ${nameOfUrl(url)}`);
+  step(client, `Requesting ${nameOfUrl(url)}`);
   try {
     return await lookAt(await client.ask(url, { ...page, persistent: false }), client);
   } catch (error) {
@@ -160,7 +163,7 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   const base = withParametersOf(here, baseOf(index, new URL(`${pathname}${search}`, url)));
   if (isSameBase(base, here) || (base.permalinks === 'plain' && base.url.pathname === here.url.pathname))
     return found;
-  step(client, `The site names its REST base: ${nameOfUrl(base.url)}`);
+  step(client, `The site links to its REST base: ${nameOfUrl(base.url)}`);
   const whole = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const tried = await tryAddress(routeUrl(base, whole), client);
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;

@@ -45,5 +45,5 @@ export function baseHintFor(at: URL): string {
     return `A site without pretty permalinks has its REST base at ${plain}; a site in a folder has that folder in its address.`;
   if (isPlain)
     return `Most sites have their REST base at ${pretty}; a site in a folder has that folder in its address.`;
-  return `Give the REST base of the site, usually ${pretty} or ${plain}.`;
+  return `Use the REST base of the site, usually ${pretty} or ${plain}.`;
 }

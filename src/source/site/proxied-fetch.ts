@@ -27,8 +27,8 @@ export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch
     if (address !== undefined && !(/^(?:https?|socks5?):\/\/[^/]/i.test(address) && URL.canParse(address)))
       throw new Halt(
         'usage',
-        `The environment variable ${name} does not hold the address of a proxy.`,
-        'It begins with http:// or https://. To go without, leave it empty.',
+        `The environment variable ${name} is not the address of a proxy.`,
+        'The address must begin with http:// or https://. To use no proxy, leave the variable empty.',
       );
   const direct = new Agent();
   // Few proxies allow a tunnel to port 80.

@@ -99,8 +99,8 @@ function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: Load
   if (!Object.keys(headers).some((name) => signingHeader.test(name))) return;
   throw new Halt(
     'usage',
-    `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
-    'Browse the site by https://. If the way is safe all the same, start with `allowInsecureAuth`.',
+    `Credentials for ${url.host} would be sent over http, where others can read them. Nothing was sent.`,
+    'Use https:// for the site. If the connection is safe anyway, start with `allowInsecureAuth`.',
   );
 }
 
@@ -145,8 +145,8 @@ async function* limited(
       if (size > options.maxBytes)
         throw new Halt(
           'source',
-          `The answer is larger than ${options.maxBytes} bytes.`,
-          'Ask for less (per_page, _fields), or allow more with `maxBytes`.',
+          `The response is larger than ${options.maxBytes} bytes.`,
+          'Request less (per_page, _fields), or allow more with `maxBytes`.',
         );
       patience.renew();
       yield chunk;
@@ -167,7 +167,7 @@ function troubleOf(
 ): Halt {
   if (error instanceof Halt) return error;
   if (!patience.signal.aborted) return networkTrouble(error, url, receiving, proxiesFor(url, proxies));
-  const went = receiving ? 'sent nothing more for' : 'did not answer within';
+  const went = receiving ? 'sent nothing more for' : 'did not respond within';
   return new Halt(
     'source',
     `${nameOfUrl(url)} ${went} ${timeoutMs / 1000} s.`,

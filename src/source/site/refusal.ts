@@ -47,15 +47,15 @@ const causes: readonly Cause[] = [
       headers.get('sg-captcha') !== null ||
       botCheck.test(text) ||
       (!isOpen(status, text) && watched.test(text)),
-    says: () => 'A bot check stands before the site; only a browser passes it.',
+    says: () => 'The site has a bot check that only a browser passes.',
     hint: () =>
-      'Let the firewall (Cloudflare, the host’s own protection, a security plugin) pass this machine, or the path of the REST base. Or save the index with a browser and give the file.',
+      'In the firewall (Cloudflare, the protection of the host, a security plugin), allow this machine or the path of the REST base. Or save the index with a browser and use the file.',
   },
   {
     when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
     says: ({ answer: { url } }) =>
-      `What signs you in was not sent to ${url.origin}: it is for the origin of the given address alone.`,
-    hint: ({ answer: { url } }) => `Give the address that the site has there: ${nameOfUrl(url)}`,
+      `Your credentials were not sent to ${url.origin}: they are only for the origin of the address that you gave.`,
+    hint: ({ answer: { url } }) => `Use the address of the site there: ${nameOfUrl(url)}`,
   },
   {
     when: ({ answer: { status, headers }, text }) =>
@@ -64,12 +64,12 @@ const causes: readonly Cause[] = [
       errorCode(text) === undefined,
     says: ({ answer: { ownHeaders } }) =>
       ownHeaders
-        ? 'The web server asks for its own password before the site is reached, and does not take the one that was sent.'
-        : 'The web server asks for its own password before the site is reached.',
+        ? 'The web server requires its own password, and did not accept the one that was sent.'
+        : 'The web server requires its own password.',
     hint: ({ credentials }) =>
       credentials && credentials.kind !== 'key-secret'
-        ? `It goes into the same header as the sign-in at the site.\n${hints}`
-        : 'Give it with `httpAuth`.',
+        ? `It needs the same header as the sign-in of the site.\n${hints}`
+        : 'Set it with `httpAuth`.',
   },
   {
     when: ({ text }) =>
@@ -81,20 +81,20 @@ const causes: readonly Cause[] = [
         ? 'The site does not know this user name and application password.'
         : 'The site does not know this name and password.',
     hint: ({ answer }) =>
-      `The user name is the one of the login page, or its e-mail address; the password is an application password, not the one of the login page. ${howToMake(answer)}`,
+      `Use the user name of the login page or its e-mail address, and an application password instead of the password of the login page. ${howToMake(answer)}`,
   },
   {
     when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
-    says: () => 'Application passwords are switched off on the site.',
+    says: () => 'Application passwords are disabled on the site.',
     hint: () =>
-      'A security plugin or the host does that: switch them on there, or sign in by another way (`credentials`, `headers`).',
+      'A security plugin or the host disables them. Enable them there, or use another way to sign in (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 403 && errorCode(text) !== undefined,
-    says: () => 'The site refuses what was sent to sign in.',
+    says: () => 'The site refuses the sign-in.',
     hint: () =>
-      'A plugin for tokens or security may refuse every password in the header Authorization: read its settings, or sign in by the way it offers (`credentials`, `headers`). If the index is open to everyone, sign in by none.',
+      'A plugin for tokens or security may refuse every password in the Authorization header. Check its settings, or use a way to sign in that it supports (`credentials`, `headers`). If the index is public, do not sign in.',
   },
   {
     when: ({ answer: { signedIn }, status, credentials, text }) =>
@@ -104,23 +104,23 @@ const causes: readonly Cause[] = [
       (credentials?.kind === 'key-secret' || credentials?.kind === 'token'),
     says: ({ credentials }) =>
       credentials?.kind === 'token'
-        ? 'The site does not take the token.'
-        : 'The site does not take the key and its secret.',
+        ? 'The site does not accept the token.'
+        : 'The site does not accept the key and its secret.',
     hint: ({ credentials }) =>
       credentials?.kind === 'token'
-        ? 'It may have expired, or be for another site: make a new one.'
-        : 'Keys are for the routes of a shop, and are taken over https only. The index of a site that is closed opens to a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+        ? 'It may have expired, or be for another site. Create a new one.'
+        : 'Keys are for the routes of a shop, and only work over https. To read the index of a closed site, sign in as a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 401 && errorCode(text) !== undefined,
-    says: () => 'The index is closed to anonymous callers, and the sign-in was not taken.',
+    says: () => 'Anonymous visitors may not read the index, and the sign-in was not accepted.',
     hint: ({ answer }) =>
-      `Check name and password. ${howToMake(answer)} Some hosts drop the header Authorization before PHP sees it, and some plugins switch application passwords off.`,
+      `Check the name and password. ${howToMake(answer)} Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.`,
   },
   {
     when: ({ status, text }) => (status === 401 || status === 403) && errorCode(text) !== undefined,
-    says: () => 'The index is closed to anonymous callers.',
+    says: () => 'Anonymous visitors may not read the index.',
     hint: ({ answer }) =>
       `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
   },
@@ -128,7 +128,7 @@ const causes: readonly Cause[] = [
     when: ({ text }) => isLoginPage(text),
     says: () => 'The site shows a login page instead.',
     hint: () =>
-      'The site is closed to visitors (a members’ or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+      'The site is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ status, text }) =>
@@ -136,20 +136,20 @@ const causes: readonly Cause[] = [
       /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
         text,
       ),
-    says: () => 'A security plugin or firewall refuses this caller.',
-    hint: () => 'Let it pass this machine, or the path of the REST base; or give it another `userAgent`.',
+    says: () => 'A security plugin or firewall refuses the request.',
+    hint: () => 'Allow this machine or the path of the REST base there, or set another `userAgent`.',
   },
   {
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, or a security plugin or firewall before it, refuses this caller. ${signedIn ? 'Some refuse whoever signs in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
+      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some refuse requests that sign in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,
     says: () => '',
     hint: () =>
-      'The index is closed to anonymous callers, or the credentials are wrong: check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
+      'Anonymous visitors may not read the index, or the credentials are wrong. Check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
   },
   {
     when: ({ status }) => status === 429,
@@ -157,9 +157,9 @@ const causes: readonly Cause[] = [
     hint: ({ answer: { headers } }) => {
       const wait = retryAfter(headers.get('retry-after'));
       return wait === undefined
-        ? 'The site asks to slow down: try again later.'
+        ? 'The site limits requests. Try again later.'
         : wait > 86_400_000
-          ? 'The site asks to wait for more than a day: perhaps it does not want to be asked.'
+          ? 'The site asks to wait for more than a day. It may block this program.'
           : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
     },
   },
@@ -167,18 +167,18 @@ const causes: readonly Cause[] = [
     when: ({ status, text }) => status === 503 && /maintenance/i.test(text),
     says: () => 'The site is in maintenance mode.',
     hint: () =>
-      'Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
+      'Try again after its update. If it fails again, delete the file .maintenance that the update left on the site.',
   },
   {
     when: ({ status, text }) => status >= 200 && status < 300 && text.trim() === '',
     says: () => '',
-    hint: () => 'Most often a fatal error stopped PHP before it said anything: its error log tells which.',
+    hint: () => 'Most often a fatal error stopped PHP before it sent output: see its error log.',
   },
   {
     when: ({ status }) => status >= 500,
     says: () => '',
     hint: () =>
-      'The site failed: its PHP error log tells why. Try again, or save the index by another way and give the file.',
+      'The site failed: see its PHP error log. Try again, or save the index in another way and use the file.',
   },
 ];
 
@@ -197,7 +197,7 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
   const { status, name } = refusal.answer;
   const cause = causeOf(refusal);
   const said = wordsOf(refusal.text);
-  const answered = `${name} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
+  const answered = `${name} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
   return new Halt(
     'source',
     cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,
@@ -208,7 +208,7 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
 /** Where a user creates an application password: the page in the index where it is known, otherwise core's default. */
 export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
   const address = page ?? `${homeOf(url)}wp-admin/authorize-application.php`;
-  return `A user makes an application password at ${address}?app_name=routewright, or in their profile under “Application Passwords”.`;
+  return `Create an application password at ${address}?app_name=routewright, or in your profile under “Application Passwords”.`;
 }
 
 /** The home page of the site with a REST base, of any prefix, at an address. */

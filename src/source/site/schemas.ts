@@ -41,7 +41,7 @@ export async function describe(
 ): Promise<DescribedIndex> {
   const { namespace } = index;
   const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
-  note(client, 'Asking what the routes answer (?context=help)');
+  note(client, 'Requesting response schemas (?context=help)');
   const keys = Object.keys(index.routes);
   const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
   // Core describes its own routes, wherever they are.
@@ -124,7 +124,7 @@ async function unlessTired<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  if (learnt.refusals >= maxRefusals) return refused('the site had stopped answering by then.');
+  if (learnt.refusals >= maxRefusals) return refused('the site had stopped responding.');
   const told = await ask();
   if (!('counts' in told)) learnt.refusals = 0;
   else if (told.counts) learnt.refusals += 1;
@@ -145,10 +145,10 @@ async function askForHelp(
   try {
     // Oddities of the text were already reported for the plain index.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
-    if (read.kind !== 'index') return refused(`${name} is no index.`);
+    if (read.kind !== 'index') return refused(`${name} is not an index.`);
     const { routes } = read.index;
     if (mustDescribe && !describesAny(Object.values(routes)))
-      return refused(`${name} tells it of no route, as the answer of a cache that overlooks the query.`);
+      return refused(`${name} contains no response schema. A cache may ignore the query.`);
     return { kind: 'routes', routes, age: answer.age };
   } catch (error) {
     return refused(haltMessage(error, client));
@@ -165,7 +165,7 @@ async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Pro
 }
 
 const statusWords = ({ url, status }: SiteAnswer): string =>
-  `${nameOfUrl(url)} answered ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
+  `${nameOfUrl(url)} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
 
 /** The message of a Halt. Other errors, above all an interrupt, are thrown again. */
 function haltMessage(error: unknown, { options }: SiteClient): string {
@@ -190,7 +190,7 @@ async function askNamespaces(
   }
   const unread = members.get('') ?? [];
   members.delete('');
-  const message = 'Asking the namespaces what their routes answer';
+  const message = 'Requesting response schemas by namespace';
   const answers = await inTurns([...members], message, client, async ([namespace, keys]) => ({
     namespace,
     keys,
@@ -215,12 +215,12 @@ async function askOneByOne(
 ): Promise<number> {
   if (unread.length === 0) return 0;
   const paths = examplePaths(Object.keys(index.routes), new Set(unread));
-  const message = 'Asking the routes what they answer';
+  const message = 'Requesting response schemas by route';
   const answers = await inTurns([...paths], message, client, async ([key, path]) => ({
     key,
     told:
       path === undefined
-        ? refused('no path could be made that its pattern matches.')
+        ? refused('no example path matches its pattern.')
         : await unlessTired(learnt, () => askRoute(path, base, client)),
   }));
   let left = 0;
@@ -251,7 +251,7 @@ async function askRoute(path: string, base: RestBase, client: SiteClient): Promi
   if ('kind' in answer) return answer;
   const route = routeIn(answer.bytes);
   if (route) return { kind: 'route', route, path, age: answer.age };
-  return refused(`${nameOfUrl(answer.url)} answered no description of a route.`);
+  return refused(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
 /** The description in a response, also after notices of PHP. */

@@ -123,21 +123,21 @@ const holdsSecret = (url: URL, { headers, query }: SignIn): boolean =>
 const inClear = (url: URL): Halt =>
   new Halt(
     'usage',
-    `Credentials for ${url.host} would travel over http, readable by everyone on the way; nothing was sent.`,
-    'Give the address with https://. If the way is safe all the same (a tunnel, a network of your own), add `allowInsecureAuth`.',
+    `Credentials for ${url.host} would be sent over http, where others can read them. Nothing was sent.`,
+    'Use an address with https://. If the connection is safe anyway (a tunnel, your own network), add `allowInsecureAuth`.',
   );
 
 /** The advice where two passwords need the same header. */
 export const hints = [
-  'Ways out: let the web server exempt the REST base, or this machine, from its password;',
-  'sign in by a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which then go into the query;',
-  'sign in by a header of another name (`headers`) if a plugin of the site takes one;',
-  'or save the index with a browser that is signed in, and give the file.',
+  'Do one of these: let the web server exempt the REST base, or this machine, from its password;',
+  'sign in with a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which are then sent in the query;',
+  'sign in with another header (`headers`) if a plugin of the site accepts one;',
+  'or save the index with a browser that is signed in, and use the file.',
 ].join('\n');
 
 const oneHeaderForTwo = (): Halt =>
   new Halt(
     'usage',
-    'Two passwords need the same header, Authorization: the web server’s own and the one for the site.',
+    'Two passwords need the same header, Authorization: the password of the web server and the one of the site.',
     hints,
   );

@@ -38,7 +38,7 @@ export async function seeWhoIsSignedIn(
   }
   // A header may be for a service before the site, and keys are only for a shop's own routes.
   if (credentials === undefined || credentials.kind === 'key-secret')
-    step(client, 'What was sent to sign in opens the index no further');
+    step(client, 'The index is the same with and without the sign-in');
   else report(problem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));
   return false;
 }
@@ -47,7 +47,7 @@ function whyNotTaken({ authentication }: WireIndex, base: RestBase): string {
   const schemes = isRecord(authentication) ? authentication : {};
   const scheme = schemes['application-passwords'];
   if (!isRecord(scheme))
-    return 'the index offers no application passwords: a security plugin or the host switches them off, or the site wants https for them.';
+    return 'the index offers no application passwords: a security plugin or the host disables them, or the site requires https for them.';
   const endpoints = isRecord(scheme['endpoints']) ? scheme['endpoints'] : {};
   const authorization = endpoints['authorization'];
   const address =

@@ -40,16 +40,16 @@ export const snapshot = command(
     positionals: '[source] [projects..]',
     summary: 'save the index of a site for git',
     description: [
-      "Saves a site's index, with what its routes answer, as a file that changes only when the interface",
-      'does: keys sorted, what editors change left out, addresses relative to the site. It holds no',
-      'secrets, and every command takes it as a source.',
+      "Saves a site's index, with its response schemas, as a file that changes only when the interface",
+      'changes: keys are sorted, content is left out, and addresses are relative to the site. It contains no',
+      'secrets, and every command accepts it as a source.',
     ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save it'],
-      ['snapshot example.com -o site.index.json --observe', 'with what its answers look like'],
+      ['snapshot example.com -o site.index.json --observe', 'with the observed form of its responses'],
       ['generate site.index.json -o src/api', 'later, without the site'],
-      ['snapshot example.com -o site.index.json --software', 'with the versions of its plugins beside it'],
-      ['snapshot example.com | jq .namespaces', 'look into it'],
+      ['snapshot example.com -o site.index.json --software', 'also save the versions of its plugins'],
+      ['snapshot example.com | jq .namespaces', 'list its namespaces'],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
@@ -59,7 +59,8 @@ export const snapshot = command(
       choices: ['text', 'json'],
       default: 'text',
       requiresArg: true,
-      describe: 'how to print what --observe found; json goes to standard output, the snapshot to --output',
+      describe:
+        'how to print the results of --observe; json goes to standard output, the snapshot to --output',
       group: 'Output:',
     },
     ...observeFlag,
@@ -73,8 +74,8 @@ export const snapshot = command(
     if (args.format === 'json' && !(args.observe && args.output !== undefined))
       throw new Halt(
         'usage',
-        '--format json prints what --observe found, and the snapshot has to go elsewhere.',
-        'Add --observe, and a file with --output.',
+        '--format json prints the results of --observe, so the snapshot needs a file.',
+        'Add --observe, and name a file with --output.',
       );
     const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
     const { output, ...flags } = settingsOf(given);
@@ -98,7 +99,7 @@ export const snapshot = command(
       throw new Halt(
         'usage',
         '--software writes a file beside --output.',
-        'Name the file of the snapshot with --output.',
+        'Name the snapshot file with --output.',
       );
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));
     const file = args.output;
@@ -120,7 +121,7 @@ export const snapshot = command(
 );
 
 const routeWords = ({ routes, observed }: Snapshot): string =>
-  `${count(routes, 'route')}${observed === undefined ? '' : `, answers of ${observed.answers} observed`}`;
+  `${count(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
 
 /** A snapshot is taken without the configuration: diagnostics never concern it. */
 const issueLines = ({ diagnostics }: Pick<Snapshot, 'diagnostics'>, source: string): readonly Line[] =>

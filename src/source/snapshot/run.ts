@@ -66,7 +66,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     throw new Halt(
       'usage',
       `${nameOfSource(source)} is a model, not the index of a site.`,
-      'A model is fit for git as it is.',
+      'You can commit a model to git as it is.',
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;

@@ -7,33 +7,33 @@ const show = (value: unknown): string =>
   unlessTooDeep(() => {
     const text = JSON.stringify(value);
     return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-  }, 'value, which nests too deep to be shown,');
+  }, 'value, which is nested too deeply to show,');
 
 export const problem = defineProblems({
   'schema-does-not-compile': {
     title: 'A schema does not compile',
     level: 'error',
     message: ({ reason }: { reason: string }) => `The schema cannot be used as it is: ${reason}.`,
-    done: 'What does not work is left out, so the value is checked less strictly.',
+    done: 'The invalid part is left out, so the value is checked less strictly.',
     explain:
-      'Every schema of the model must compile to a validator. The keywords, and what may stand in them, are those of routewright/model.schema.json; patterns are ECMAScript regular expressions for the "u" flag.',
-    howToProceed: 'Correct the schema in the model by routewright/model.schema.json.',
+      'Every schema of a model must compile to a validator. routewright/model.schema.json defines the keywords and their values; patterns are ECMAScript regular expressions for the "u" flag.',
+    howToProceed: 'Correct the schema in the model. routewright/model.schema.json describes the format.',
   },
   'pattern-not-checked': {
     title: 'A pattern could take too long to match',
     level: 'warning',
     message: ({ found }: { found: unknown }) =>
-      `Matching the pattern ${show(found)} is not proven to be quick: on some texts it could take forever.`,
+      `Matching the pattern ${show(found)} could take very long on some texts.`,
     done: 'It is not checked.',
     explain:
-      'Of a model that was read from a document: as with the patterns of an index, only those run whose work is proven to grow no faster than the text. The model keeps the pattern as "uncheckedPattern".',
+      'The pattern is in a model document. As with the patterns of an index, only a pattern whose time provably grows no faster than the text is used. The model keeps it as "uncheckedPattern".',
     howToProceed: 'Write the pattern without nested repetition.',
   },
   'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,
-    done: 'The value is left out: it could never be accepted.',
+    done: 'The value is left out, because nothing can match it.',
     explain: 'A value must fit both the type and the enum.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
@@ -41,10 +41,10 @@ export const problem = defineProblems({
     title: 'A default does not fit its schema',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
-      `The default ${show(found)} is not accepted by its own schema: it ${reason}.`,
-    done: 'Types and validators do without it.',
+      `The default ${show(found)} does not fit its own schema: it ${reason}.`,
+    done: 'Types and validators leave it out.',
     explain:
-      'What the site uses when nothing is sent would be refused when sent. Callers see types and validators that agree with each other; what the site really does in this case, only the site knows. A default of null that does not fit means "no default" and is left out silently.',
+      'The site would refuse the default if you sent it. Types and validators agree with each other, but the behavior of the site is not known. A default of null that does not fit means "no default" and is left out without a message.',
     howToProceed: 'Correct the default in the model, or pass the argument in every call.',
   },
 });

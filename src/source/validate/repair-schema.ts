@@ -56,7 +56,7 @@ class SchemaMender {
     const before = this.known[use].get(schema);
     if (before) return before;
     if (!isRecord(schema)) return useless('it is not an object');
-    if (depth > maxDepth) return useless(`it nests more than ${maxDepth} deep`);
+    if (depth > maxDepth) return useless(`it is nested more than ${maxDepth} levels deep`);
     const mended = this.mendRecord(schema, use, depth);
     this.known[use].set(schema, mended);
     return mended;
@@ -123,10 +123,10 @@ const broken = (reason: string, at: readonly string[] = []): Finding => ({
 const useless = (reason: string): Mended => ({ schema: {}, findings: [broken(reason)] });
 
 const reasonOf = (keyword: string): string => {
-  if (keyword === 'pattern') return 'is no regular expression for the "u" flag';
+  if (keyword === 'pattern') return 'is not a valid regular expression for the "u" flag';
   return keyword === 'patternProperties'
-    ? 'has a name that is no regular expression for the "u" flag, or one whose matching is not proven to be quick'
-    : 'is unknown, or holds what may not stand there';
+    ? 'has a name that is not a valid regular expression for the "u" flag, or that could take very long to match'
+    : 'is unknown, or has an invalid value';
 };
 
 type Draft = Record<string, unknown>;
@@ -187,5 +187,5 @@ const refusal = (value: unknown, schema: Schema): Refusal | undefined =>
       const { message, at } = flaw;
       return { reason: at.length > 0 ? `${message} at ${pointer(...at)}` : message, isJudged: true };
     },
-    { reason: 'cannot be judged, because it nests too deep', isJudged: false },
+    { reason: 'cannot be checked, because it is nested too deeply', isJudged: false },
   );

@@ -342,9 +342,9 @@ test.each([
   [
     'a tsconfig that only refers to others',
     'solution.json',
-    'It refers to others: give one of ./tsconfig.json.',
+    'It references other projects. Use one of ./tsconfig.json.',
   ],
-  ['a tsconfig that is no JSON', 'broken.json', 'broken.json is no JSON: '],
+  ['a tsconfig that is no JSON', 'broken.json', 'broken.json is not valid JSON: '],
 ])('%s is wrong usage', async (_, project, said) => {
   const folder = projectOf('plain');
   writeFileSync(join(folder, 'empty.json'), '{ "files": [] }');

@@ -344,7 +344,7 @@ describe('what is passed on', () => {
       port: 0,
     });
     const call = callOf(`${base.href}/a`, { headers: { authorization: 'Basic x' } });
-    expect(await messageIn(await ask(served, call))).toContain('would travel over http');
+    expect(await messageIn(await ask(served, call))).toContain('would be sent over http');
     await served.close();
   });
 
@@ -396,7 +396,7 @@ describe('what is passed on', () => {
     await withServed(
       async (served, _, origin) => {
         expect(await messageIn(await ask(served, callOf(`${origin}/wp-json/a`)))).toMatch(
-          /did not answer within 0\.2 s.*`timeoutMs`/,
+          /did not respond within 0\.2 s.*`timeoutMs`/,
         );
       },
       () => undefined,

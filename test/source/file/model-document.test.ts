@@ -91,7 +91,7 @@ test('a large broken model is told by its first flaws, soon', async () => {
   const operations = `{"path":"/a","operations":[${'0,'.repeat(100_000)}0]}`;
   for (const routes of [`${'0,'.repeat(300_000)}0`, operations])
     await expect(loadText(`${start}${routes}]}`)).rejects.toThrow(
-      /is not a sound model:\n.*: 0 is not allowed/,
+      /is not a valid model:\n.*: 0 is not allowed/,
     );
 });
 

@@ -78,7 +78,7 @@ test('what has another hash is thrown away', async () => {
   const folder = cache();
   const wanted = coreWanted('6.9', await mirror(wordpressOrg([], 'f'.repeat(40))));
   await expect(download(wanted, options, folder)).rejects.toThrow(
-    `is not WordPress 6.9: its SHA-1 is ${sha1}, and 127.0.0.1`,
+    `is not WordPress 6.9: its SHA-1 is ${sha1}, but 127.0.0.1`,
   );
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -103,14 +103,14 @@ test('a version that is not there', async () => {
   await expect(download(wanted, options, cache())).rejects.toThrow(
     'There is no WordPress 6.99: http://127.0.0.1',
   );
-  expect(() => coreWanted('latest')).toThrow('"latest" is no version of WordPress');
+  expect(() => coreWanted('latest')).toThrow('"latest" is not a version of WordPress');
 });
 
 test('a machine that is offline', async () => {
   const wanted = coreWanted('6.9', 'http://127.0.0.1:9/');
   await expect(download(wanted, options, cache())).rejects.toMatchObject({
     message: 'WordPress 6.9 could not be downloaded from 127.0.0.1:9: is this machine offline?',
-    hint: expect.stringContaining('Give a core that you have by `zip`.') as string,
+    hint: expect.stringContaining('Use a WordPress zip that you have, with `zip`.') as string,
   });
 });
 
@@ -148,6 +148,6 @@ test('a zip that is given has to be the one that is meant', async () => {
     'core.zip, which `sqliteZip` names, is not the zip of the SQLite integration plugin: it has no db.copy.',
   );
   await expect(wordpressZips({ zip: text, sqliteZip: plugin }, defaultLoadOptions)).rejects.toThrow(
-    'readme.md, which `zip` names, is no sound zip',
+    'readme.md, which `zip` names, is not a valid zip',
   );
 });

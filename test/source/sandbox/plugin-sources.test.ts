@@ -120,9 +120,7 @@ describe('says what is wrong before anything is started', () => {
       'shelf',
     );
     expect(code).toBe(2);
-    expect(stderr).toContain(
-      '@php-wasm/node is installed in version 3.1.2, and 3.0.46 or a later 3.0 is needed.',
-    );
+    expect(stderr).toContain('@php-wasm/node has version 3.1.2, but 3.0.46 or a later 3.0 is required.');
   });
 
   test.each([
@@ -168,10 +166,15 @@ describe('git', () => {
   });
 
   test.each([
-    ['a revision that is not here', 'git:v9', 'git knows no revision v9 here.', 'git fetch origin v9'],
-    ['a branch of a remote', 'git:origin/main', 'no revision origin/main here.', 'git fetch origin main,'],
+    ['a revision that is not here', 'git:v9', 'git does not know the revision v9.', 'git fetch origin v9'],
+    [
+      'a branch of a remote',
+      'git:origin/main',
+      'git does not know the revision origin/main.',
+      'git fetch origin main,',
+    ],
     ['a path that is not in it', 'git:main:gone.json', 'There is no gone.json in main.', ''],
-    ['an option in its place', 'git:--output=x', 'git knows no revision --output=x here.', ''],
+    ['an option in its place', 'git:--output=x', 'git does not know the revision --output=x.', ''],
     ['a folder without a plugin', 'git:main', 'git:main is neither a plugin nor a theme', ''],
   ])('%s', async (_, source, says, hint) => {
     const { folder } = repository({ 'site.json': index });
@@ -184,7 +187,7 @@ describe('git', () => {
   test('outside of a repository', async () => {
     const { code, stderr } = await routewright(['routes', 'git:main'], { cwd: folderWith({}) });
     expect(code).toBe(3);
-    expect(stderr).toContain('the current folder is in no repository');
+    expect(stderr).toContain('the current folder is not in a repository');
   });
 });
 
@@ -255,7 +258,7 @@ describe('a plugin’s files', () => {
       ['.distignore', 'keep.md', 'linked/one.php', 'real/one.php', 'shelf.php', 'src/tests/b.php'].sort(),
     );
     expect(leadingOut).toEqual(['broken', 'stolen.php', 'vendor']);
-    expect(() => gatherFolder(folder, { files: 2, bytes: 1e9 })).toThrow('holds more than 2 files');
+    expect(() => gatherFolder(folder, { files: 2, bytes: 1e9 })).toThrow('has more than 2 files');
   });
 });
 
@@ -294,12 +297,12 @@ describe('a Blueprint', () => {
   });
 
   test.each([
-    [{ steps: [{ step: 'importWxr' }] }, 'asks in its step 1, importWxr for what is not known here'],
+    [{ steps: [{ step: 'importWxr' }] }, 'has an unknown step: step 1, importWxr.'],
     [{ steps: [{ step: 'constructor' }] }, 'step 1, constructor'],
-    [{ plugins: ['woocommerce'] }, 'which would have to be downloaded'],
-    [{ plugins: [{ resource: 'bundled', path: '../../x.zip' }] }, 'names a file outside of its folder'],
+    [{ plugins: ['woocommerce'] }, 'It would have to be downloaded'],
+    [{ plugins: [{ resource: 'bundled', path: '../../x.zip' }] }, 'uses a file outside its folder'],
     [{ plugins: [{ resource: 'bundled', path: 'x.zip' }] }, 'There is no x.zip beside'],
-    [[], 'it holds no JSON object'],
+    [[], 'it is not a JSON object'],
   ])('%j is refused', async (document, says) => {
     await expect(read(document)).rejects.toThrow(says);
   });

@@ -74,7 +74,7 @@ describe('refused as a whole', () => {
     'a\0b',
   ])('a path that leads out: %j', async (path) => {
     await expect(unpacked(zipSync({ [path]: code }))).rejects.toThrow(
-      'shelf.zip names a file outside of itself',
+      'shelf.zip contains a path outside the zip',
     );
   });
 
@@ -86,7 +86,7 @@ describe('refused as a whole', () => {
   });
 
   test.each<[string, Uint8Array, string]>([
-    ['cut off', zipSync(stored).subarray(0, 60), 'is no sound zip'],
+    ['cut off', zipSync(stored).subarray(0, 60), 'is not a valid zip'],
     [
       'a changed byte',
       changed(stored, (zip) => {
@@ -97,28 +97,28 @@ describe('refused as a whole', () => {
     ['a size that is too small', withField(deflated, 24, 10), 'does not decompress to the declared size'],
     ['a size that is too large', withField(deflated, 24, 10_000), '“shelf/a.php” is not as long as declared'],
     ['encryption', withField(deflated, 8, 1, 16), 'shelf.zip is encrypted: “shelf/a.php”'],
-    ['a method that PHP lacks', withField(deflated, 10, 93, 16), 'by a method that PHP cannot read'],
+    ['a method that PHP lacks', withField(deflated, 10, 93, 16), 'with a method that PHP cannot read'],
     [
       'one path twice',
       renamed({ 'a.php': code, 'b.php': bytes('x') }, 'b.php', 'a.php'),
-      'holds two files with one path: “a.php”',
+      'contains two files with the same path: “a.php”',
     ],
     [
       'one path, written in two ways',
       zipSync({ 'a/b.php': code, 'a/./b.php': code }),
-      'holds two files with one path: “a/b.php”',
+      'contains two files with the same path: “a/b.php”',
     ],
     [
       'a file that is a folder too',
       zipSync({ a: code, 'a/b.php': code }),
-      'holds a file and a folder with one path: “a”',
+      'contains a file and a folder with the same path: “a”',
     ],
     [
       'fewer files counted than listed',
       changed({ 'a.php': code, 'b.php': code }, (zip) => {
         for (const field of [8, 10]) zip.setUint16(zip.byteLength - 22 + field, 1, true);
       }),
-      'lists more than it counts',
+      'its directory has a wrong count',
     ],
   ])('%s', async (_, zip, says) => {
     await expect(unpacked(zip)).rejects.toThrow(says);
@@ -151,7 +151,7 @@ describe('refused as a whole', () => {
     writeFileSync(join(folder, 'shelf.zip'), zip);
     const { code: exit, stderr } = await routewright(['routes', 'shelf.zip'], { cwd: folder });
     expect(exit).toBe(3);
-    expect(stderr).toContain('shelf.zip is no sound zip: the checksum of “shelf/a.php” does not match.');
+    expect(stderr).toContain('shelf.zip is not a valid zip: the checksum of “shelf/a.php” does not match.');
   });
 });
 

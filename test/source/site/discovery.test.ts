@@ -181,7 +181,7 @@ test('a base that is only at another origin is read there, without credentials',
     await withHttpServer(pages, async (origin) => {
       const text = await loadTranscript(`${origin}/`, { credentials: { kind: 'token', token: 'hunter2' } });
       expect(text).toContain('site-other-origin');
-      expect(text).toContain('credentials and other headers of yours are not sent there');
+      expect(text).toContain('your credentials and headers are not sent there');
       expect(text).not.toContain('hunter2');
       expect(seen).toEqual([undefined]);
     });
@@ -233,7 +233,7 @@ test('what stands in the way of a named base is what is said', async () => {
   });
   await withHttpServer(closed, async (origin) => {
     const text = await loadTranscript(`${origin}/`);
-    expect(text).toContain('The index is closed to anonymous callers.');
+    expect(text).toContain('Anonymous visitors may not read the index.');
     expect(text).toContain(`${origin}/wp-admin/authorize-application.php?app_name=routewright`);
   });
 });
@@ -247,11 +247,11 @@ test('each step is told, without secrets', async () => {
       progress: (step) => steps.push(step.message.replaceAll(origin, '')),
     });
     expect(steps).toEqual([
-      'Asking /a-post/?key=***',
-      '/a-post/?key=*** names its REST base in its header: /wp-json/',
-      'Asking /wp-json/',
+      'Requesting /a-post/?key=***',
+      '/a-post/?key=*** links to its REST base in its header: /wp-json/',
+      'Requesting /wp-json/',
       'Read the index at /wp-json/: 7 routes',
-      'Asking what the routes answer (?context=help)',
+      'Requesting response schemas (?context=help)',
     ]);
   });
 });

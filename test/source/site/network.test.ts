@@ -36,13 +36,13 @@ describe('a site that is busy or fails', () => {
 
   test('is not asked for ever', async () => {
     await withHttpServer(after(3, 503), async (origin) => {
-      expect(await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1, 1] })).toMatch(/answered 503/);
+      expect(await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1, 1] })).toMatch(/returned 503/);
     });
   });
 
   test('is not asked again when it says no', async () => {
     await withHttpServer(after(1, 403), async (origin) => {
-      expect(await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1, 1] })).toMatch(/answered 403/);
+      expect(await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1, 1] })).toMatch(/returned 403/);
     });
   });
 
@@ -56,7 +56,7 @@ describe('a site that is busy or fails', () => {
         };
         expect(await loadTranscript(`${origin}/wp-json/`, options)).toMatch(/^index: /);
       });
-      expect(steps.join('\n')).toMatch(/answered 429; asking again after (?!1 ms$)[\d.]+ m?s$/m);
+      expect(steps.join('\n')).toMatch(/returned 429; trying again after (?!1 ms$)[\d.]+ m?s$/m);
     }
   });
 
@@ -84,7 +84,7 @@ describe('a site that is busy or fails', () => {
     await withHttpServer(after(1, 503, { 'retry-after': '20' }), async (origin) => {
       const stop = new AbortController();
       const progress = ({ message }: { message: string }) => {
-        if (message.includes('asking again')) stop.abort();
+        if (message.includes('trying again')) stop.abort();
       };
       const options = { ...defaultLoadOptions, progress, signal: stop.signal };
       await expect(load(`${origin}/wp-json/`, options)).rejects.toThrow('Reading was stopped.');
@@ -100,7 +100,7 @@ test('a small answer that unpacks to a large one is refused', async () => {
   };
   await withHttpServer(answer('gzip, gzip'), async (origin) => {
     const text = await loadTranscript(`${origin}/wp-json/`, { maxBytes: 1_000_000 });
-    expect(text).toContain('holds more than 1000000 bytes.');
+    expect(text).toContain('is larger than 1000000 bytes.');
   });
 });
 
@@ -286,8 +286,8 @@ describe('a proxy of the environment', () => {
 
   test('that is not there, or no address, is said without its password', async () => {
     for (const [address, words] of [
-      ['http://me:hunter2@127.0.0.1:1', 'could not be reached by way of the proxy'],
-      ['me:hunter2', 'HTTP_PROXY does not hold the address of a proxy'],
+      ['http://me:hunter2@127.0.0.1:1', 'could not be reached through the proxy'],
+      ['me:hunter2', 'HTTP_PROXY is not the address of a proxy'],
     ] as const) {
       const { code, stderr } = await routewright(['routes', 'http://site.test/'], {
         env: { HTTP_PROXY: address },
@@ -350,9 +350,9 @@ describe('the command line', () => {
   test('tells each step when asked to, on standard error', async () => {
     await withHttpServer(closed, async (origin) => {
       const { stdout, stderr } = await routewright(['routes', origin, '--json', '--verbose'], { env: user });
-      expect(stderr).toContain(`Asking ${origin}/`);
-      expect(stderr).toContain('Asking what the routes answer (?context=help)');
-      expect(stdout).not.toContain('Asking');
+      expect(stderr).toContain(`Requesting ${origin}/`);
+      expect(stderr).toContain('Requesting response schemas (?context=help)');
+      expect(stdout).not.toContain('Requesting');
     });
   });
 
@@ -373,8 +373,8 @@ describe('the command line', () => {
       await withHttpServer(site, async (origin) => {
         const { code, stdout, stderr } = await routewright([command, origin], { env: user });
         expect(code).toBe(0);
-        expect(stderr).toContain('did not take the sign-in: ');
-        expect(stderr).toContain('The index is used as an anonymous caller sees it.');
+        expect(stderr).toContain('did not accept the sign-in: ');
+        expect(stderr).toContain('The index is used as an anonymous visitor sees it.');
         expect(stderr).toContain('is 120 s old');
         expect(stdout).not.toContain('120 s old');
       });
@@ -408,10 +408,10 @@ describe('the command line', () => {
     [{ ...user, ROUTEWRIGHT_TOKEN: secret }, [], 'credentials of more than one kind'],
     [{}, ['--http-auth', secret], 'a name, a colon and the password'],
     [{ ROUTEWRIGHT_HTTP_AUTH: secret }, [], 'a name, a colon and the password'],
-    [{}, ['--header', secret], 'A header needs a name, a colon and a value.'],
-    [{ ROUTEWRIGHT_HEADER: secret }, [], 'A header needs a name, a colon and a value.'],
+    [{}, ['--header', secret], 'A header must be a name, a colon and a value.'],
+    [{ ROUTEWRIGHT_HEADER: secret }, [], 'A header must be a name, a colon and a value.'],
     [{ ...user, ROUTEWRIGHT_HTTP_AUTH: `web:${secret}` }, [], 'Two passwords need the same header'],
-    [user, [], 'would travel over http'],
+    [user, [], 'would be sent over http'],
   ])('refuses %j %j', async (env, flags, words) => {
     const { code, stdout, stderr } = await routewright(['routes', 'http://site.test/', ...flags], { env });
     expect(code).toBe(2);

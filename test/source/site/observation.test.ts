@@ -146,9 +146,9 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
       '--verbose',
     ]);
     expect(code).toBe(0);
-    expect(stderr).toContain('Looking at what routes answer');
+    expect(stderr).toContain('Observing responses');
     const observed = stdout.match(/"observed"/g)?.length ?? 0;
-    expect(stderr).toContain(`routes, answers of ${observed} observed`);
+    expect(stderr).toContain(`routes, responses of ${observed} observed`);
     expect(asked.every((request) => request.startsWith('GET '))).toBe(true);
     expect(asked).toContain('GET /wp-json/wp/v2/posts');
     expect(stdout).not.toContain('a-secret-slug');

@@ -101,7 +101,7 @@ test('where it fails the namespaces are asked, and what belongs to none by route
   expect(described).toEqual(withSchema);
   expect(schemas).toBe('all');
   expect(said).toEqual([
-    'schemas-read-one-by-one -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help answered 500 Internal Server Error.',
+    'schemas-read-one-by-one -: The site does not send all response schemas in one request (?context=help): /wp-json/?context=help returned 500 Internal Server Error.',
   ]);
   expect(requests.toSorted()).toEqual([
     'GET /wp-json/?context=help',
@@ -120,8 +120,8 @@ test('only in namespaces that fail too the routes are asked one by one', async (
   expect(described).toEqual(withSchema.filter((key) => key !== '/wp/v2/posts'));
   expect(schemas).toBe('some');
   expect(said.slice(1)).toEqual([
-    'schemas-not-of-namespace -: The namespace wp/v2 does not tell what its routes answer (?context=help): /wp-json/wp/v2?context=help answered 500 Internal Server Error.',
-    'schema-not-read /wp/v2/posts: The route does not tell what it answers: /wp-json/wp/v2/posts answered 500 Internal Server Error.',
+    'schemas-not-of-namespace -: The namespace wp/v2 does not send its response schemas (?context=help): /wp-json/wp/v2?context=help returned 500 Internal Server Error.',
+    'schema-not-read /wp/v2/posts: The route does not describe its response: /wp-json/wp/v2/posts returned 500 Internal Server Error.',
   ]);
   expect(requests.filter((request) => request.startsWith('OPTIONS')).toSorted()).toEqual([
     'OPTIONS /wp-json/',
@@ -152,7 +152,7 @@ test('an answer of another route is discarded', async () => {
   expect(described).not.toContain('/wp/v2/wide/(?P<id>[\\d]+)');
   expect(schemas).toBe('some');
   expect(said.at(-1)).toBe(
-    'schema-of-other-route /wp/v2/wide/(?P<id>[\\d]+): Asked by OPTIONS at /wp/v2/wide/1, another route answers: its endpoints differ from those of the index.',
+    'schema-of-other-route /wp/v2/wide/(?P<id>[\\d]+): At /wp/v2/wide/1 (OPTIONS), another route responds: its endpoints differ from those in the index.',
   );
 });
 
@@ -204,7 +204,7 @@ test('no more than four are asked at once, and progress is told', async () => {
   const counts = steps.filter((step) => step.kind === 'count');
   expect(counts.at(-1)).toEqual({
     kind: 'count',
-    message: 'Asking the routes what they answer',
+    message: 'Requesting response schemas by route',
     done: 45,
     total: 45,
   });
@@ -219,9 +219,7 @@ test('a site that has had enough is left in peace', async () => {
   expect(schemas).toBe('some');
   // Each is asked twice, for one retry is allowed here.
   expect(requests.filter((request) => request.startsWith('OPTIONS')).length).toBeLessThan(2 * 14);
-  expect(
-    said.filter((line) => line.includes('the site had stopped answering by then')).length,
-  ).toBeGreaterThan(80);
+  expect(said.filter((line) => line.includes('the site had stopped responding')).length).toBeGreaterThan(80);
 });
 
 test('an answer that is cut off, a page or other JSON is no help', async () => {
@@ -277,8 +275,8 @@ test('a key that no path can be made for stays unknown', async () => {
   // What takes a backtracking engine for ever is matched in one walk.
   expect(described).toEqual([...withSchema, '/wp/v2/(a|a)*b/(?P<id>(x+x+)+y)']);
   expect(said.slice(2)).toEqual([
-    'schema-not-read /wp/v2/never(?!): The route does not tell what it answers: no path could be made that its pattern matches.',
-    'schema-not-read /wp/v2/\\.\\./wp-admin: The route does not tell what it answers: no path could be made that its pattern matches.',
+    'schema-not-read /wp/v2/never(?!): The route does not describe its response: no example path matches its pattern.',
+    'schema-not-read /wp/v2/\\.\\./wp-admin: The route does not describe its response: no example path matches its pattern.',
   ]);
 });
 
@@ -302,7 +300,7 @@ test('a cache that overlooks the query is told from a site, and passed by', asyn
   expect(described).toEqual(withSchema);
   expect(schemas).toBe('all');
   expect(said).toEqual([
-    'schemas-read-one-by-one -: The site does not tell what all its routes answer at once (?context=help): /wp-json/?context=help tells it of no route, as the answer of a cache that overlooks the query.',
+    'schemas-read-one-by-one -: The site does not send all response schemas in one request (?context=help): /wp-json/?context=help contains no response schema. A cache may ignore the query.',
   ]);
   expect(requests.toSorted()).toEqual([
     'GET /wp-json/?context=help',
@@ -319,7 +317,7 @@ test('a site of which no schema can be had is said to have none', async () => {
   const { described, schemas, said } = await read({ routes });
   expect([described, schemas]).toEqual([[], 'none']);
   expect(said.at(-1)).toBe(
-    'schemas-missing -: The site describes the answer of no route, however it is asked.',
+    'schemas-missing -: The site describes no responses, neither in the index nor for single routes.',
   );
 });
 
@@ -366,5 +364,5 @@ test('a site that has had enough is left alone, also between its namespaces', as
   // Each is asked twice; up to four are under way when it is enough.
   expect(requests.length).toBeLessThanOrEqual(2 * (1 + 8 + 3));
   expect(said).toHaveLength(1 + 30 + 61 + 1);
-  expect(said.at(-2)).toContain('the site had stopped answering by then.');
+  expect(said.at(-2)).toContain('the site had stopped responding.');
 });

@@ -107,7 +107,7 @@ describe('in clear', () => {
   test.each(secrets)('%j do not travel to another machine', async (given) => {
     for (const address of ['http://site.test/', 'http://10.0.0.1:8080/', 'http://localhost.test/']) {
       const text = await loadTranscript(address, { ...given, fetch: never });
-      expect(text).toMatch(/^halt: usage\nCredentials for .* would travel over http/);
+      expect(text).toMatch(/^halt: usage\nCredentials for .* would be sent over http/);
       expect(text).not.toContain(secret);
     }
   });
@@ -269,7 +269,7 @@ test('a page that is there, or is not, is no bot check for what stands in it', a
   const page = (await visit({}, site, '/')).text;
   expect(page).toContain('/ is an HTML page, “Contact”, not a route index.');
   const missing = (await visit({}, site)).text;
-  expect(missing).toContain('/wp-json/ answered 404 Not Found');
+  expect(missing).toContain('/wp-json/ returned 404 Not Found');
   for (const text of [page, missing]) expect(text).not.toContain('bot check');
 });
 
@@ -307,8 +307,8 @@ test('where a redirect kept back what signs in, that is said, not to sign in', a
     };
     await withHttpServer(redirects, async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { credentials: password });
-      expect(text).toContain(`What signs you in was not sent to http://localhost:${port}`);
-      expect(text).toContain(`Give the address that the site has there: http://localhost:${port}/wp-json/`);
+      expect(text).toContain(`Your credentials were not sent to http://localhost:${port}`);
+      expect(text).toContain(`Use the address of the site there: http://localhost:${port}/wp-json/`);
       expect(text).not.toContain('ROUTEWRIGHT_USER');
       expect(await loadTranscript(`http://localhost:${port}/`, { credentials: password })).toMatch(/^index/);
     });

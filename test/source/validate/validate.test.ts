@@ -211,8 +211,8 @@ test('each place is told what is wrong, with its own route, methods, argument an
       code: 'default-invalid',
       level: 'warning',
       where: { ...where, methods: ['GET'] },
-      message: 'The default "no" is not accepted by its own schema: it must be a boolean.',
-      done: 'Types and validators do without it.',
+      message: 'The default "no" does not fit its own schema: it must be a boolean.',
+      done: 'Types and validators leave it out.',
     })),
   );
   const [first, second] = value.routes.map((route) => route.operations[0]);
