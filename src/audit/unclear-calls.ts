@@ -7,7 +7,7 @@ export const unclearRule: AuditRuleFacts & { readonly code: string } = {
   code: 'call-not-understood',
   level: 'breaking',
   title: 'The call was not understood',
-  explain: 'Nothing of this call was checked.',
+  explain: 'The call was not checked.',
   details:
     'The code looks like a call of the site. But routewright does not know how the function sends its arguments (its module is not installed, or no caller has its name), or it cannot read the path from the code.',
   howToProceed:

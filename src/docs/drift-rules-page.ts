@@ -4,7 +4,6 @@
 import type { Rule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
 import { codeSpan } from '../generate/targets/markdown/text.ts';
-import { onlyOld, stillTaken } from '../drift/rules/schema-row.ts';
 import { codeLink, headline, page, table, words, type Page } from './page.ts';
 
 const sideTitles: Readonly<Record<DriftSide, string>> = {
@@ -17,7 +16,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly Rule[] => all.filter((rule) => rule.side === side);
   return page('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` has ${all.length} rules. Each has a code, which reports and approvals use, a [level](../explanations/drift.md), and an example, before → after, which is also its test. *Reverse* names the rules that find the opposite change; a rule without it is its own reverse. Safe rules without an explanation have the usual one: everything accepted in requests before is still accepted, or responses only contain values that were allowed before. \`routewright explain <code>\` prints a rule.`,
+    `\`routewright drift\` has ${all.length} rules. Each has a code, which reports and approvals use, a [level](../explanations/drift.md), and an example, before → after, which is also its test. *Reverse* names the rules that find the opposite change; a rule without it is its own reverse. \`routewright explain <code>\` prints a rule.`,
     table(
       ['', ...driftLevels, 'total'],
       driftSides.map((side) => [
@@ -26,17 +25,28 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
         String(ofSide(side).length),
       ]),
     ),
-    ...driftSides.flatMap((side) => [`## ${sideTitles[side]}`, ...ofSide(side).map(ruleText)]),
+    ...driftSides.flatMap((side) => {
+      const usual = commonestReason(ofSide(side).filter(({ level }) => level === 'safe'));
+      return [
+        `## ${sideTitles[side]}`,
+        `A safe rule without an explanation has this one: ${words(usual)}`,
+        ...ofSide(side).map((rule) => ruleText(rule, usual)),
+      ];
+    }),
   ]);
 }
 
-const usualReasons: ReadonlySet<string> = new Set([stillTaken.reason, onlyOld.reason]);
+function commonestReason(rules: readonly Rule[]): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of rules) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}
 
-const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule): string =>
+const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule, usual: string): string =>
   [
     `### \`${code}\``,
     headline(title, level),
-    ...(usualReasons.has(reason) ? [] : [words(reason)]),
+    ...(reason === usual ? [] : [words(reason)]),
     exampleText(JSON.stringify(example.before), JSON.stringify(example.after)),
     ...closing(code, mirror, proof),
   ].join('\n\n');

@@ -214,7 +214,7 @@ test.each([
     async (proxy) => {
       const run = await routewright(['routes', 'http://site.test/wp-json/'], { env: { HTTP_PROXY: proxy } });
       expect(run.code, run.stderr).toBe(3);
-      expect(run.stderr).toMatch(/leads to .* not public\. It was not asked/);
+      expect(run.stderr).toMatch(/leads to .* private network\. The request was not sent/);
     },
   );
   expect([...asked]).toEqual(['site.test']);

@@ -102,7 +102,7 @@ test('what stands in the configuration stays', async () => {
   expect(again).toMatchObject({ code: 2, stdout: '' });
   expect(again.stderr).toContain('routewright.config.json has a project shop already.');
   const beside = await run('init', 'shop.index.json', '--name', 'other', '-o', 'src/shop');
-  expect(beside.stderr).toContain('the project shop writes there too');
+  expect(beside.stderr).toContain('the project shop also writes there');
 });
 
 test('YAML keeps its comments', async () => {

@@ -57,7 +57,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
   {
     code: 'method-added',
     level: 'safe',
-    title: 'A route has another method',
+    title: 'A route has an additional method',
     reason: 'No existing code uses it.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
