@@ -1,5 +1,4 @@
-// Whether the positional arguments of a command are projects or sources: the name of a
-// project goes first.
+// Decides whether the positional arguments of a command are projects or sources. A word that is both is a project.
 
 import type { Project } from '../projects/read-projects.ts';
 import { defaultVariablesSet } from '../source/site-access.ts';
@@ -20,20 +19,20 @@ export type Choice =
 export interface ChosenSources {
   /** The positional arguments, in their order. */
   readonly given: readonly string[];
-  /** All projects, where none is named. */
+  /** Whether all projects are meant. */
   readonly all: boolean;
   readonly config: ConfigSource | undefined;
-  /** Whether the only project there is runs where nothing is named. */
+  /** Whether the command runs the project of a configuration that has only one, if no argument is given. */
   readonly onlyProject?: boolean;
   /** The command, for messages. */
   readonly name: string;
-  /** What sources it takes: `<source>`. */
+  /** The sources that the command takes: `<source>`. */
   readonly sources: readonly string[];
-  /** What is said of a word that is neither, where somebody knows better. */
+  /** A hint of the command for a word that is neither a project nor a file. */
   readonly hint?: (word: string) => string | undefined;
 }
 
-/** @throws Halt `usage` when neither fits */
+/** @throws Halt `usage` if the arguments are neither projects nor the right number of sources */
 export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Choice> {
   const { given, all, config, name, sources } = wanted;
   const { readProjects } = await import('../projects/read-projects.ts');
@@ -65,16 +64,16 @@ export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Cho
   );
 }
 
-/** Says which of two is meant, where a project is called as a file is. */
+/** Prints a note if a project and a file have the same name. */
 function tellFile(name: string, io: Io): void {
   if (isFileSource(name) && fileExists(name))
     io.note([[dim(`${name} is the project of that name; the file is ./${name}`)]]);
 }
 
 /**
- * Saved snapshots, those of projects named by the projects.
+ * Replaces the names of projects by the paths of their snapshots.
  *
- * @throws Halt `usage` for a project that has none
+ * @throws Halt `usage` for a project without a snapshot
  */
 export async function snapshotsOf(
   given: readonly string[],
@@ -98,7 +97,7 @@ export async function snapshotsOf(
   });
 }
 
-/** Whether a word is no file, but nearly the name of a project. */
+/** Whether a word is probably a misspelled project: no such file exists, and a project has a similar name. */
 const isSlip = (word: string, projects: readonly Project[]): boolean =>
   isFileSource(word) &&
   !fileExists(word) &&
@@ -107,7 +106,7 @@ const isSlip = (word: string, projects: readonly Project[]): boolean =>
     projects.map(({ name }) => name),
   ) !== undefined;
 
-/** Says which usual variables are of no use: a secret goes only where somebody said it belongs. */
+/** Notes which default variables are not used: a project sends credentials only if its configuration names them. */
 function chosen(projects: readonly Project[], io: Io): Choice {
   const variables = Object.values(defaultVariablesSet(io.env));
   const without = projects.filter(({ settings }) => settings.credentials === undefined);
@@ -175,7 +174,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
       `The projects are: ${namesOf(projects)}. A source stands alone.`,
   );
 
-/** The error where none of the words is a project, and there are too many or too few of them to be the sources. */
+/** The error if no argument is a project and their number is not that of the sources. */
 function notSoMany({ given, name, sources, hint: known }: ChosenSources, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =

@@ -1,4 +1,4 @@
-// The one source of a command that reads one: given as it is, or by the name of a project.
+// Resolves the source of a command that reads one source: the source itself, or the name of a project.
 
 import { sourceOptionsOf, type SourceOptions } from '../projects/run-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
@@ -8,16 +8,16 @@ import { configSource } from './read-options.ts';
 import { settingsOf, surroundingsOf } from './settings.ts';
 
 interface ChosenSource {
-  /** Those of the project, where one is named, with what flags say before them. */
+  /** The settings of the project, if one is named. Flags override them. */
   readonly settings: ProjectSettings;
-  /** What is read, and how; read as `generate` reads it. */
+  /** The source and how to read it, the same as for `generate`. */
   readonly options: SourceOptions;
 }
 
 /**
- * @param name of the command, for messages
- * @param given the flags that somebody typed: they go before what a project says
- * @throws Halt `usage` when the configuration, or the environment of the project, is not right
+ * @param name the name of the command, for messages
+ * @param given the typed flags, which override the settings of the project
+ * @throws Halt `usage` if the configuration is invalid, or the environment lacks something that the project needs
  */
 export async function chooseSource(
   name: string,

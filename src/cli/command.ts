@@ -1,5 +1,4 @@
-// How a command is made: yargs parses and prints help; what it finds wrong is said in
-// our words.
+// Defines commands. yargs parses the arguments and prints help; its error messages are replaced by ours.
 
 import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -8,18 +7,18 @@ import { nameOfSource } from '../source/source-name.ts';
 import { camelCase } from '../core/model/camel-case.ts';
 import type { Io } from './io.ts';
 
-/** What the script of `completion` asks by; there may be nothing to complete. */
+/** The flag with which the script of `completion` asks for completions. The answer may be empty. */
 const completions = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completions);
 
-/** What yargs knows of a flag, and how the value it parsed becomes the one a command sees. */
+/** The yargs options of a flag, and a function that turns the parsed value into the one that the command gets. */
 export type Flag = Options & Readable;
 export type FlagTable = Readonly<Record<string, Flag>>;
 export type PositionalTable = Readonly<Record<string, PositionalOptions & Readable>>;
 
 interface Readable {
-  /** Not asked of a flag that is neither given nor has a default. @throws Halt `usage` */
+  /** Not called for a flag without a value and without a default. @throws Halt `usage` */
   readonly read?: (value: unknown) => unknown;
 }
 
@@ -27,9 +26,9 @@ export interface Command {
   readonly words: CommandWords;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
-  /** Of a command that does nothing itself: those that follow its name. */
+  /** The commands of a group, which does nothing itself. */
   readonly subcommands?: readonly Command[];
-  /** @param argv the whole command line, for messages to quote it as it was typed */
+  /** @param argv the whole command line, so that messages can quote it as typed */
   readonly register: (
     parser: Argv,
     argv: readonly string[],
@@ -38,20 +37,20 @@ export interface Command {
 }
 
 export interface CommandWords {
-  /** One word, or two of a subcommand. */
+  /** One word, or two for a subcommand. */
   readonly name: string;
-  /** The positional arguments, as yargs writes them: `<source> [filter..]`. */
+  /** The positional arguments in the syntax of yargs: `<source> [filter..]`. */
   readonly positionals: string;
   readonly summary: string;
-  /** What the help says above the flags. */
+  /** The text above the flags in the help. */
   readonly description: string;
-  /** Command lines without the program's name, each with what it does. */
+  /** Command lines without the program's name, each with an explanation. */
   readonly examples: Examples;
 }
 
 export type Examples = readonly (readonly [line: string, does: string])[];
 
-/** Examples as help prints them; yargs would break the long ones into columns. */
+/** The examples in the help. Those of yargs itself break long lines into columns. */
 export const exampleHelp = (examples: Examples): string =>
   ['Examples:', ...examples.flatMap(([line, does]) => [`  $0 ${line}`, `      ${does}`])].join('\n');
 
@@ -67,12 +66,13 @@ type Arguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
   [Name in keyof Table]: ValueOf<Table[Name]>;
 }>;
 
-/** What of a command line somebody typed: no default stands in it. */
+/** The values that were typed on the command line, without defaults. */
 export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name] };
 
 /**
- * A command: its words, its positional arguments and flags, and what it does with them,
- * answering the exit code. It is told apart what was typed, for what goes before a file.
+ * Defines a command.
+ *
+ * @param run gets all values, and those that were typed: only these override a configuration file; returns the exit code
  */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
   words: CommandWords,
@@ -93,8 +93,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${wordsOf(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // yargs lays out the help of every command that it runs. What is hidden is left out:
-        // measuring the texts of all flags would take most of the time that parsing takes.
+        // yargs lays out the help of every command that it runs, which takes most of the time of parsing.
+        // Hidden flags are not laid out, so all are hidden unless help is asked for.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
@@ -103,7 +103,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
             throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
           });
           for (const [name, options] of Object.entries(positionals))
-            // With a count yargs takes "-" for a value; a list without a default has none in help.
+            // With a count, yargs accepts "-" as a value. Without a default, the help of a list shows none.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
@@ -126,7 +126,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
   };
 }
 
-/** The flags that a command line holds, as members of the values: yargs does not tell them from defaults. */
+/** The names of the typed flags in camel case. yargs does not distinguish typed values from defaults. */
 const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<string> => {
   const end = argv.indexOf('--');
   const words = argv
@@ -160,7 +160,7 @@ const readValues = (
 
 const wordsOf = ({ name }: Pick<CommandWords, 'name'>): readonly string[] => name.split(' ');
 
-/** A command that only holds others: `fleet snapshot`, `fleet drift`. */
+/** Defines a group of commands: `fleet snapshot`, `fleet drift`. */
 export const commandGroup = (words: CommandWords, subcommands: readonly Command[]): Command => ({
   words,
   positionals: {},
@@ -217,7 +217,7 @@ function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords,
     );
 }
 
-/** Long and short names of flags, as they are typed. */
+/** The long and short forms of flags. */
 const flagsOf = (table: FlagTable): readonly string[] => [
   ...Object.entries(table).flatMap(([name, { alias, type }]) => [
     `--${name}`,
@@ -231,8 +231,8 @@ const flagsOf = (table: FlagTable): readonly string[] => [
 ];
 
 /**
- * What yargs says instead of its sentences: a word for what is wrong, then what it is
- * about, line by line. A missing positional keeps its sentence, for its plural.
+ * Replaces the error messages of yargs by a code and its details, one per line, which `refusal`
+ * turns into our messages. The message for a missing positional argument is not replaced, because it has a plural.
  */
 export const complaints = {
   'Not enough arguments following: %s': 'value-missing\n%s',
@@ -240,7 +240,7 @@ export const complaints = {
   'Argument: %s, Given: %s, Choices: %s': '%s\n%s\n%s',
 };
 
-/** One of the complaints as an error; undefined for anything else. */
+/** The error for one of the `complaints`; undefined for any other message. */
 function refusal(
   message: string | null,
   words: CommandWords,

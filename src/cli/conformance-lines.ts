@@ -1,13 +1,13 @@
-// How true a site is to what it declares, for people to read.
+// Prints how the responses of a site differ from its declared schemas.
 
 import type { ResourceTruth, TruthReport } from '../source/observe-site.ts';
 import { count } from '../core/schema/schema-words.ts';
 import { bold, dim, green, type Line } from './lines.ts';
 
-/** More names than these are counted. */
+/** Further names are only counted. */
 const maxNames = 8;
 
-/** The same in one line, without what differs. */
+/** A summary in one line, without the names of what differs. */
 export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
   const differing =
     resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +

@@ -1,10 +1,10 @@
-// The value of `--credentials`: which variables of the environment hold what.
+// Parses `--credentials`, which names the environment variables that hold credentials.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { credentialOptions } from '../core/model/options/part-options.ts';
 import type { CredentialVariables } from '../core/model/project.ts';
 
-/** What may be named, as it is typed (`application-password`), and its name in a project. */
+/** The kinds of credentials as typed (`application-password`), with their names in a project. */
 const credentialNames: ReadonlyMap<string, string> = new Map(
   Object.keys(credentialOptions).map((name) => [
     name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
@@ -12,7 +12,7 @@ const credentialNames: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** @throws Halt `usage` for what is not a kind, an equals sign and a name of a variable */
+/** @throws Halt `usage` unless every pair is a kind, an equals sign and the name of a variable */
 export const credentialVariables = (pairs: readonly string[]): CredentialVariables =>
   Object.fromEntries(
     pairs.map((pair) => {

@@ -1,4 +1,4 @@
-// The flags of `drift` about somebody's own code and about approved findings.
+// The flags of `drift` for the user's code, approvals and proofs.
 
 import type { Options } from 'yargs';
 import type { NewApproval } from '../projects/approvals.ts';
@@ -54,12 +54,12 @@ interface ApprovalArguments {
   readonly until: string | undefined;
 }
 
-/** What `--approve ask` asks with. */
+/** The questions of `--approve ask`. */
 type AskApproval = Required<Pick<NewApproval, 'wants'>> & Pick<NewApproval, 'wantsCause'>;
 
 /**
- * @param ask what asks about one finding, and about a cause of several
- * @throws Halt `usage` when the flags do not go together
+ * @param ask asks about one finding, and about a cause of several findings
+ * @throws Halt `usage` when the flags conflict
  */
 export function newApproval(args: ApprovalArguments, ask: AskApproval): NewApproval | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
@@ -78,7 +78,7 @@ export function newApproval(args: ApprovalArguments, ask: AskApproval): NewAppro
 
 const fingerprint = /^[0-9a-f]{12}$/;
 
-/** Fingerprints may follow `--approve` as words of their own; what is none is a source. */
+/** Moves fingerprints that yargs parsed as positional arguments to `--approve`. All other words are sources. */
 export const partFingerprints = (
   approve: readonly string[] | undefined,
   words: readonly string[],

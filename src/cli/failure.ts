@@ -1,4 +1,4 @@
-// What is said of a run that could not be done, and the exit code it ends with.
+// The error message and the exit code of a failed run.
 
 import { bugsAddress, version } from '../package-facts.ts';
 import { Halt, type HaltKind } from '../core/diagnostics/halt.ts';
@@ -8,14 +8,14 @@ import { dim, red, textLines, type Line } from './lines.ts';
 export const bugExit = 70;
 const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
 
-/** The exit code for what was thrown. */
+/** The exit code for an error. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof Halt ? exitCodes[error.kind] : bugExit;
 
 /**
- * What was thrown, for people.
+ * The lines that describe an error to people.
  *
- * @param whose what it is told of, where there are several: a project
+ * @param whose a prefix that names the project, if there are several
  */
 export const failureLines = (error: unknown, whose = ''): readonly Line[] =>
   error instanceof Halt ? haltLines(error, whose) : bugLines(error, whose);
@@ -36,7 +36,7 @@ const bugLines = (error: unknown, whose: string): readonly Line[] => [
   ['  with the lines above and what "routewright doctor" prints: it holds no secrets.'],
 ];
 
-/** The stack of an error and of all that caused it. */
+/** The stacks of an error and of its causes. */
 function stacks(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)];
   const errors = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];

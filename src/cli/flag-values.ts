@@ -1,8 +1,8 @@
-// Reads what yargs makes of a flag: one value, several, a number.
+// Turns the values that yargs parses into the values that commands get.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** One value; yargs makes a list when a flag is given twice. */
+/** One value. yargs makes a list if a flag is given twice. */
 export const single =
   (flag: string) =>
   (value: unknown): string => {
@@ -21,7 +21,7 @@ export const positive =
     throw new Halt('usage', `${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
   };
 
-/** Several values: the flag repeated, or parted by commas that stand outside braces. */
+/** Several values: the flag repeated, or separated by commas outside braces. */
 export const several =
   (flag: string) =>
   (values: unknown): readonly string[] => {
@@ -48,7 +48,7 @@ export function splitList(text: string): readonly string[] {
 
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time span, `12h`, in milliseconds. */
+/** A time span such as `12h`, in milliseconds. */
 export const timeSpan =
   (flag: string) =>
   (value: unknown): number => {
@@ -58,7 +58,7 @@ export const timeSpan =
     throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
   };
 
-/** One that the configuration holds, where its form was checked. */
+/** A time span from the configuration, which has checked its form, in milliseconds. */
 export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A span')(text);
 

@@ -1,17 +1,17 @@
-// How whoever started this run calls the program, so that what is proposed can be pasted.
+// How the user started the program, so that the command lines in messages can be pasted.
 
 import type { Environment } from '../source/site-access.ts';
 
-/** Package managers that run a program that is not on the path, by how they introduce themselves. */
+/** The commands of package managers, by the beginning of their user agent. */
 const runners: readonly (readonly [agent: string, says: string])[] = [
   ['pnpm/', 'pnpm exec routewright'],
   ['yarn/', 'yarn routewright'],
   ['npm/', 'npx routewright'],
 ];
 
-/** `routewright`, or what stands before it where a package manager runs it. */
+/** `routewright`, or the command of the package manager that runs it: `npx routewright`. */
 export function calledAs(env: Environment): string {
-  // Who ran `npm start` in a clone has no `routewright` on the path.
+  // A clone of the repository has no `routewright` on the path.
   if (env['npm_lifecycle_event'] === 'start') return 'npm start --';
   if (env['npm_command'] !== 'exec') return 'routewright';
   const agent = env['npm_config_user_agent'] ?? '';

@@ -1,5 +1,5 @@
-// The program's way to the outside: two streams, an environment, a terminal or none.
-// Commands get an `Io` and never touch `process`, so that they are functions of it.
+// Everything that a command uses of its process: two output streams, standard input, the environment, and a
+// terminal if there is one. Commands get an `Io` and never use `process`, so tests can run them without one.
 
 import type { Environment } from '../source/site-access.ts';
 import type { StreamText } from '../core/diagnostics/stream-text.ts';
@@ -8,58 +8,58 @@ import type { Prompts } from './prompts.ts';
 
 export interface Stream {
   readonly isTTY?: boolean | undefined;
-  /** How many characters of a line a terminal shows; nothing or 0 where that is not known. */
+  /** The width of the terminal in characters; undefined or 0 if unknown. */
   readonly columns?: number | undefined;
   write(text: string, done: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 export interface Terminal {
-  /** Somebody looks at it: it is no file and no pipe. */
+  /** Whether standard output is a terminal, not a file or a pipe. */
   readonly isTerminal: boolean;
   readonly columns?: number;
   readonly colour: boolean;
 }
 
 export interface Io {
-  /** Prints results: lines for people. */
+  /** Prints results for people, on standard output. */
   out(lines: readonly Line[]): void;
-  /** Prints results: text for programs, as its format escapes what a site says. */
+  /** Prints results for programs, on standard output. The format of the text has escaped everything from the site. */
   outText(text: StreamText): void;
-  /** Prints everything else. */
+  /** Prints everything that is not a result, on standard error. */
   note(lines: readonly Line[]): void;
-  /** Says what is being done, on a terminal only; the next output replaces it. */
+  /** Shows the current step, on a terminal only. The next output replaces it. */
   progress(doing: string): void;
-  /** Resolves when all output has been taken, or nobody reads it any more. @throws the stream's own error */
+  /** Resolves when all output is written, or its reader has closed the pipe. @throws any other error of the stream */
   flush(): Promise<void>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
-  /** Asks whoever sits at the terminal for a line; undefined where nobody does. */
+  /** Asks the user at the terminal for a line; undefined without a terminal, and in CI. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Questions for the user at the terminal; undefined where no user is, and in CI. */
+  /** Questions for the user at the terminal; undefined without a terminal, and in CI. */
   readonly prompts: Prompts | undefined;
   readonly env: Environment;
-  /** What results are printed to. */
+  /** Where results are printed. */
   readonly terminal: Terminal;
-  /** Milliseconds since the program began, without those that the user took to answer questions. */
+  /** Milliseconds since the program began, without the time in which it waited for the user. */
   readonly elapsed: () => number;
   /**
-   * Runs work of a moment that an interrupt (Ctrl-C) must not cut in two; one that comes
-   * ends the program when the work is done. Everything else is done without, for a signal
-   * that somebody listens to is not heard as long as the program computes.
+   * Runs short work that an interrupt (Ctrl-C) must not cut in two. An interrupt during the
+   * work ends the program after it. Long work must not use this: Node.js does not handle a
+   * signal that has a listener while the program computes, so the user could not stop it.
    */
   readonly uninterrupted: <T>(work: () => T) => Promise<T>;
-  /** Resolves at an interrupt (Ctrl-C); a second one ends the program as it always does. */
+  /** Resolves at an interrupt (Ctrl-C). A second one ends the program as usual. */
   readonly interrupted: () => Promise<void>;
 }
 
-/** https://no-color.org and https://force-color.org, else colour for a terminal that knows any. */
+/** Follows https://no-color.org and https://force-color.org; otherwise, colours are for terminals only. */
 function wantsColour(stream: Stream, env: Environment): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** A stream to write to in order; a reader that has closed its end (`… | head`) is no error. */
+/** Writes to a stream in order. A reader that closes the pipe early (`… | head`) is not an error. */
 function openOutput(stream: Stream, env: Environment) {
   const colour = wantsColour(stream, env);
   let failure: Error | undefined;
@@ -91,7 +91,7 @@ function openOutput(stream: Stream, env: Environment) {
 
 const clearLine = '\r\u001b[2K';
 
-/** As much as fits in one line of the terminal: of more only the last could be cleared. */
+/** Cuts the text to one line of the terminal: of a longer text only the last line could be cleared. */
 function oneLine(doing: string, columns = 0): string {
   const characters = Array.from(`${doing} …`);
   return columns === 0 || characters.length < columns
@@ -99,7 +99,7 @@ function oneLine(doing: string, columns = 0): string {
     : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
 }
 
-/** The line of a terminal that says what is being done; it is cleared before anything else is printed. */
+/** The progress line of a terminal. It is cleared before anything else is printed. */
 function progressLine(stderr: Stream, notes: ReturnType<typeof openOutput>, env: Environment) {
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
   let doing = '';
@@ -120,12 +120,12 @@ export interface Outside {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly stdin: () => AsyncIterable<Uint8Array>;
-  /** Where there is a terminal to ask at. */
+  /** Undefined without a terminal. */
   readonly ask?: (question: string) => Promise<string>;
   readonly prompts?: Prompts;
   readonly env: Environment;
   readonly elapsed: () => number;
-  /** Holds interrupts back until the function it returns is called. */
+  /** Delays interrupts until the returned function is called. */
   readonly holdInterrupts: () => () => Promise<void>;
   readonly interrupted: () => Promise<void>;
 }
@@ -146,7 +146,7 @@ export function openIo({
   const { progress, endProgress } = progressLine(stderr, notes, env);
   const isCi = Boolean(env['CI']);
   let waited = 0;
-  /** Clears the progress, asks, and remembers how long the answer took. */
+  /** Clears the progress, asks, and adds the waiting time to `waited`. */
   const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     endProgress();
     const began = elapsed();

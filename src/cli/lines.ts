@@ -1,6 +1,6 @@
-// Everything the program says to people is made of lines of pieces. Only `show` turns
-// them into characters, and it makes every control character visible first, so no text of
-// a site can move the cursor, colour the terminal, forge a line or command a runner of CI.
+// All output for people consists of lines of pieces. Only `show` turns them into characters, and it escapes every
+// control character first. So no text of a site can move the cursor, colour the terminal, forge a line or command a CI
+// runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';
@@ -27,11 +27,11 @@ export const yellow = styled('yellow');
 export const green = styled('green');
 export const cyan = styled('cyan');
 
-/** Any value as JSON that is safe on a terminal too. */
+/** A value as JSON, which is also safe to print on a terminal. */
 export const jsonText = (value: unknown): StreamText =>
   streamText('json', `${JSON.stringify(value, null, 2)}\n`);
 
-/** The characters of some lines, each ended by a line feed. */
+/** The characters of lines. Each line ends with a line feed. */
 export function show(lines: readonly Line[], colour: boolean): string {
   const paint = createColors(colour);
   const styles: Readonly<Record<Style, (text: string) => string>> = {
@@ -48,12 +48,12 @@ export function show(lines: readonly Line[], colour: boolean): string {
   return lines.map((line) => `${harmless(line).map(piece).join('').trimEnd()}\n`).join('');
 }
 
-/** Lines as they stand in a file. */
+/** Lines as the text of a file, without colours. */
 export const plainText = (lines: readonly Line[]): StreamText => new StreamText(show(lines, false));
 
 const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.text);
 
-/** The line, which no runner takes for a command: nothing that we say to people begins with `::`. */
+/** Escapes a line that begins with `::`, which a CI runner would execute as a command. */
 function harmless(line: Line): Line {
   if (!beginsCommand.test(line.map(textOf).join(''))) return line;
   const first = line.findIndex((piece) => textOf(piece).trim() !== '');
@@ -64,13 +64,13 @@ function harmless(line: Line): Line {
   });
 }
 
-/** A line per line feed of our own text; what is not ours in it must not hold any. */
+/** Splits our own text at line feeds. Text of a site within it must not contain any. */
 export const textLines = (text: string, indent = ''): readonly Line[] =>
   text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
 
 const widthOf = (piece: Piece): number => Array.from(visible(textOf(piece))).length;
 
-/** Rows as lines whose columns begin below one another. The last column is not padded. */
+/** Aligns the columns of rows. The last column is not padded. */
 export function table(rows: readonly (readonly Piece[])[], indent = ''): readonly Line[] {
   const widths: number[] = [];
   for (const row of rows)
@@ -83,7 +83,7 @@ export function table(rows: readonly (readonly Piece[])[], indent = ''): readonl
   ]);
 }
 
-/** Breaks text at spaces so that lines stay within `width` where words allow. */
+/** Breaks text at spaces into lines of at most `width` characters. A longer word has a line of its own. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,5 +1,4 @@
-// Runs a command line, reports, and decides on the exit code. This is the only place
-// that catches.
+// Runs a command line, prints errors, and returns the exit code.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { version } from '../package-facts.ts';
@@ -32,7 +31,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function dispatch(argv: readonly string[], io: Io): Promise<number> {
-  // Scripts ask for it all the time: nothing is loaded for that.
+  // Scripts often ask for the version: answer without loading the parser.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     io.outText(streamText('words', `${version()}\n`));
     return 0;

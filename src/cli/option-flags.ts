@@ -1,5 +1,5 @@
-// What goes wrong is said in the library's words, which name its options: `maxBytes`. On
-// the command line they are flags, and variables of the environment.
+// Error messages name the options of the library: `maxBytes`. The command line replaces them by its flags and
+// environment variables.
 
 import type { Option } from '../core/model/options/option.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
@@ -33,6 +33,6 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['watch', '--watch'],
 ]);
 
-/** A text of the library with its options as they are called on the command line. */
+/** Replaces the options in a message of the library by their flags or environment variables. */
 export const withFlags = (text: string): string =>
   text.replace(/`(\w+)`/g, (whole, option: string) => flags.get(option) ?? whole);

@@ -1,4 +1,4 @@
-// The flags by which commands are told which routes are meant and what to write, as data.
+// The flags that select routes and control the output.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -10,7 +10,7 @@ import { flagsIn } from './setting-flags.ts';
 
 export const filterFlags = flagsIn(projectOptions, 'filter');
 
-/** Where `generate` writes when nothing says otherwise. */
+/** The default output folder of `generate`. */
 export const defaultFolder = 'routewright';
 
 const { output } = flagsIn(projectOptions, 'output');
@@ -19,7 +19,7 @@ export const outputFolderFlag = (folder: string) => ({ output: { ...output, defa
 
 const generating = flagsIn(projectOptions, 'generate');
 
-/** What is made of a source. */
+/** The flags that choose what is generated. */
 export const madeFlags = {
   ...generating,
   target: {
@@ -81,7 +81,7 @@ export const fleetFlags = {
   },
 } as const satisfies FlagTable;
 
-/** Code that uses the site: the reference shows what it uses. */
+/** The code that uses the site: the reference marks the operations that it uses. */
 export const codeFlags = flagsIn(runOptions, 'code');
 
 export const sinceFlag = flagsIn(projectOptions, 'since');

@@ -1,5 +1,4 @@
-// Parses the command line with yargs, which lays out the help too. Of the commands, nothing but their
-// texts and flags is loaded for that.
+// Parses the command line with yargs, which also lays out the help. This loads only the texts and flags of commands.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../package-facts.ts';
@@ -50,7 +49,7 @@ const helping = {
   samples: async () => (await import('../generate/samples-command.ts')).samples,
 } as const satisfies Loaders;
 
-/** In the order of the help. */
+/** All commands, in the order of the help. */
 export const commands = {
   ...generating,
   ...comparing,
@@ -61,7 +60,7 @@ export const commands = {
   ...helping,
 };
 
-/** What users come for, the three main jobs first. */
+/** The groups of the help, the three main jobs first. */
 const jobs: readonly (readonly [job: string, commands: Loaders])[] = [
   ['Generate a client', generating],
   ['Detect drift in CI', comparing],
@@ -112,7 +111,7 @@ function overview(loaded: readonly Command[]): string {
     .replaceAll('$0', programName);
 }
 
-/** What the program ends with, whatever the command. */
+/** The exit codes of all commands. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'fine'],
   [1, 'findings: errors of lint, stale output, drift'],
@@ -138,8 +137,8 @@ type Parsed =
   | { readonly kind: 'print'; readonly text: string };
 
 /**
- * Parses a command line, with the words of the command that it begins with, else with
- * those of all; what a command works with is loaded when it runs.
+ * Parses a command line. Loads the texts and flags of the command that it begins with, or of all commands
+ * if it begins with none. A command loads its other modules when it runs.
  *
  * @throws Halt `usage`
  */
@@ -155,7 +154,7 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
       'greedy-arrays': false,
       'dot-notation': false,
       'parse-positional-numbers': false,
-      'parse-numbers': false, // 8.3 is a version to a flag with choices; flags of the type number are still read
+      'parse-numbers': false, // a flag with choices takes 8.3 as a version; flags of the type number are still parsed
     })
     .updateStrings(complaints)
     .help()

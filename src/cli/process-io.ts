@@ -1,4 +1,4 @@
-// The real outside: this process.
+// The `Io` of this process.
 
 import { setImmediate } from 'node:timers/promises';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -7,7 +7,7 @@ import { terminalPrompts } from './terminal-prompts.ts';
 
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** @throws Halt `usage` where the answer is an end (Ctrl-D) or an interrupt */
+/** @throws Halt `usage` if the user ends the input (Ctrl-D) or interrupts */
 async function ask(question: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
@@ -39,7 +39,7 @@ export const processIo = (): Io =>
       };
       for (const signal of interrupts) process.on(signal, hold);
       return async () => {
-        // A signal is heard between two turns of the event loop.
+        // Node.js delivers signals between two turns of the event loop.
         await setImmediate();
         await setImmediate();
         for (const signal of interrupts) process.off(signal, hold);

@@ -5,20 +5,20 @@ import type { Io } from './io.ts';
 import { dim, yellow, type Line } from './lines.ts';
 
 interface ProgressOptions {
-  /** Prints each step, so that it stays to be read. */
+  /** Prints each step on a line that stays. */
   readonly verbose: boolean;
-  /** Prints warnings alone. */
+  /** Prints only warnings. */
   readonly quiet?: boolean;
   /** The path of the user's configuration. */
   readonly config?: string;
 }
 
-/** Draws what a run tells of its way, and prints what is odd about a source as a whole. */
+/** Shows the progress of a run, and prints warnings about a whole source. */
 export function drawProgress(
   terminal: Io,
   { verbose, quiet = false, config = '' }: ProgressOptions,
 ): Progress {
-  // Both sides of a comparison lack the same routes.
+  // Both sides of a comparison may lack the same routes: each is printed once.
   const told = new Set<string>();
   const io = quiet ? { ...terminal, progress: () => undefined } : terminal;
   return (event) => {
@@ -58,8 +58,8 @@ const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly
     .map(({ message }): Line => [yellow('warning'), `: ${path}: ${message}`]);
 
 /**
- * What stands between the site and what was read of it: a sign-in that was not accepted, a
- * cache. Whoever does not hear of it trusts the output too much.
+ * Warnings about the response as a whole, such as a rejected sign-in or a cache. They are always printed, because
+ * the output may be incomplete.
  */
 const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonly Line[] =>
   diagnostics
@@ -74,7 +74,7 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
 
 const maxMissing = 3;
 
-/** Routes of a plugin that its fresh WordPress does not have: nothing is generated, compared or shown of them. */
+/** Routes of a plugin that its new WordPress does not register: they are missing from the output and from comparisons. */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>
     code === 'sandbox-route-missing' && !told.has(message) ? [message] : [],

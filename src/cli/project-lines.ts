@@ -1,4 +1,4 @@
-// What became of several projects: one table, and the worst exit code.
+// Prints the results of several projects as a table.
 
 import type { ProjectResult } from '../projects/run-projects.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -8,27 +8,27 @@ import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 import { bold, dim, jsonText, red, table, type Line, type Piece } from './lines.ts';
 
-/** What is said of one project that was done. */
+/** The result of one project, as it is printed. */
 export interface Verdict {
   readonly code: number;
   /** One coloured word: `written`, `stale`. */
   readonly state: Piece;
   readonly words: string;
-  /** What was or would be written. */
+  /** The path that was or would be written. */
   readonly place?: string;
-  /** What is said of it before the table. */
+  /** Details to print before the table. */
   readonly lines?: readonly Line[];
-  /** Warnings, on standard error. */
+  /** Warnings to print on standard error. */
   readonly notes?: readonly Line[];
-  /** For programs. */
+  /** The result for `--json`. */
   readonly json?: unknown;
 }
 
 /**
- * Prints outcomes: details first, then the table; with `json` an object by the projects' names,
- * with `quiet` nothing but what failed.
+ * Prints the results of projects: details first, then the table. `json` prints an object by the names of the projects
+ * instead; `quiet` prints only warnings and failures.
  *
- * @returns the worst exit code
+ * @returns the highest exit code
  */
 export function reportProjects<Result>(
   outcomes: readonly ProjectResult<Result>[],
@@ -78,7 +78,7 @@ function failed(failure: unknown, name: string): Verdict {
   };
 }
 
-/** @throws Halt `usage` for a flag that names one place where several projects would write there */
+/** @throws Halt `usage` if a flag names one path for the output of several projects */
 export function assertOnePlace(flag: string, isGiven: boolean, projects: readonly unknown[]): void {
   if (isGiven && projects.length > 1)
     throw new Halt(

@@ -2,18 +2,18 @@
 
 export interface TextQuestion {
   readonly message: string;
-  /** What Enter alone means; an answer is required where there is none. */
+  /** The value if the user only presses Enter. Without it, the user has to type something. */
   readonly initial?: string;
-  /** An example, where there is nothing that Enter means. */
+  /** An example to show if there is no `initial`. */
   readonly placeholder?: string;
-  /** What is wrong with an answer; it is asked again. */
+  /** Returns what is wrong with a text, and the question is asked again; undefined for a valid text. */
   readonly validate?: (answer: string) => string | undefined;
 }
 
 export interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown beside the label. */
+  /** Shown after the label. */
   readonly hint?: string;
 }
 
@@ -29,12 +29,12 @@ export interface MultiselectQuestion<Value extends string> {
   readonly initial: readonly Value[];
 }
 
-/** Each rejects with a Halt `usage` where the user cancels (Ctrl+C, Escape). */
+/** Each rejects with a Halt `usage` if the user cancels (Ctrl+C, Escape). */
 export interface Prompts {
   readonly text: (question: TextQuestion) => Promise<string>;
   readonly confirm: (message: string) => Promise<boolean>;
   readonly select: <Value extends string>(question: SelectQuestion<Value>) => Promise<Value>;
-  /** At least one is chosen. */
+  /** The user has to choose at least one. */
   readonly multiselect: <Value extends string>(
     question: MultiselectQuestion<Value>,
   ) => Promise<readonly Value[]>;

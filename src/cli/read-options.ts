@@ -1,5 +1,3 @@
-// How to read, as flags say.
-
 import type { ReadOptions } from '../source/read-model.ts';
 import { findConfig } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
@@ -11,7 +9,7 @@ interface LoadArguments {
   readonly maxBytes: number;
 }
 
-/** How to read, as the flags say. */
+/** The options for reading a source, from flags. */
 export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
@@ -19,6 +17,6 @@ export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
   progress: drawProgress(io, { verbose: false }),
 });
 
-/** The configuration that is meant; nothing where none is wanted. @throws Halt `usage` where it is one of two */
+/** The configuration to use; undefined for `--no-config`, or if there is none. @throws Halt `usage` if there are two */
 export const configSource = (given: string | false | undefined): ConfigSource | undefined =>
   given === false ? undefined : given === undefined ? findConfig() : { path: given };

@@ -1,11 +1,11 @@
-// Runs another program in the current folder; what it prints goes beside what we say.
+// Runs another program in the current folder. Its output goes to standard error.
 
 import { spawn } from 'node:child_process';
 import type { Environment } from '../source/site-access.ts';
 
 /**
- * @param words a shell finds programs on Windows: they hold nothing that a shell would read
- * @returns the exit code; undefined where the program cannot be started or was killed
+ * @param words the program and its arguments, without characters that are special in a shell: on Windows a shell runs it
+ * @returns the exit code; undefined if the program cannot be started or is killed
  */
 export const runProgram = (
   [command = '', ...words]: readonly string[],

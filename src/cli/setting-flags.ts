@@ -1,5 +1,5 @@
-// Flags that are made from the table of options: what yargs knows of them, how their values are read, and which
-// settings of a project they are.
+// Makes flags from the tables of options: their yargs options, how their values are read, and the project settings
+// that they set.
 
 import type { Options } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -19,18 +19,21 @@ import { credentialVariables } from './credential-flag.ts';
 import { percent, positive, several, single, timeSpan } from './flag-values.ts';
 
 interface KindFlag {
-  /** For yargs, which shows the type in the help. */
+  /** The options for yargs, which shows the type in the help. */
   readonly options: Options;
-  /** How a value that yargs parsed is read; as it is when left out. */
+  /** Turns the value that yargs parsed into the one that the command gets. Without it, the value stays as parsed. */
   readonly read?: (flag: string, option: Option) => (value: unknown) => unknown;
-  /** The setting of a value that was read; the same when left out. Undefined where it belongs to another flag of the name. */
+  /**
+   * Turns the value into the project setting. Without it, they are the same. Returns undefined for the value of another
+   * flag with the same name.
+   */
   readonly setting?: (value: unknown) => unknown;
 }
 
 const text: KindFlag = {
   options: { type: 'string', requiresArg: true },
   read: single,
-  // The --output of reports is a list, and no setting.
+  // The --output of reports is a list and not a setting.
   setting: (value) => (typeof value === 'string' ? value : undefined),
 };
 
@@ -38,11 +41,11 @@ const list: KindFlag = { options: { type: 'array', string: true, requiresArg: tr
 
 const number: KindFlag = { options: { type: 'number', requiresArg: true } };
 
-/** What a kind is on the command line; undefined where a configuration alone can say it. */
+/** The flag of each kind of option; undefined for a kind that only a configuration can set. */
 const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   boolean: {
     options: { type: 'boolean' },
-    // The --format of reports is a list, and no setting.
+    // The --format of reports is a list and not a setting.
     setting: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   choice: { options: { requiresArg: true }, read: single },
@@ -96,7 +99,7 @@ const flagged = (table: OptionTable): readonly (readonly [string, Flagged])[] =>
     return flag ? [[name, { ...option, flag }] as const] : [];
   });
 
-/** What a command gets of a flag. */
+/** The type of the value that a command gets. */
 type FlagValue<Row extends Option> = Row['kind'] extends 'address'
   ? URL
   : Row['kind'] extends 'targets'
@@ -148,9 +151,9 @@ const targetWords = ({ targets: heeding }: Option): string =>
   heeding?.join(' or ') ?? targets.map(({ name, summary }) => `${name} (${summary})`).join(', ');
 
 /**
- * The settings that flags say.
+ * The project settings that flags set.
  *
- * @param values of flags, by their names in camel case
+ * @param values the values of flags, by their names in camel case
  */
 export const settingsIn = <Table extends OptionTable>(table: Table, values: object): Settings<Table> => {
   const given = new Map<string, unknown>(Object.entries(values));

@@ -1,4 +1,4 @@
-// Flags as the settings of a project: what one says the other can say too.
+// Turns flags into the settings of a project, and into the context of a run.
 
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -9,7 +9,7 @@ import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
-/** The settings that flags say. Those of `drift` are said by flags of the same names as others: see `settingsIn`. */
+/** The project settings that the flags set. The settings of `drift` share flag names with others: see `settingsIn`. */
 export function settingsOf(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);
   return {
@@ -26,7 +26,7 @@ interface RunFlags {
   readonly httpAuth?: string | undefined;
 }
 
-/** What surrounds a run of the command line. */
+/** The context of a run: environment, standard input, progress, configuration and access to the site. */
 export function surroundingsOf(args: RunFlags, io: Io): RunContext {
   const config = configSource(args.config);
   return {

@@ -1,5 +1,4 @@
-// The flags by which commands are told what to read and how, as data. What a flag may be
-// is decided here; commands see finished values.
+// The flags that choose the source and how to read it. Values are checked here, so commands get valid ones.
 
 import { defaultConfigs } from '../source/file/find-config.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
@@ -20,7 +19,7 @@ export const configFlag = {
   },
 } as const satisfies FlagTable;
 
-/** How a site is reached; the secrets themselves come by the environment. */
+/** The flags for reaching a site. Credentials are read from environment variables. */
 export const siteFlags = {
   header: {
     type: 'array',
@@ -46,12 +45,12 @@ export const siteFlags = {
   ...flagsIn(wordpressOptions, 'wordpress'),
 } as const satisfies FlagTable;
 
-/** For what names the site or calls it. */
+/** The REST base of the site, for commands that need it although the source may not contain it. */
 export const siteFlag = flagsIn(projectOptions, 'base');
 
 export const observeFlag = flagsIn(projectOptions, 'observe');
 
-/** The variables that `siteFlags` goes with. */
+/** The environment variables that commands read beside `siteFlags`. */
 export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
   ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in by an application password'],
   ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in by a consumer key'],
@@ -67,7 +66,7 @@ export const environmentHelp = [
   ...environmentVariables.map(([names, does]) => `  ${names.padEnd(53)}${does}`),
 ].join('\n');
 
-/** What a command begins with that reads a source. */
+/** For commands that read a source. */
 export const sourcePositional = {
   source: {
     type: 'string',
@@ -77,7 +76,7 @@ export const sourcePositional = {
   },
 } as const satisfies PositionalTable;
 
-/** What every command begins with that reads a source, or that of a project. */
+/** For commands that read a source or the source of a project. */
 export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
@@ -95,7 +94,7 @@ export const projectsPositional = {
   },
 } as const satisfies PositionalTable;
 
-/** Positional arguments that may be projects, in their order; yargs makes a list of nothing of none. */
+/** The positional arguments that may be projects, in order. For a missing one, yargs gives a list of `undefined`. */
 export const positionalsOf = (
   sources: readonly (string | undefined)[],
   projects: readonly (string | undefined)[] = [],
@@ -107,5 +106,5 @@ export const allFlag = {
 
 export const fromSnapshotFlag = flagsIn(projectOptions, 'fromSnapshot');
 
-/** All that says how one source is read. */
+/** All flags for reading one source. */
 export const sourceFlags = { ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags } as const;

@@ -1,5 +1,5 @@
-// Prompts drawn on a terminal by @clack/prompts, which is loaded with the first question. It draws
-// what it is given as it is, so every text goes through `visible` here.
+// Prompts on a terminal by @clack/prompts, which is loaded at the first question. It does not escape control
+// characters, so every text goes through `visible` here.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { visible } from '../core/diagnostics/visible.ts';
@@ -7,10 +7,10 @@ import type { Option, Prompts } from './prompts.ts';
 
 const onTerminal = { input: process.stdin, output: process.stderr } as const;
 
-/** More are scrolled through. */
+/** A longer list scrolls. */
 const maxShown = 12;
 
-/** @throws Halt `usage` where the user cancelled */
+/** @throws Halt `usage` if the user cancels */
 async function answered<Value>(answer: Promise<Value>): Promise<Exclude<Value, symbol>> {
   const value = await answer;
   if (typeof value !== 'symbol') return value as Exclude<Value, symbol>;

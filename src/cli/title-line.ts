@@ -3,7 +3,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import { count } from '../core/schema/schema-words.ts';
 import { bold, dim, type Line } from './lines.ts';
 
-/** What is served of a source: its title, or the source itself where it has none, and how much it is. */
+/** The title of a source, or the source itself without a title, and its number of operations. */
 export function titleLine({ title, routes }: ApiModel, source: string): Line {
   const operations = routes.reduce((sum, route) => sum + route.operations.length, 0);
   return [bold(title === '' ? nameOfSource(source) : title), dim(`, ${count(operations, 'operation')}`)];

@@ -1,4 +1,4 @@
-// A value as one would write it in TypeScript.
+// Writes a JSON value as a TypeScript expression.
 
 import type { Json } from '../core/schema/schema.ts';
 import { propertyKey } from '../generate/targets/code.ts';

@@ -39,7 +39,7 @@ export const doctor = command(
   },
 );
 
-/** Two configurations are a flaw to tell of, not one to stop at. */
+/** The configuration, or the error in it: `doctor` prints an error such as two configurations and goes on. */
 function chosenConfig(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
   readonly flaw: string | null;

@@ -16,7 +16,7 @@ import { chooseSource } from '../choose-source.ts';
 import { jsonFlag } from '../output-flags.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 
-/** A row of `routes --json`: one method that reaches an endpoint. */
+/** A row of `routes --json`: one method of an endpoint. */
 interface RouteRow {
   readonly method: string;
   readonly path: string;
@@ -60,7 +60,7 @@ export const routes = command(
       type: 'string',
       array: true,
       describe: 'words that must all fit',
-      // Where no word is given, yargs makes a list of one that is undefined.
+      // Without words, yargs gives a list of one `undefined`.
       read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
     },
   },
@@ -76,7 +76,7 @@ export const routes = command(
   },
 );
 
-/** @throws Halt `usage` when nothing fits the words */
+/** @throws Halt `usage` if no operation matches all words */
 function selectPlaces(model: ApiModel, words: readonly string[]): readonly ListedPlace[] {
   const tests = words.filter((word) => word !== '').map(wordTest);
   const all = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
@@ -97,7 +97,7 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Liste
   return places;
 }
 
-/** What of a place fits a word: a method keeps the place with that method alone. */
+/** Tests whether an operation matches a word. A method as the word reduces the operation to that method. */
 function wordTest(word: string): (place: ListedPlace) => ListedPlace | undefined {
   const method = httpMethods.find((one) => one === word.toUpperCase());
   if (method !== undefined)

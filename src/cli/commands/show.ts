@@ -25,7 +25,7 @@ import { exampleValue } from '../../core/schema/values/example-value.ts';
 import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
-/** How many rows one argument's members may take. */
+/** The maximum number of rows for the members of one argument. */
 const maxMembers = 200;
 const maxMemberDepth = 8;
 
@@ -67,7 +67,7 @@ export const show = command(
   },
 );
 
-/** The operation as the model has it, with what it belongs to. */
+/** The operation of the model, with its namespace and route. */
 const operationJson = ({ namespace, route, operation }: FoundOperation, model: ApiModel) => ({
   ...operation,
   name: fullName({ namespace, route, operation }),
@@ -158,7 +158,7 @@ function responseWords(response: ResponseShape): string {
   return forms[form] + who;
 }
 
-/** Who says so. */
+/** The provenance of a response type. */
 function provenanceWords(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
@@ -202,7 +202,7 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   return rows;
 }
 
-/** Description, default, limits and values, each on lines of its own. */
+/** The description, the default with the limits, and the values of a schema, each on separate lines. */
 function factLines(schema: Schema): readonly Line[] {
   const items = schema.items ?? {};
   const values = [...enumWords(schema), ...enumWords(items)];
@@ -220,7 +220,7 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** What follows the name of a schema in the name of one in it; it has a row of its own, but where it is left out. */
+/** What each keyword appends to the name of a schema to name a schema within it. */
 const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,
@@ -231,10 +231,10 @@ const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>
   oneOf: () => '',
 };
 
-/** Said by the type of the schema around them. */
+/** Keywords whose schemas have no row: the type of the parent schema shows them. */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
-/** The schemas in a schema, however deep, as rows: `billing.email`, `line_items[].id`, `sizes{}.width`. */
+/** Adds rows for all schemas in a schema, up to `maxMemberDepth`: `billing.email`, `line_items[].id`, `sizes{}.width`. */
 function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly Piece[])[]): void {
   if (depth > maxMemberDepth || rows.length > maxMembers) return;
   for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
@@ -282,7 +282,7 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
   ];
 }
 
-/** An address that fits what the model calls its base: `{base_url}/api/v1`, `{rest_base}`. */
+/** An example address for the base of the model: `{base_url}/api/v1`, `{rest_base}`. */
 const exampleBase = (baseUrl: string): string =>
   baseUrl === '{rest_base}'
     ? 'https://example.com/wp-json'

@@ -1,14 +1,13 @@
-// Asks about one finding after the other whether it is to be approved.
+// Asks the user which findings to approve.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Io } from '../io.ts';
 import type { Line } from '../lines.ts';
 
 /**
- * @param linesOf how a finding, or a cause of several, is shown
- * @param question what is asked of it
- * @returns what shows one and asks until the answer can be understood
- * @throws Halt `usage` where nobody sits at a terminal
+ * @param linesOf shows a finding, or a cause of several findings
+ * @param question the question to print after these lines
+ * @returns a function that shows one and asks until the user types y or n. It throws a Halt `usage` without a terminal.
  */
 export const askApproval =
   <One>(io: Io, linesOf: (one: One) => readonly Line[], question = 'Approve it?') =>

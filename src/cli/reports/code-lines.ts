@@ -1,4 +1,4 @@
-// Lines of the user's code for people: the place, what the line does, and the code itself.
+// Prints lines of the user's code: the place, how the line uses the site, and the code itself.
 
 import { lineWords, type ReportLine } from '../../report/report.ts';
 import { count } from '../../core/schema/schema-words.ts';
@@ -6,7 +6,7 @@ import { bold, cyan, dim, red, type Line } from '../lines.ts';
 
 const codeShown = 5;
 
-/** @param withPlace whether each begins with a line that names its place */
+/** @param withPlace whether to print the place before each excerpt */
 export function codeLines(code: readonly ReportLine[], withPlace = true): readonly Line[] {
   const shown = code.slice(0, codeShown);
   return [
@@ -22,12 +22,12 @@ export function codeLines(code: readonly ReportLine[], withPlace = true): readon
 
 const maxWidth = 120;
 
-/** The line with what is meant underlined, and its neighbours. */
+/** The line with the marked part underlined, and the lines before and after it. */
 function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
   if (marked === undefined) return [];
   const { length, frame } = marked;
   const width = String(frame.firstLine + frame.lines.length - 1).length;
-  // A minified line is shown around the place.
+  // Of a long line, such as minified code, only the part around the column is shown.
   const from = column + length > maxWidth ? Math.max(0, column - 1 - maxWidth / 2) : 0;
   return frame.lines.flatMap((text, at): readonly Line[] => {
     const number = frame.firstLine + at;

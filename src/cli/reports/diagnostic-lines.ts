@@ -1,4 +1,4 @@
-// Issues of a source for people: by code, each message once, its places below it.
+// Prints the issues of a source grouped by code. Each message is printed once, with its places below it.
 
 import { groupBy } from '../../core/model/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
@@ -8,7 +8,7 @@ import { countCodes } from '../../generate/generate-report.ts';
 import { levelPiece } from './issue-lines.ts';
 import { bold, dim, table, wrap, type Line, type Piece } from '../lines.ts';
 
-/** @param max how many places of one code are listed */
+/** @param max the number of places to list per code */
 export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {
   const byCode = groupBy(issues, ({ code }) => code);
   return countCodes(issues).flatMap(({ code, level, count: times }): readonly Line[] => {
@@ -43,7 +43,7 @@ function messageLines(issues: readonly LintIssue[], max: number): readonly Line[
   return lines;
 }
 
-/** `POST /shop/v2/orders · privacy`, and where that is: in a file, or below a pointer into the response of a site. */
+/** `POST /shop/v2/orders · privacy`, and its location: a place in a file, or a pointer into the response of the site. */
 function placeCells(place: LintPlace): readonly Piece[] {
   const { text, file, route, documentPointer } = place;
   if (file === null) return [text, dim(documentPointer)];

@@ -1,4 +1,4 @@
-// Writes the reports that were asked for where a run came to no result: CI shows what is in them.
+// Writes the requested reports when a run fails, so that CI shows the reason.
 
 import { nameOfSource } from '../../source/source-name.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,12 +13,12 @@ import { withFlags } from '../option-flags.ts';
 import type { Output } from './report-outputs.ts';
 import { writeReport } from './write-report.ts';
 
-/** Where the reports go, and what they are of. */
+/** The reports to write, and the command that they are about. */
 export interface ReportedRun extends FailedCommand {
   readonly outputs: readonly Output[];
 }
 
-/** Does the work. Where it throws, the reports are written with the reason, then the error is thrown on. */
+/** Does the work. If it throws, writes the error into the reports and throws it again. */
 export async function withFailedReports<Result>(
   run: ReportedRun,
   io: Io,
@@ -32,13 +32,13 @@ export async function withFailedReports<Result>(
   }
 }
 
-/** Writes why there is no result into every report; text for a terminal has it on standard error already. */
+/** Writes the error into every report, except text for a terminal: standard error already shows it. */
 export async function reportFailure(
   { outputs, ...command }: ReportedRun,
   error: unknown,
   io: Io,
 ): Promise<void> {
-  // A disk that refuses one report refuses the others too.
+  // If one report cannot be written, the others cannot either.
   if (error instanceof Halt && error.kind === 'write') return;
   const { failedRunReport } = await import('../../report/failed-run.ts');
   const failure = failureOf(error);

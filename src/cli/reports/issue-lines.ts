@@ -1,4 +1,4 @@
-// A report for people: worst first, one block per issue.
+// Prints a report: one block per issue, most severe first.
 
 import type { Cause } from '../../core/model/drift.ts';
 import type { Issue } from '../../core/model/issue.ts';
@@ -9,7 +9,7 @@ import { count } from '../../core/schema/schema-words.ts';
 import { codeLines } from './code-lines.ts';
 import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from '../lines.ts';
 
-/** How a level is coloured everywhere. */
+/** The colour of each level. */
 const levelColours: Readonly<Record<string, (text: string) => Piece>> = {
   breaking: red,
   risky: yellow,
@@ -25,9 +25,9 @@ const placesShown = 3;
 const maxWidth = 90;
 
 export interface TextOptions {
-  /** The levels to show in full; issues of the others are counted. */
+  /** Whether to show the issues of a level. The others are counted. */
   readonly shows: (level: string) => boolean;
-  /** What comes before the summary. */
+  /** Lines to print before the summary. */
   readonly more?: readonly Line[];
 }
 
@@ -58,7 +58,7 @@ interface Group {
   readonly members: readonly ReportIssue[];
 }
 
-/** By level and cause, else heading, as they are sorted; where there is one alone, it needs no heading. */
+/** Groups issues by level and by cause, or by heading without a cause. They stay in order. A single title is not printed. */
 function grouped(issues: readonly ReportIssue[]): readonly Group[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
   const groups = new Map<string, ReportIssue[]>();
@@ -82,7 +82,7 @@ function grouped(issues: readonly ReportIssue[]): readonly Group[] {
   });
 }
 
-/** A cause with what it made, on one line. */
+/** A cause and the counts of its issues, on one line. */
 const causeText = ({
   level,
   title,
@@ -138,7 +138,7 @@ function placeLines({ where }: Issue): readonly Line[] {
   ];
 }
 
-/** What is asked about: an issue that may be approved. */
+/** The lines that `--approve ask` shows of an issue. */
 export const askedLines = (issue: Issue): readonly Line[] => [
   titleLine(issue),
   ...placeLines(issue),
@@ -146,7 +146,7 @@ export const askedLines = (issue: Issue): readonly Line[] => [
   ...dimParagraph(issue.why),
 ];
 
-/** Errors of the user's compiler, as many as there is room for. */
+/** The first errors of the user's compiler; the others are counted. */
 export function typeErrorLines({ typeErrors }: Report): readonly Line[] {
   const shown = typeErrors.slice(0, errorsShown);
   const more = typeErrors.length - shown.length;

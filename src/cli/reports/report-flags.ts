@@ -1,9 +1,9 @@
-// The flags about where results go: one file, or reports of several formats.
+// The flags that choose the formats and files of results.
 
 import { reporters } from '../../report/reporters.ts';
 import { single } from '../flag-values.ts';
 
-/** Of a command that writes one text. */
+/** For commands that write one text. */
 export const textOutputFlag = {
   output: {
     alias: 'o',
@@ -15,7 +15,7 @@ export const textOutputFlag = {
   },
 } as const;
 
-/** Of a command that reports issues. */
+/** For commands that report issues. */
 export const reportFlags = {
   all: {
     type: 'boolean',

@@ -1,12 +1,12 @@
-// Which report goes where: `--format` and `--output` of the same place belong together.
+// Pairs each `--format` with the `--output` at the same position.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Output {
   readonly format: string;
-  /** Undefined: standard output. */
+  /** Undefined for standard output. */
   readonly file: string | undefined;
-  /** Whether its folder is made: one that the configuration names is not there in a fresh clone. */
+  /** Whether to create its folder: in a fresh clone, a folder that the configuration names does not exist. */
   readonly makesFolder?: boolean;
 }
 

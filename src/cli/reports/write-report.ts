@@ -11,10 +11,10 @@ import { plainText, type Line } from '../lines.ts';
 import type { Output } from './report-outputs.ts';
 
 /**
- * Writes a report where the user wants it: to a file, or to standard output.
+ * Writes a report to a file, or to standard output.
  *
- * @param makesFolder whether the folder of the file is made: one that nobody typed
- * @throws Halt `write` when the disk refuses
+ * @param makesFolder whether to create the folder of the file
+ * @throws Halt `write` if the file cannot be written
  */
 export async function writeReport(
   file: string | undefined,
@@ -29,12 +29,12 @@ export async function writeReport(
   try {
     const present = lstatSync(file, { throwIfNoEntry: false });
     if (present === undefined || present.isFile()) {
-      // A folder that somebody typed has to be there: it may be a slip.
+      // A folder that the user typed has to exist: it may be a typing mistake.
       if (!makesFolder) statSync(dirname(resolve(file)));
       await io.uninterrupted(() => {
         writeOneFile(file, report.text);
       });
-      // A pipe or a device may keep us waiting, and whoever waits must be able to stop.
+      // Writing to a pipe or a device may block, and the user must be able to interrupt it.
     } else writeFileSync(file, report.text);
   } catch (error) {
     if (error instanceof Halt) throw error;
@@ -43,10 +43,10 @@ export async function writeReport(
 }
 
 /**
- * Writes a report in every format that was asked for.
+ * Writes a report in every requested format.
  *
- * @param lines the report for people
- * @throws Halt `write` when the disk refuses
+ * @param lines the report for people, made only if needed
+ * @throws Halt `write` if a file cannot be written
  */
 export async function writeReports(
   outputs: readonly Output[],
