@@ -1,13 +1,14 @@
-// The value before a change and the value after it in words: for a schema its type and limits, not its JSON.
+// Values before and after a change, as text: a schema is shown by its type and limits, not
+// as JSON.
 
 import { isRecord } from '../core/model/index-document.ts';
 import { count, valueWords } from '../core/schema/schema-words.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 
-/** Longer than this, a value is looked up where it stands. */
+/** In characters; a longer text is cut. */
 const maxLength = 240;
 
-/** @returns empty where there is nothing to show */
+/** @returns empty when there is nothing to show */
 export function changeWords(value: Json): string {
   const words = value === null ? '' : Array.isArray(value) ? listWords(value) : plainOrRecord(value);
   return words.length > maxLength ? `${words.slice(0, maxLength)} …` : words;
@@ -22,7 +23,7 @@ const listWords = (values: readonly unknown[]): string =>
       ? values.join(' or ')
       : values.map(wordsOf).join(', ');
 
-/** Types are told by their names, `null` too. */
+/** Type names, `null` included, are joined by "or" and not quoted. */
 const isTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
 
 const wordsOf = (value: unknown): string =>
@@ -36,14 +37,14 @@ const wordsOf = (value: unknown): string =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How the members of a schema are said; what is not here is said by its name. */
+/** How each member of a schema is written. A member that is not listed is written by its name. */
 const said: Readonly<Record<string, (value: unknown) => string>> = {
   type: (value) => (Array.isArray(value) ? listWords(value) : wordsOf(value)),
   format: wordsOf,
   enum: (value) => `one of ${wordsOf(value)}`,
   items: (value) => `of ${wordsOf(value)}`,
   properties: (value) => (isRecord(value) ? count(Object.keys(value).length, 'property', 'properties') : ''),
-  // Told elsewhere on the page.
+  // The page shows the description in its own place.
   description: () => '',
   title: () => '',
   enumLabels: () => '',

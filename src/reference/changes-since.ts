@@ -1,4 +1,4 @@
-// What the reference shows of an earlier state of the site.
+// The changes since an earlier state of the site, which the reference shows.
 
 import { basename } from 'node:path';
 import type { Loaded } from '../source/load.ts';
@@ -14,16 +14,16 @@ interface SinceOptions extends ReadOptions {
   /** The newer state. */
   readonly source: string;
   readonly filter?: ModelFilter;
-  /** A source: a snapshot, most likely. */
+  /** A source, usually a snapshot. */
   readonly since?: string | undefined;
-  /** Code to say which of its lines each change touches. */
+  /** A project; each change then lists the lines of it that it touches. */
   readonly project?: string | undefined;
   readonly client?: string | undefined;
 }
 
 /**
- * Compares an earlier state, where one is named, with what was read, as far as the
- * filter lets both through.
+ * Compares the earlier state, if there is one, with the current model. The filter applies
+ * to both.
  *
  * @param reading the newer state, its model filtered
  * @throws Halt when the earlier state cannot be read
@@ -34,7 +34,7 @@ export async function changesSince(
 ): Promise<Changes | undefined> {
   const { since, filter = {}, progress } = options;
   if (since === undefined) return undefined;
-  // Only who asks for changes waits for what compares.
+  // The comparison is loaded only when changes are asked for.
   const [{ compareSides }, { readSide, sideOf }, { changesOf }, { everyRule }] = await Promise.all([
     import('../drift/compare-sides.ts'),
     import('../source/read-side.ts'),
@@ -66,6 +66,6 @@ export async function changesSince(
 const seenDay = (loaded: Loaded): string | undefined =>
   loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
 
-/** Pages are published: they need not tell in which folder a file was. */
+/** The file name alone: pages are published and must not show the folder. */
 const nameOf = (source: string): string =>
   /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));

@@ -1,5 +1,5 @@
-// What somebody's code uses of a site, operation by operation, for the reference: calls of the
-// generated client and those written by hand, by the searches that a comparison makes too.
+// Finds the places in a project that use the site, for each operation: calls of the
+// generated client and hand-written requests. It uses the searches of `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
@@ -18,15 +18,15 @@ import type { Side } from '../source/read-side.ts';
 export interface CodeUseOptions extends ReadOptions {
   /** A tsconfig.json or jsconfig.json, or a folder. */
   readonly project?: string | undefined;
-  /** The folder of the generated client, where the project has several. */
+  /** The folder of the generated client, if the project has several. */
   readonly client?: string | undefined;
 }
 
-/** What is looked for, as if it were a finding about that operation. */
+/** One search target, in the form of a finding about the operation. */
 interface Wanted extends Sought {
   readonly operation: Operation;
   readonly touches: keyof typeof rules;
-  /** The argument, or the property of the answer. */
+  /** The argument, or the property of the response; empty for a call. */
   readonly name: string;
 }
 
@@ -133,7 +133,7 @@ const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly 
 
 const maxDepth = 2;
 
-/** The ways to the properties of an answer, or of its items. */
+/** The paths of the properties of a response, or of its items. */
 function propertiesIn(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
   if (!schema || way.length >= maxDepth) return [];
   if (schema.items && way.length === 0) return propertiesIn(schema.items, way);

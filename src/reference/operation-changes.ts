@@ -1,5 +1,5 @@
-// A comparison as the reference shows it: by the operations of the newer model, with
-// what is gone beside it.
+// A comparison as the reference shows it: sorted by the operations of the newer model, with
+// the removed operations in a list of their own.
 
 import { comparableAbilities } from '../drift/compare/abilities.ts';
 import { counterparts } from '../drift/compare/counterparts.ts';
@@ -18,10 +18,10 @@ import { changeWords } from './change-text.ts';
 import { usageWords } from '../report/usage-text.ts';
 
 /**
- * Sorts the findings of a comparison by the operations that they are about.
+ * Sorts the findings of a comparison by operation.
  *
- * @param drift what `compare` found from `before` to `after`
- * @param since what `before` is called
+ * @param drift the result of `compare` from `before` to `after`
+ * @param since the label of `before`
  */
 export function changesOf(
   drift: Drift,
@@ -33,7 +33,7 @@ export function changesOf(
   const operations = operationsOf(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
-  // A namespace that came or went stands where its operations do.
+  // An added or removed namespace is shown with its operations.
   const added = new Set(operations.added);
   const listed = new Set([
     ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(namespaceOf),
@@ -72,7 +72,7 @@ export function changesOf(
   };
 }
 
-/** That a namespace is new is said where its operations stand. */
+/** Leaves out the findings about namespaces that are shown with their operations. */
 const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
   ...drift,
   summary: {
@@ -98,11 +98,14 @@ const isMoreThanWords = ({ notes }: Collected): boolean => notes.some(({ level }
 interface ComparedOperations {
   readonly added: readonly Operation[];
   readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
-  /** The operations of the newer model that were there already and that a place of a finding means. */
+  /** The operations of the newer model that a place of a finding means, without added ones. */
   readonly at: (place: Place) => readonly Operation[];
 }
 
-/** @param judgesRoutes false: a route that one side alone has may be hidden from the other's caller */
+/**
+ * @param judgesRoutes false: one of the callers may not see all routes, so a route on one
+ * side alone counts as neither added nor removed
+ */
 function operationsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
   const then = new Map([...now].map(([old, route]) => [route, old]));
@@ -131,11 +134,14 @@ function operationsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean):
   };
 }
 
-/** Whether a route answers at least one method of an operation. */
+/** Whether a route has an operation for at least one method of the given one. */
 const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
   route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
-/** What answers a method; where nothing does any more, what answers the other methods of the old operation. */
+/**
+ * The operations that have the method; if there are none, those that have the old
+ * operation's other methods.
+ */
 function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
   const answering = (methods: readonly HttpMethod[]): Operation | undefined =>
     kept.find((operation) => operation.methods.some((one) => methods.includes(one)));
@@ -168,7 +174,10 @@ const isWithin = ({ file }: Usage): boolean => !file.startsWith('../');
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);
 
-/** What a finding says of arguments by name: of one as such that it came, went or has another name now. Other words for an argument are no change of it. */
+/**
+ * The changes of arguments in a finding, by name: added, removed or renamed. A new
+ * description of an argument is no change of it.
+ */
 function argumentChanges(
   { level, before, after }: Finding,
   { pointer }: Place,

@@ -1,4 +1,4 @@
-// The search of the pages, for whoever is no page.
+// The search of the reference without a browser; used by `mcp`.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
@@ -9,21 +9,21 @@ import { searchDataOf } from '../generate/targets/html/page-data.ts';
 import { referenceOf } from '../generate/targets/html/reference.ts';
 
 interface OperationsFound {
-  /** The best first. */
+  /** Best first. */
   readonly operations: readonly FoundOperation[];
   readonly total: number;
-  /** The word that nothing has together with the others. */
+  /** The word that was left out because no operation has it together with the others. */
   readonly without?: string | undefined;
 }
 
-/** @returns a function that finds operations as the pages of the reference find them */
+/** @returns a function that finds operations as the search of the reference does */
 export async function operationSearch(model: ApiModel): Promise<(query: string) => OperationsFound> {
   const reference = referenceOf(model, defaultHtmlOptions);
   const all = reference.namespaces.flatMap(({ namespace, operations }) =>
     operations.map(({ route, operation }): FoundOperation => ({ namespace, route, operation })),
   );
   const { operations, ...data } = searchDataOf(reference);
-  // A place in the list instead of a place among the pages.
+  // The position in the list replaces the address of the page.
   const numbered = operations.map(
     ([namespace, methods, path, name, description, , ...rest], at): IndexedOperation => [
       namespace,

@@ -15,30 +15,36 @@ import { signInOf } from '../source/site-sign-in.ts';
 
 export interface BrowseOptions extends ReadOptions {
   readonly source: string;
-  /** Which routes; all of them when left out. */
+  /** The routes to show; all when left out. */
   readonly filter?: ModelFilter;
-  /** The REST base that try-it asks, where the source does not say it. */
+  /** The REST base for try-it, if the source does not name one. */
   readonly site?: URL | undefined;
-  /** An earlier state of the source, to say what changed. */
+  /** An earlier state of the source; the pages then show what changed since. */
   readonly since?: string | undefined;
-  /** Code whose uses the pages mark: a tsconfig.json or jsconfig.json, or a folder. */
+  /** A tsconfig.json or jsconfig.json, or a folder; the pages mark where its code uses the site. */
   readonly project?: string | undefined;
-  /** The folder of that code's generated client, where it has several. */
+  /** The folder of the project's generated client, if it has several. */
   readonly client?: string | undefined;
-  /** Of this machine; a free one when left out. */
+  /** The local port; a free one when left out. */
   readonly port?: number;
-  /** How messages, which name options as `maxBytes`, are put to the user of the pages; as they are when left out. */
+  /**
+   * Rewrites messages, which name options such as `maxBytes`, for the users of the pages;
+   * unchanged when left out.
+   */
   readonly wording?: (message: string) => string;
 }
 
 export interface Browsing {
-  /** Where the reference is served until `close` is called; whoever knows it may read and ask. */
+  /**
+   * The address of the reference until `close` is called. Anyone who knows it can read the
+   * pages and send calls.
+   */
   readonly address: string;
   readonly model: ApiModel;
   readonly diagnostics: readonly Diagnostic[];
-  /** The REST base that try-it asks; absent where nobody says it. */
+  /** The REST base that try-it calls; absent when it is not known. */
   readonly base?: URL;
-  /** Whether calls of try-it are signed in. */
+  /** Whether try-it signs its calls in. */
   readonly signsIn: boolean;
   readonly close: () => Promise<void>;
 }

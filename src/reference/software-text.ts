@@ -1,11 +1,11 @@
-// What of a site's software differs between two times, in words: `WordPress 6.8 → 6.9`.
+// The differences in a site's software, as text: `WordPress 6.8 → 6.9`.
 
 import type { InstalledPart, Software } from '../core/model/software.ts';
 
-/** More than these are counted. */
+/** More parts than this are shown as a number. */
 const maxNamed = 12;
 
-/** @returns nothing where one of the sides tells of none */
+/** @returns empty when the software of one side is not known */
 export function softwareWords(before: Software | null, after: Software | null): readonly string[] {
   if (before === null || after === null) return [];
   const words = [
@@ -20,7 +20,7 @@ export function softwareWords(before: Software | null, after: Software | null): 
 const partWords = (name: string, before: string | undefined, after: string | undefined): readonly string[] =>
   before === after || before === undefined || after === undefined ? [] : [`${name} ${before} → ${after}`];
 
-/** What is switched off takes no part in the interface. */
+/** Inactive parts are left out: they do not affect the API. */
 function installedWords(
   before: readonly InstalledPart[] | undefined,
   after: readonly InstalledPart[] | undefined,

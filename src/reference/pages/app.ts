@@ -1,5 +1,5 @@
-// What the pages do beyond being read. Search and try-it come as scripts of their own
-// when they are first asked for.
+// Starts the parts of a page that need a script. Search and try-it are scripts of their own,
+// loaded on first use.
 
 import { startAnswerCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
@@ -82,5 +82,6 @@ function start(): void {
 }
 
 openForParts();
-// In a single file this stands at the end of the page, elsewhere it is deferred: all is there.
+// In a single file this script is at the end of the page; otherwise it is deferred. Either
+// way the document is complete.
 start();

@@ -1,5 +1,6 @@
-// Builds the scripts of the HTML reference: `src/reference/pages/*.ts` → `dist/reference/pages/*.js`,
-// each one classic script; and the engine of mocks, a module. `npm run build` runs this file; tests run it as their set-up.
+// Builds the scripts of the HTML reference, `src/reference/pages/*.ts` →
+// `dist/reference/pages/*.js`, each a classic script, and the engine of the mock, a module.
+// `npm run build` runs this file; so does the set-up of the tests.
 
 import { argv } from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
@@ -23,7 +24,8 @@ export async function setup() {
     legalComments: 'inline',
     logLevel: 'warning',
   });
-  // What the handlers of a mock do, as the output holds it: readable, and TypeScript takes it.
+  // The engine of the generated mock handlers: readable, and written so that TypeScript
+  // accepts it.
   await build({
     absWorkingDir: root,
     entryPoints: ['src/mock/engine/handlers-engine.ts'],

@@ -1,4 +1,4 @@
-// The form of one operation: a field for each argument, judged as it is typed.
+// The form of one operation: a field for each argument, checked while it is typed.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -11,14 +11,14 @@ import { flawsOf, pathWords } from '../../core/schema/value-errors.ts';
 
 export interface CallForm {
   readonly element: HTMLElement;
-  /** What is filled in so far, fit or not. */
+  /** All values that are filled in, valid or not. */
   readonly values: () => Values;
-  /** Shows every flaw; gives the first flawed field's control. */
+  /** Shows every error. Returns the control of the first field that has one. */
   readonly check: () => HTMLElement | undefined;
-  /** What was chosen to be uploaded, where the call takes a file. */
+  /** The file to upload, if the call takes one. */
   readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
-  /** Puts what is filled in before what is not; while a field is typed into, all stays where it is. */
+  /** Moves filled-in fields before empty ones. While the reader types in a field, none moves. */
   readonly arrange: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ArgumentField {
   readonly argument: CallArgument;
   readonly field: Field;
   readonly element: HTMLElement;
-  /** Its flaws, as sentences about it. */
+  /** Its errors, as sentences. */
   readonly flaws: () => readonly string[];
   readonly show: (flaws: readonly string[]) => void;
 }
@@ -53,7 +53,7 @@ export function callForm(call: Call): CallForm {
   };
   arrange();
   const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(call.method);
-  // Which item a write changes or deletes, the reader says: nothing may happen to one that they did not choose.
+  // The id of the item to change or delete is never filled in: the reader must choose it.
   for (const { argument, field } of own) {
     const example = call.example?.[argument.name];
     if (example !== undefined && (isRead || argument.in !== 'path' || argument.schema.enum !== undefined))
@@ -91,7 +91,7 @@ export function callForm(call: Call): CallForm {
   );
   form.addEventListener('input', ({ target }) => {
     const one = fields.find((each) => target instanceof Node && each.element.contains(target));
-    // An empty required field shows no flaw before the reader has left it or sent the form.
+    // An empty required field shows no error until the reader leaves it or sends the form.
     one?.show(one.field.read().kind === 'nothing' ? [] : one.flaws());
   });
   return {
@@ -153,10 +153,10 @@ function fileField(): FileField {
   };
 }
 
-/** As many are seen at a glance. */
+/** Up to this number, fields need no search field. */
 const fewFields = 8;
 
-/** What must be sent comes first, then what will be. */
+/** Required arguments first, then those with a value. */
 const rank = ({ argument, field }: ArgumentField): number =>
   argument.required ? 0 : field.read().kind === 'nothing' ? 2 : 1;
 
@@ -165,7 +165,7 @@ interface FieldFinder {
   readonly clear: () => void;
 }
 
-/** Leaves the fields whose name or description has all the words. */
+/** Shows only the fields whose name or description has all the words. */
 function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): FieldFinder {
   const input = element('input', {
     type: 'search',
@@ -182,7 +182,7 @@ function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): Fi
     }
     narrowed();
   };
-  // Typing here only narrows the list of fields: the samples must not be written anew for it.
+  // Typing here only filters the list of fields; the samples need not be written again.
   input.addEventListener('input', (event) => {
     event.stopPropagation();
     narrow();

@@ -1,4 +1,4 @@
-// The operations of a page as calls, read off the data beside it.
+// The operations of a page as calls, from the data files of the page.
 
 import type { CallsData } from '../../generate/targets/html/page-data-format.ts';
 import type { Call } from '../../generate/targets/html/samples/call.ts';
@@ -10,7 +10,7 @@ export async function callAt(anchor: string): Promise<Call | undefined> {
   return callWithin(await callsData(moduleOf(anchor)), anchor);
 }
 
-/** The namespace of an operation: a page's own, or, in a single file, what its id begins with. */
+/** The namespace of an operation: the page's, or in a single file the first part of the id. */
 export const moduleOf = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
 

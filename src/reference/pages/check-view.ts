@@ -1,5 +1,5 @@
-// What holding an answer against its declaration found: a summary, and the way of what was
-// found into the configuration.
+// The result of comparing a response with its declaration: a summary, and the settings that
+// record the deviations.
 
 import { pathWords } from '../../core/schema/value-errors.ts';
 import { copyFrom } from './copying.ts';
@@ -11,17 +11,17 @@ import type { Checked } from './site-check.ts';
 export interface CheckView {
   readonly element: HTMLElement;
   readonly marks: readonly Mark[];
-  /** The first of each kind, which is unfolded at once. */
+  /** The first difference of each kind; it is unfolded at once. */
   readonly first: readonly Mark[];
 }
 
-/** As many are seen at a glance; the others are folded away. */
+/** More groups than this are folded away. */
 const shownGroups = 8;
 
-/** Beyond these the tree alone tells. */
+/** More groups than this are shown in the tree alone. */
 const maxGroups = 200;
 
-/** What comes otherwise is rarer than what does not come, and told first. */
+/** Values of another type are the rarest and come first; missing ones are the most common and come last. */
 const order = ['otherwise', 'undeclared', 'missing'] as const;
 
 /** @param base the REST base of the site */

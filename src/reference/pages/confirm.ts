@@ -1,4 +1,4 @@
-// Asks before something is done that cannot be taken back.
+// Asks for confirmation before an action that cannot be undone.
 
 import { element } from './element.ts';
 import { freshId } from './field.ts';

@@ -1,4 +1,4 @@
-// Copy buttons: of a path, of the sample in view.
+// Copy buttons, for paths and for the sample in view.
 
 import { all, onClick } from './element.ts';
 
@@ -17,17 +17,17 @@ function copySelected(text: string): void {
   area.className = 'visually-hidden';
   document.body.append(area);
   area.select();
-  // Deprecated, and the only way there is on such pages.
+  // Deprecated, but the only way on pages without a secure context.
   (document as { execCommand: (command: string) => boolean }).execCommand('copy');
   area.remove();
 }
 
-/** What a button is called while it does not say that it has copied. */
+/** The label of each button while it does not show "copied". */
 const labels = new WeakMap<HTMLElement, string | null>();
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
-/** Copies, and says so on the button for a moment. */
+/** Copies the text and shows that on the button for a moment. */
 export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
   await copyText(text);
   const label = labels.has(button) ? (labels.get(button) ?? null) : button.getAttribute('aria-label');

@@ -1,4 +1,5 @@
-// A link that leads to what is not here any more: what is gone is said, with what is nearest.
+// Handles links to something that is no longer in the reference: says what was removed and
+// offers the nearest match.
 
 import { memberName } from './search-hit.ts';
 import { all, byId, element } from './element.ts';
@@ -6,7 +7,7 @@ import { decodedHash } from './folding.ts';
 
 const noticeId = 'page:gone';
 
-/** Of how many letters names are told apart. */
+/** Only this many characters of two names are compared. */
 const maxComparedLength = 80;
 
 function follow(): void {
@@ -17,7 +18,7 @@ function follow(): void {
   const section = byId(owner);
   const moved = section?.matches('.type-group li') === true ? section.querySelector('a') : null;
   if (moved !== null) {
-    // The types of every namespace once stood on this page.
+    // The types of all namespaces used to be on this page.
     location.replace([moved.href, ...further].join('--'));
     return;
   }
@@ -28,7 +29,7 @@ function follow(): void {
   }
 }
 
-/** An argument that is gone leads to its operation, an operation to the one that is called most alike. */
+/** For a removed argument its operation; for a removed operation the one with the most similar name. */
 function nearestTo(id: string): HTMLElement | undefined {
   const sections = all('main .operation, main .type-group li[id]');
   const wanted = (id.split('--')[0] ?? '').slice(0, maxComparedLength);
@@ -41,7 +42,7 @@ function nearestTo(id: string): HTMLElement | undefined {
   return nearest;
 }
 
-/** How many letters one word is from another (Levenshtein). */
+/** The Levenshtein distance between two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let line = 0; line < one.length; line += 1) {
@@ -74,7 +75,7 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
     ...(link === undefined ? [] : ['Nearest is ', link, '. ']),
     changes !== null && element('a', { href: changes.href }, 'What changed'),
   );
-  // The address may have followed the reader there already.
+  // The address may already name that target, so that the link alone would not scroll.
   link?.addEventListener('click', () => {
     notice.remove();
   });

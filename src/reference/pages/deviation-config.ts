@@ -1,22 +1,23 @@
-// Where an answer differs from what is declared, as a routewright.config.json says it.
+// Writes the differences between responses and their declaration as a
+// routewright.config.json.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import type { Checked, Difference } from './site-check.ts';
 
-/** What differs in the same way, wherever it does. */
+/** All differences of the same kind at the same property. */
 export interface DifferenceGroup {
   readonly kind: Difference['kind'];
   readonly words: string;
-  /** For a reader: the property, or the place where it has no name. */
+  /** The property, or the position if it has no name; shown to the reader. */
   readonly place: string;
   readonly all: readonly Difference[];
-  /** The configuration has a word for it. */
+  /** Whether the configuration can express it. */
   readonly isSayable: boolean;
 }
 
-/** @param pathWords a place for a reader */
+/** @param pathWords writes a position for the reader */
 export function groupsOf(
   { resource, differences }: Checked,
   pathWords: (at: Difference['at']) => string,
@@ -38,12 +39,13 @@ export function groupsOf(
   });
 }
 
-/** Of what is not declared, the configuration adds properties of the resource itself alone. */
+/** Of undeclared properties, the configuration can add only those of the resource itself. */
 const isSayable = ({ kind, property }: Difference): boolean =>
   property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
 
 /**
- * A whole configuration, with the settings for one site; undefined where there is nothing that it can say.
+ * A complete configuration for one site; undefined when there is nothing that it can
+ * express.
  *
  * @param base the REST base of the site
  */
@@ -97,7 +99,7 @@ function typesSeen(values: readonly Json[]): DeviationConfig {
 
 const maxSeenDepth = 8;
 
-/** What values look like, never what they hold. */
+/** The schema of the values, without the values themselves. */
 function schemaSeen(values: readonly Json[], depth = 0): Schema {
   const types = [...new Set(values.map(typeOf))];
   const type = types.includes('number') ? types.filter((one) => one !== 'integer') : types;

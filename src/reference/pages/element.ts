@@ -1,4 +1,4 @@
-// Elements, made one by one: nothing is ever parsed as HTML here, so text stays text.
+// Creates elements one by one. Nothing is ever parsed as HTML here, so text stays text.
 
 export type Child = Node | string | undefined | false;
 
@@ -25,7 +25,7 @@ export const all = <E extends Element = HTMLElement>(selector: string, within: P
   ...within.querySelectorAll<E>(selector),
 ];
 
-/** Calls back for a click on what the selector names, now or later in the page. */
+/** Calls `act` for a click on an element that matches the selector, also on elements added later. */
 export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;

@@ -1,4 +1,4 @@
-// A field of a form: it says what is in it as JSON, or that nothing is, which means that
+// A field of a form. It reads its content as JSON, or reads nothing, which means that
 // nothing is sent.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -11,11 +11,11 @@ export type FieldValue =
 
 export interface Field {
   readonly element: HTMLElement;
-  /** What a label is for; absent for a group of fields, which has its own. */
+  /** The control that a label is for; absent for a group of fields, which has its own label. */
   readonly control?: HTMLElement;
   readonly read: () => FieldValue;
   readonly write: (value: Json) => void;
-  /** Takes away what is in it, so that nothing is sent. */
+  /** Empties the field, so that nothing is sent. */
   readonly clear: () => void;
 }
 
@@ -30,7 +30,7 @@ export const freshId = (): string => `page:field-${++made}`;
 
 const maxHintLength = 110;
 
-/** What a field is for, said shortly: the first sentence of what the site says of it. */
+/** The first sentence of the site's description, as a short hint. */
 export function hintOf({ description = '' }: Schema): HTMLElement | undefined {
   const whole = description.replaceAll('`', '').replace(/\s+/g, ' ').trim();
   if (whole === '') return undefined;

@@ -1,5 +1,5 @@
-// The filter at the side: by namespace or name, and by method. It narrows the list, with the operations that are
-// on other pages, and the routes of the overview.
+// The filter in the sidebar: by namespace or name, and by method. It filters the sidebar,
+// the operations of other pages included, and the routes of the overview.
 
 import { all, byId } from './element.ts';
 import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
@@ -18,7 +18,7 @@ function currentFilter(): Filter {
 
 const isEmpty = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
-/** @param around the namespace's name, which like the resource's counts as part of every name in it */
+/** @param around the name of the namespace and of the resource; they count as part of every name in it */
 function matches(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
   return fits(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
@@ -30,7 +30,7 @@ function fits({ words, methods }: Filter, sent: string, text: string): boolean {
   return words.every((word) => lower.includes(word));
 }
 
-/** Narrows the namespaces that have pages of their own. Gives the number of matching operations. */
+/** Filters the namespaces that have pages of their own. Returns the number of matching operations. */
 function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   let shown = 0;
   for (const entry of entries) {
@@ -41,7 +41,7 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
       : othersOf(namespace)?.filter(({ name, methods }) =>
           fits(filter, methods, `${namespace} ${name} ${methods}`),
         );
-    // Before they are read, a namespace is matched by its name.
+    // Until its operations are loaded, a namespace is matched by its name.
     if (found === undefined) continue;
     listOthers(entry, found);
     entry.hidden = !isEmpty(filter) && found.length === 0;
@@ -50,7 +50,10 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   return shown;
 }
 
-/** Hides what does not match; a group goes when nothing in it is left. Gives the number of matching items. */
+/**
+ * Hides the items that do not match, and groups without a visible item. Returns the number
+ * of matching items.
+ */
 function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
   let shown = 0;
   for (const group of groups) {
@@ -64,7 +67,7 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
     }
     for (const resource of all('[data-resource]', group))
       resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
-    // A namespace whose operations are on another page is judged by its name.
+    // A namespace whose operations are on another page is matched by its name.
     group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
     shown += left;
   }
@@ -77,16 +80,16 @@ function apply(): void {
   const inPage = narrow(filter, rows);
   const entries = all('.nav-list > [data-namespace]');
   const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
-  // Where the overview knows what a namespace holds, its entry stays for that.
+  // If the overview lists the routes of a namespace, these decide whether its entry stays.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
-  // What a filter leaves of what is folded is there to be seen.
+  // Matches inside a fold are shown: the fold opens.
   for (const fold of all<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmpty(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // A number that lacks the other pages would be read out before the right one.
+  // A count without the other pages would be read out before the right one.
   count.textContent =
     isEmpty(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');

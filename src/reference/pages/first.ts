@@ -1,4 +1,5 @@
-// Runs before anything is painted: the colours that the reader chose, without a flash.
+// Runs before the first paint and sets the theme that the reader chose, so that the page
+// does not flash.
 
 const root = document.documentElement;
 root.classList.add('js');
@@ -6,7 +7,7 @@ try {
   const theme = localStorage.getItem('routewright:theme');
   if (theme === 'light' || theme === 'dark') root.dataset['theme'] = theme;
 } catch {
-  // Storage is refused, as it may be for pages on disk: the system's colours hold.
+  // Storage may be blocked, for example for pages on disk: the system's theme applies.
 }
 
 export {};

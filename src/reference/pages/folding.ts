@@ -1,4 +1,4 @@
-// What is folded away: "expand all", and links that lead into it.
+// Folds: "expand all", and links to targets inside them.
 
 import { all, byId, onClick } from './element.ts';
 
@@ -10,7 +10,7 @@ function expandAll(button: HTMLElement): void {
   button.textContent = opens ? 'Collapse all' : 'Expand all';
 }
 
-/** Opens whatever the target of the address is folded into, and goes there. */
+/** Opens every fold around the target of the address, and scrolls to the target. */
 export function revealTarget(): void {
   const target = byId(decodedHash());
   if (target === null) return;

@@ -14,10 +14,10 @@ import {
   textField,
 } from './single-fields.ts';
 
-/** Nested deeper than this, an object is typed in as JSON. */
+/** An object nested deeper than this is entered as JSON. */
 const maxFieldsDepth = 5;
 
-/** @param label what the field is called, for those who do not see where it stands */
+/** @param label the label for readers who use a screen reader and do not see where the field is */
 export function fieldFor(schema: Schema, label: string, depth = 0): Field {
   if (schema.enum !== undefined && schema.enum.length > 0) return choiceField(schema);
   const types = typesWithin(schema);

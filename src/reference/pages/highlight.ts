@@ -1,5 +1,5 @@
-// Colours in samples: strings, words of the language, comments. A sample is split into
-// spans when it comes near the window, and its text stays what it was.
+// Colours in samples: strings, keywords, comments. A sample is split into spans when it
+// comes near the window; its text does not change.
 
 import { element, type Child } from './element.ts';
 
@@ -19,7 +19,7 @@ const tokens = new RegExp(
 
 const kinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
-/** The longest text worth the work. */
+/** Longer samples stay without colours. */
 const maxLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
@@ -36,10 +36,10 @@ export function highlight(code: HTMLElement): void {
   code.replaceChildren(...pieces);
 }
 
-/** No longer than this stays together, or it would run over the side. */
+/** A longer segment may wrap; a shorter one stays on one line. */
 const maxSegmentLength = 30;
 
-/** An address breaks after its slashes alone, not within `wp-json`, and not before it says whose it is. */
+/** An address wraps only after its slashes: not within `wp-json`, and not before the host. */
 function wholeIn(text: string): readonly Child[] {
   if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
   const segments = text.match(/^.[^/]*\/+[^/?&]*[/?&]*|[^/?&]+[/?&]*|[/?&]+/g) ?? [text];

@@ -1,6 +1,6 @@
-// JSON with folding: objects and lists are details that are filled when they open, so
-// that an answer of any size appears at once. Values may be marked: a mark stands beside
-// its value, and a folded object or list says how many marks it holds.
+// JSON with folding. Objects and lists are `details` elements that are filled when they
+// open, so that a response of any size appears at once. Values may be marked: the mark is
+// shown next to its value, and a folded object or list shows how many marks it holds.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { element, type Child } from './element.ts';
@@ -10,13 +10,13 @@ const maxMembers = 200;
 
 export interface Mark {
   readonly at: readonly (string | number)[];
-  /** Said beside the part. */
+  /** The text next to the value. */
   readonly words: string;
-  /** The part is not there: its name stands among its neighbours all the same. */
+  /** The value is missing from the JSON: its name is listed all the same. */
   readonly isMissing: boolean;
 }
 
-/** The marks of a part and of what is in it. */
+/** The marks of a value and of everything in it. */
 interface Marks {
   readonly own: readonly Mark[];
   readonly inside: ReadonlyMap<string, readonly Mark[]>;
@@ -36,7 +36,7 @@ const marksAt = (marks: readonly Mark[], level: number): Marks => {
   return { own, inside, count: marks.length - own.length };
 };
 
-/** @param open those of the marks whose parts are unfolded at once */
+/** @param open the marks whose values are unfolded at once */
 export function jsonTree(value: Json, marks: readonly Mark[] = [], open: readonly Mark[] = []): HTMLElement {
   return element('div', { class: 'json' }, ...node(undefined, value, 0, marks, new Set(open)));
 }

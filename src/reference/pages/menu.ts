@@ -1,4 +1,4 @@
-// The list at the side, as a drawer on narrow screens.
+// The sidebar, as a drawer on narrow screens.
 
 import { byId } from './element.ts';
 

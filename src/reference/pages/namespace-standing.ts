@@ -1,17 +1,17 @@
-// Which of several namespaces a reader means who names none: the newest version of a family
-// (`wc/v3` before `wc/v2`), and the plain one before those for something special (`wc/v3`
-// before `wc-analytics`), unless the special word is asked for.
+// Ranks namespaces for a query that names none: the newest version of a family first
+// (`wc/v3` before `wc/v2`), and the plain family before specialized ones (`wc/v3` before
+// `wc-analytics`), unless the query has the special word.
 
 import { familyOf } from '../../generate/targets/html/namespace-names.ts';
 import { partsOf, stem } from './search-words.ts';
 
-/** What an older version of a namespace counts less: more than a singular for a plural. */
+/** The penalty for an older version of a namespace; larger than that of a singular for a plural. */
 const older = 8;
-/** What each further word in the name of a namespace counts less. */
+/** The penalty for each further word in the name of a namespace. */
 const further = 7;
 
 export interface Standing {
-  /** What the operations of a namespace count less, for the words of a query. */
+  /** The penalty for the operations of a namespace, for the words of a query. */
   readonly handicap: (namespace: number, words: readonly string[]) => number;
 }
 

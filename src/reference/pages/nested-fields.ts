@@ -1,4 +1,4 @@
-// Fields that hold others: lists and objects.
+// Fields that contain other fields: lists and objects.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -6,7 +6,7 @@ import { propertiesOf } from '../../generate/targets/html/properties-of.ts';
 import { element } from './element.ts';
 import { hintOf, nothing, reading, type Field, type FieldValue } from './field.ts';
 
-/** Makes the field of what is within. */
+/** Creates the field of a nested schema. */
 export type MakeField = (schema: Schema, label: string, depth: number) => Field;
 
 interface Row {
@@ -56,7 +56,7 @@ export function listField(items: Schema, label: string, depth: number, makeField
   };
 }
 
-/** The items that are filled in, in one list. */
+/** Joins the filled-in items into one list. */
 function together(readings: readonly FieldValue[]): FieldValue {
   const wrong = readings.find(({ kind }) => kind === 'unreadable');
   return wrong ?? reading(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
@@ -111,7 +111,7 @@ function labelled(field: Field, name: string, required: boolean, hint: HTMLEleme
   return { ...field, element: element('div', { class: 'field' }, label, field.element, hint) };
 }
 
-/** Tells the form that what is in it changed, where the browser does not. */
+/** Reports a change to the form, for changes that fire no event in the browser. */
 const changed = (from: Element): void => {
   from.dispatchEvent(new Event('input', { bubbles: true }));
 };

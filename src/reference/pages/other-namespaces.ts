@@ -1,5 +1,5 @@
-// The operations of namespaces that have pages of their own, for the filter at the side: the page lists them
-// while a filter fits, from the index of the search.
+// The operations of namespaces that have pages of their own, for the filter in the sidebar.
+// They come from the search index and are listed while they match.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { nameParts } from '../../generate/targets/html/name-parts.ts';
@@ -10,7 +10,7 @@ let index: SearchData | undefined;
 let reading: Promise<void> | undefined;
 let isReading = false;
 
-/** Reads the operations of other namespaces once. Calls back when they are read, or cannot be. */
+/** Loads the operations of other namespaces once. Calls back when they are loaded, or loading failed. */
 export function readOthers(finished: () => void): void {
   if (reading !== undefined) return;
   isReading = true;
@@ -43,16 +43,16 @@ const asOperation = ([, methods, path, name, , href]: IndexedOperation): OtherOp
   path,
 });
 
-/** @returns undefined before they are read */
+/** @returns undefined until they are loaded */
 export function othersOf(namespace: string): readonly OtherOperation[] | undefined {
   const at = index?.namespaces.indexOf(namespace);
   return index?.operations.filter(([place]) => place === at).map(asOperation);
 }
 
-/** How many of a namespace are listed; its page lists all of them. */
+/** The number of operations listed for a namespace; its page lists all. */
 const maxListed = 30;
 
-/** Lists operations in the entry of their namespace, and removes those that were listed before. */
+/** Lists operations in the entry of their namespace, in place of those listed before. */
 export function listOthers(entry: HTMLElement, operations: readonly OtherOperation[]): void {
   for (const before of all('.other-operations', entry)) before.remove();
   if (operations.length === 0) return;

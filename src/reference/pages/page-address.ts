@@ -1,10 +1,10 @@
-// The address follows the reader, so that a copied one leads to what is read. It is replaced, not
-// added to: the way back leads out of the page.
+// Keeps the address in step with the reader, so that a copied one leads to the same section.
+// It replaces the entry in the history: "back" leaves the page.
 
 import { byId } from './element.ts';
 import { decodedHash } from './folding.ts';
 
-/** Browsers refuse to be told of each step of a scroll. */
+/** Milliseconds: browsers limit how often the address may change while a page scrolls. */
 const settled = 150;
 
 const isTyping = (): boolean =>
@@ -20,22 +20,22 @@ export function replaceHash(id: string): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // A browser may refuse it for pages on disk; links work all the same.
+    // Browsers may refuse this for pages on disk; links work all the same.
   }
 }
 
 let planned: ReturnType<typeof setTimeout> | undefined;
 
-/** @param section where the reader is; undefined before the first */
+/** @param section the section in view; undefined before the first */
 export function followWith(section: HTMLElement | undefined): void {
   clearTimeout(planned);
   planned = setTimeout(() => {
     if (isTyping()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // What the address names is within the section, or cannot come further up.
+    // The target of the address is within the section, or cannot scroll further up.
     if (target !== null && (section?.contains(target) === true || (isAtEnd() && isInSight(target)))) return;
-    // Before the first section stand others, which the address may name.
+    // The address may name a part of the page before the first section.
     if (section === undefined && target !== null && isInSight(target)) return;
     if ((section?.id ?? '') !== id) replaceHash(section?.id ?? '');
   }, settled);

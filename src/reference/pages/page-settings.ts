@@ -1,14 +1,14 @@
-// What the page was told when it was made: attributes of its body.
+// Settings that are fixed when a page is generated: attributes of its body.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 
 export interface PageSettings {
-  /** The namespace that the page is about; empty for other pages. */
+  /** The namespace of the page; empty for pages without one. */
   readonly module: string;
-  /** Where calls go. */
+  /** The REST base that calls go to. */
   readonly base: string;
   readonly auth: readonly AuthScheme[];
-  /** The site takes what every WordPress-style route takes. */
+  /** Whether the site supports the global arguments of WordPress (`_fields`, `_embed` …). */
   readonly globalArguments: boolean;
   readonly reach: PageReach;
 }

@@ -1,10 +1,10 @@
-// The parts of the reference that come when they are asked for: search, try-it, and
-// the data beside the page. All of them are classic scripts, for neither modules nor
-// fetch work from disk; in a single file they are in the page already.
+// The parts of the reference that are loaded on demand: search, try-it, and the data of the
+// page. All are classic scripts, because neither modules nor fetch work from disk. In a
+// single file they are in the page already.
 
 import type { Features } from './shared-state.ts';
 
-/** The one place where the page adds a script: files of its own, by names of its own. */
+/** The only place where the page adds a script. It adds only its own files, by fixed names. */
 const ownScripts = { createScriptURL: (url: string): string => url };
 const policy = window.trustedTypes?.createPolicy('routewright', ownScripts) ?? ownScripts;
 

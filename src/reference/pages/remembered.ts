@@ -1,5 +1,5 @@
-// Small choices that outlast the page, where the browser lets a page keep anything:
-// on disk, or with storage switched off, they last as long as the page.
+// Small choices that outlast the page if the browser allows storage. Without storage (pages
+// on disk, or switched off) they last as long as the page.
 
 const ofThisPage = new Map<string, string>();
 
@@ -11,7 +11,7 @@ export function recall(name: string): string | undefined {
   }
 }
 
-/** `undefined` forgets. */
+/** `undefined` removes the value. */
 export function remember(name: string, value: string | undefined): void {
   if (value === undefined) ofThisPage.delete(name);
   else ofThisPage.set(name, value);
@@ -19,6 +19,6 @@ export function remember(name: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(`routewright:${name}`);
     else localStorage.setItem(`routewright:${name}`, value);
   } catch {
-    // The browser refuses storage: it is kept in memory.
+    // The browser blocks storage: the value stays in memory.
   }
 }

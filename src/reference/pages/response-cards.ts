@@ -1,5 +1,5 @@
-// The cards that show what comes back: the answer that is chosen, written from the page's
-// data; the first one too, where it stands with another operation.
+// The cards with example responses. They show the chosen response, written from the page's
+// data; the first one too, if the page holds it under another operation.
 
 import { all, element } from './element.ts';
 import { moduleOf } from './calls.ts';
@@ -28,7 +28,7 @@ async function write(card: HTMLElement, at: number): Promise<void> {
   highlight(code);
 }
 
-/** Where the body stands with another operation, its place is made first. */
+/** Creates the element for the body if the page holds the body under another operation. */
 function codeOf(card: HTMLElement): HTMLElement {
   const known = card.querySelector<HTMLElement>('.answer-body code');
   if (known !== null) return known;

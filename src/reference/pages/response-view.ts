@@ -1,4 +1,4 @@
-// What came back: status, time, headers, body, and the way to further pages.
+// The response: status, time, headers, body, and links to further pages.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { CheckView } from './check-view.ts';
@@ -13,7 +13,7 @@ interface Paging {
   readonly next: string | undefined;
 }
 
-/** What is there to be read of a body that is JSON. */
+/** The parsed body, or undefined when it is not JSON. */
 export function jsonOf(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -24,8 +24,9 @@ export function jsonOf(text: string): Json | undefined {
 
 /**
  * @param goTo sends the call again with another value of the argument `page`
- * @param signIn where it may help: leads to the fields of the sign-in
- * @param check where it was held against what is declared: what came of that
+ * @param signIn given when signing in may help: opens the sign-in fields
+ * @param check the result of comparing the response with its declaration, if it was
+ * compared
  */
 export function responseView(
   answer: Answer,

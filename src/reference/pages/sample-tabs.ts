@@ -1,12 +1,12 @@
-// The tabs of the samples: one choice of language for all of them, remembered. A sample is
-// written in it when it comes near the window.
+// The tabs of the samples. One choice of language applies to all, and is remembered. A
+// sample is written in it when it comes near the window.
 
 import { all } from './element.ts';
 import { highlight } from './highlight.ts';
 import { feature } from './parts.ts';
 import { recall, remember } from './remembered.ts';
 
-/** What the page was made with, by its place. */
+/** The generated sample of each element. */
 const printed = new WeakMap<Element, string>();
 const near = new Set<HTMLElement>();
 
@@ -14,13 +14,13 @@ const firstLanguage = 'curl';
 
 let chosen = firstLanguage;
 
-/** Brings tabs to the language. */
+/** Selects the tab of the language. */
 function checkTabs(language: string): void {
   for (const tab of all<HTMLInputElement>(`.samples .tab input[value="${CSS.escape(language)}"]`))
     tab.checked = true;
 }
 
-/** Samples of what a reader filled in are written by the form. */
+/** The form writes the samples of the values that a reader filled in. */
 const isFilledIn = (samples: HTMLElement): boolean => samples.dataset['filled'] === 'yes';
 
 async function write(samples: HTMLElement, language: string): Promise<void> {
@@ -48,7 +48,7 @@ async function choose(event: Event): Promise<void> {
   chosen = tab.value;
   remember('language', chosen);
   checkTabs(tab.value);
-  // Samples above the window may change their height; the one that was clicked stays where it is.
+  // Samples above the window may change their height; the clicked tab stays in its position.
   const before = tab.getBoundingClientRect().top;
   await Promise.all([...near].map((samples) => write(samples, tab.value)));
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

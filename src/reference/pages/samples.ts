@@ -1,4 +1,4 @@
-// Writes the samples of a page in the languages that do not stand in it.
+// Writes samples in the languages that the page does not contain.
 
 import { exampleValues } from '../../generate/targets/html/samples/request.ts';
 import { sampleOf } from '../../generate/targets/html/samples/samples.ts';

@@ -1,6 +1,9 @@
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
 
-/** The types that a schema names or plainly means; none where any value will do. `null` beside others is left out. */
+/**
+ * The types that a schema names or clearly implies; empty when it allows any value. `null`
+ * next to other types is left out.
+ */
 export function typesWithin({ type, properties, items }: Schema): readonly SchemaType[] {
   const named = type === undefined ? [] : typeof type === 'string' ? [type] : type;
   if (named.length === 0) return properties !== undefined ? ['object'] : items !== undefined ? ['array'] : [];

@@ -1,14 +1,17 @@
-// Where the reader is: the operation at the top of the window, in the bar and in the list.
+// Finds the operation at the top of the window and marks it in the bar and the sidebar.
 
 import { all, byId } from './element.ts';
 import { followWith, replaceHash } from './page-address.ts';
 
 const sections: readonly HTMLElement[] = all('main .operation');
 
-/** What lies above this counts as begun, in pixels from the top of the window. */
+/** Pixels from the top of the window: a section that begins above this line counts as current. */
 const line = 120;
 
-/** The place of the operation that the top of the window is in, -1 before the first. They stand in order, so it is halved to. */
+/**
+ * The index of the operation at the top of the window, -1 before the first. Operations are
+ * in order, so this is a binary search.
+ */
 function placeInView(): number {
   let before = -1;
   let after = sections.length;
@@ -22,7 +25,7 @@ function placeInView(): number {
 
 export const operationInView = (): HTMLElement | undefined => sections[placeInView()];
 
-/** Moves to the next operation, or with -1 the one before. */
+/** Goes to the next operation, or to the previous one for -1. */
 export function step(by: 1 | -1): void {
   const next = sections[Math.max(0, placeInView() + by)];
   if (next === undefined) return;
@@ -38,7 +41,7 @@ export function startWhereabouts(): void {
     all<HTMLAnchorElement>('.nav-operations a').map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
   );
   let shown: HTMLElement | undefined;
-  /** The resource that the reader is in, and in a single file its namespace. */
+  /** The current resource, and in a single file its namespace. */
   let unfolded: readonly HTMLDetailsElement[] = [];
   const show = (): void => {
     const current = operationInView();
@@ -92,7 +95,7 @@ function foldsAround(link: Element): readonly HTMLDetailsElement[] {
 /** The namespace whose operations are folded away; empty for a resource within one. */
 const namespaceFolded = (fold: Element): string => fold.parentElement?.dataset['namespace'] ?? '';
 
-/** The head of the list stays where it is, and covers what is scrolled under it. */
+/** The header of the sidebar is fixed and covers the links that scroll under it. */
 function keepInSight(link: HTMLElement): void {
   const list = byId('page:nav');
   if (list === null || getComputedStyle(list).position === 'static') return;

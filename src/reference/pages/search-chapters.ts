@@ -1,4 +1,4 @@
-// The chapters of the overview that a query is about.
+// Finds the chapters of the overview that a query is about.
 
 import type { IndexedChapter } from '../../generate/targets/html/page-data-format.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -6,17 +6,17 @@ import { squeezed, stem } from './search-words.ts';
 
 export interface FoundChapter {
   readonly chapter: IndexedChapter;
-  /** The query is its title, or one of its words as a whole. */
+  /** The query is the title of the chapter, or one of its words in full. */
   readonly isNamed: boolean;
 }
 
-/** Error codes of WordPress and of WooCommerce, of which there are more than any table holds. */
+/** Error codes of WordPress and WooCommerce: there are too many for a table. */
 const errorCode = /^(?:woocommerce_)?rest_[a-z_]+$/;
 
-/** `_fields` is the argument of every route, `fields` may be anything. */
+/** `_fields` is the argument of every route; `fields` may be anything. */
 const compared = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
 
-/** @returns finds what words are about; a query with filters or a path asks for operations alone */
+/** @returns a function that finds chapters for words; a query with filters or a path finds operations only */
 export function chapterFinder(
   chapters: readonly IndexedChapter[],
 ): (query: SearchQuery) => readonly FoundChapter[] {

@@ -1,5 +1,5 @@
-// Answers what is typed into the search: the chapters, operations and types that fit all of it,
-// or, where there are none, with a word mistyped or left out.
+// The search: finds the chapters, operations and types that match the whole query. If there
+// are none, it allows a mistyped word or leaves one out.
 
 import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { chapterFinder } from './search-chapters.ts';
@@ -12,15 +12,15 @@ import { rephrased, squeezed } from './search-words.ts';
 export interface SearchResult {
   readonly hits: readonly Hit[];
   readonly total: number;
-  /** The word that was left out, since nothing has all of them. */
+  /** The word that was left out, because nothing matches all of them. */
   readonly without?: string;
 }
 
 export interface SearchEngine {
   readonly search: (text: string) => SearchResult;
-  /** What the overview tells besides its routes, for who has not typed anything. */
+  /** The chapters of the overview, offered while nothing is typed. */
   readonly chapters: readonly Hit[];
-  /** Of some operation it is known who may call it. */
+  /** Whether the access (who may call it) of at least one operation is known. */
   readonly knowsWho: boolean;
 }
 
@@ -28,18 +28,18 @@ const nothing: SearchResult = { hits: [], total: 0 };
 
 const maxHits = 60;
 const maxTypes = 5;
-/** So many operations stand above types that are not called what was looked for. */
+/** This many operations come before types whose name is not the query. */
 const aheadOfTypes = 5;
-/** More words are a text that was pasted. */
+/** A query with more words is pasted text; no word is left out. */
 const maxWordsLeftOut = 6;
 
-/** Builds the index in pieces, so that the page stays responsive. */
+/** Builds the index in chunks, so that the page stays responsive. */
 export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const index = await searchIndex(data);
   const findChapters = chapterFinder(data.chapters);
   const judge = judgeOf(data);
 
-  /** What words found, within one search. */
+  /** The results of each word within one search. */
   const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
   const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, FoundWord> => {
     const key = `${fuzzy ? '~' : '='}${word}`;
@@ -91,7 +91,10 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     };
   };
 
-  /** Where nothing has all the words: the query without one of them, namely without the one that leaves the fewest hits. */
+  /**
+   * When nothing matches all words: the query without one of them, the one whose removal
+   * leaves the fewest hits.
+   */
   const answerOfSome = (query: SearchQuery): SearchResult => {
     if (query.words.length < 2 || query.words.length > maxWordsLeftOut) return nothing;
     const [best] = query.words
@@ -107,7 +110,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const found = answer(query);
     if (found.total > 0) return found;
     if (query.perhapsPath === undefined) return answerOfSome(query);
-    // `text/html` looks like a part of a path, and may be a value.
+    // `text/html` looks like a part of a path, but may be a value.
     const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
     const foundAsWord = answer(asWord);
     return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
@@ -120,7 +123,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
       foundBefore.clear();
       const otherwise = rephrased(text);
       const found = otherwise === undefined ? nothing : search(otherwise);
-      // A phrase that nothing here is called by is taken word for word.
+      // If no name matches the meaning of a phrase, its words are searched as typed.
       return found.total > 0 && found.without === undefined ? found : search(text);
     },
   };

@@ -1,4 +1,4 @@
-// What is shown of what a search found: where it is, what it is called, and what in it matched.
+// What the search shows of a result: its location, its name, and the part that matched.
 
 import type {
   IndexedArgument,
@@ -18,7 +18,7 @@ export interface Hit {
   readonly title: string;
   readonly subtitle: string;
   readonly namespace: string;
-  /** What matched, where it was not the title: an argument, a value, the description. */
+  /** The part that matched, if it was not the title: an argument, a value, the description. */
   readonly where: Where | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Where {
   readonly text: string;
 }
 
-/** @param found the number of the argument that was found, where the name or the path was not */
+/** @param found the number of the argument that matched, if neither the name nor the path did */
 export function operationHit(
   at: number,
   found: number | undefined,
@@ -51,7 +51,7 @@ export function operationHit(
 
 const missing: IndexedOperation = [0, '', '', '', '', '', []];
 
-/** Where in an argument the words were found: a value, a nested member, its name, or its description. */
+/** The part of an argument that has the words: a value, a nested member, its name, or its description. */
 function placeIn(
   [name, description, values, members]: IndexedArgument,
   words: readonly string[],
@@ -70,7 +70,7 @@ function placeIn(
 const inDescription = (description: string, words: readonly string[]): Where | undefined =>
   words.length > 0 && description !== '' ? { label: '', name: '', text: description } : undefined;
 
-/** `..product_id` → `[].product_id`: the end of an id, as a reader would say it. */
+/** `..product_id` → `[].product_id`: the end of an id, in a readable form. */
 export const memberName = (anchor: string): string =>
   anchor
     .replace(/\.(?=\.)/g, '[]')

@@ -1,6 +1,6 @@
-// Finds operations by their routes, names, descriptions, arguments and answers, types by
-// their properties, and chapters by what they tell. An argument that a thousand operations
-// take is indexed once, and found for all of them.
+// The search index: operations by their routes, names, descriptions, arguments and
+// responses, types by their properties, and chapters by their text. An argument that a
+// thousand operations share is indexed once, and found for all of them.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT licence: https://github.com/lucaong/minisearch */
 import MiniSearch, { type Query } from 'minisearch';
@@ -21,21 +21,21 @@ import { meantBy, stem } from './search-words.ts';
 
 export interface FoundWord {
   readonly score: number;
-  /** The argument that was found, where the name or the path was not. */
+  /** The argument that matched, if neither the name nor the path did. */
   readonly argument?: number | undefined;
 }
 
 export interface SearchIndex {
-  /** Every operation that one word finds, by its number, and how well the word fits. */
+  /** The operations that match one word, by number, with the score. */
   readonly findWord: (word: string, fuzzy: boolean) => ReadonlyMap<number, FoundWord>;
-  /** The types that have all of some words, the best first. */
+  /** The types that match all of the words, best first. */
   readonly findTypes: (words: readonly string[]) => readonly IndexedType[];
 }
 
-/** Bigger chunks would hold up the page while it is typed into. */
+/** Larger chunks would make typing in the page lag. */
 const chunkSize = 150;
 
-/** `adminNotes` is found by itself and by each of its words, and each in the singular too. */
+/** `adminNotes` is indexed as a whole and as each of its words, each in the singular too. */
 function indexedWords(word: string): string[] {
   const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
   const lower = [word, ...(parts.length > 1 ? parts : [])].map((part) => part.toLowerCase());
@@ -50,7 +50,7 @@ const options = {
   searchOptions: { processTerm: (word: string): string => word.toLowerCase(), combineWith: 'AND' },
 } as const;
 
-/** What has every word as it was begun, or in the singular for the plural. */
+/** Matches the beginning of every word, or the singular of a plural. */
 const queryFor = (text: string, fuzzy: number | false): Query => ({
   combineWith: 'AND',
   queries: wordsOf(text).map((word) => ({
@@ -62,11 +62,14 @@ const queryFor = (text: string, fuzzy: number | false): Query => ({
   })),
 });
 
-/** How much a synonym counts beside the typed word, and how much a hit gains that both of them find. */
+/**
+ * `meantShare` is the weight of a synonym relative to the typed word; an operation that
+ * both of them find gains a bonus.
+ */
 const meantShare = 0.9;
 const alsoMeant = 0.25;
 
-/** Builds the index in pieces, so that the page stays responsive. */
+/** Builds the index in chunks, so that the page stays responsive. */
 export async function searchIndex(data: SearchData): Promise<SearchIndex> {
   const operations = await operationIndex(data);
   const args = await argumentIndex(data);
@@ -83,7 +86,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     if (answers !== undefined) answeredBy[answers]?.push(at);
   });
 
-  /** What a word finds by itself. */
+  /** The matches of a word without its synonyms. */
   const findPlainly = (word: string, fuzzy: boolean): Map<number, FoundWord> => {
     const found = new Map<number, FoundWord>();
     const keep = (at: number, one: FoundWord): void => {
@@ -184,10 +187,10 @@ async function typeIndex({ types }: SearchData) {
   return index;
 }
 
-/** What a word counts less that is not quite what was typed. */
+/** The penalty for a word that differs from the typed one. */
 const mistyped = 6;
 
-/** How well a word fits, or, where it was mistyped, what it was taken for. */
+/** How well a word fits; for a mistyped word, how well the word that it was taken for fits. */
 function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedWord) => number): number {
   const isAsTyped = word.parts.every((part) =>
     terms.some((term) => term.startsWith(part) || stem(term) === stem(part)),
@@ -195,7 +198,7 @@ function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedW
   return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wanted(term)) - mistyped));
 }
 
-/** As a map over a list, with a pause between the chunks. */
+/** `list.map`, with a pause between chunks. */
 async function inChunks<From, To>(list: readonly From[], make: (from: From) => To): Promise<readonly To[]> {
   const made: To[] = [];
   for (let at = 0; at < list.length; at += chunkSize) {

@@ -1,18 +1,18 @@
-// What a reader types into the search: words, a path, and filters such as `ns:wp/v2`,
+// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`,
 // `method:post`, `arg:status`.
 
 export interface SearchQuery {
   readonly words: readonly string[];
   /** Begins with a slash. */
   readonly path: string | undefined;
-  /** The token that was taken for a part of a path, though it does not begin with a slash. */
+  /** The token that may be a part of a path, though it does not begin with a slash. */
   readonly perhapsPath: string | undefined;
-  /** The namespace as the client spells it, in small letters: `wpv2`. */
+  /** The namespace as the client spells it, in lower case: `wpv2`. */
   readonly accessor: string | undefined;
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
-  /** `public`, `private`, `refused`: who may call it. */
+  /** Who may call it: `public`, `private`, `refused`. */
   readonly who: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function parseQuery(text: string): SearchQuery {
   };
 }
 
-/** `get /orders` and `GET orders` name a method; `post` alone is a resource as well. */
+/** In `get /orders` and `GET orders` the first word is a method; `post` alone may be a resource. */
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
 
@@ -63,7 +63,7 @@ const fillers: ReadonlySet<string> = new Set(
   'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
 );
 
-/** What is called in code that uses the client: `await site.wpV2.posts.list({ … })`. */
+/** A call in code that uses the client: `await site.wpV2.posts.list({ … })`. */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
   const [, before, call] =
     /(?:^|\s)((?:[a-z]\w*\.)+)([a-z]\w*\.[a-z]\w*)(?=\s*\(|\s*$)/i.exec(text) ??
@@ -74,9 +74,9 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
 }
 
 /**
- * A route as plugins register it and an address as the network panel shows it, each as
- * the path that this reference knows: `/orders/(?P<id>[\d]+)` is `/orders/{id}`, and
- * `https://site.example/wp-json/shop/v1/orders?page=2` is `/shop/v1/orders`.
+ * Rewrites a pasted route or address to the path in the reference. A route as plugins
+ * register it: `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`. An address from the network
+ * panel: `https://site.example/wp-json/shop/v1/orders?page=2` becomes `/shop/v1/orders`.
  */
 const pastedAsPaths = (text: string): string =>
   withoutCurl(text)
@@ -84,7 +84,7 @@ const pastedAsPaths = (text: string): string =>
     .map((token) => (token.includes('(?P<') ? withNamedParameters(token) : withoutSite(token)))
     .join(' ');
 
-/** Of a call of curl, its method and its address. */
+/** Reduces a curl command to its method and address. */
 function withoutCurl(text: string): string {
   const [address] = (/^\s*curl\s/.test(text) && /https?:\/\/[^\s'"]+/.exec(text)) || [];
   if (address === undefined) return text;
@@ -92,7 +92,7 @@ function withoutCurl(text: string): string {
   return `${method} ${address}`.trim();
 }
 
-/** Groups may hold groups: `(?P<id>(?:a|b)+)`; a bracket in a class is no group's end. */
+/** Groups may be nested: `(?P<id>(?:a|b)+)`. A bracket in a character class ends no group. */
 function withNamedParameters(pattern: string): string {
   let path = '';
   let depth = 0;
@@ -124,8 +124,8 @@ export const isEmptyQuery = ({
   path === undefined && [words, namespaces, methods, args, who].every((list) => list.length === 0);
 
 /**
- * How well a route's path fits a typed one: 3 the same, 2 the same with values for its
- * path parameters, 1 begins with it, less where it ends with it or holds it, 0 not at all.
+ * How well a route's path fits a typed one: 3 equal, 2 equal with values for its path
+ * parameters, 1 begins with it, less if it ends with it or contains it, 0 no match.
  */
 export function pathFit(route: string, typed: string): number {
   const path = route.toLowerCase();
@@ -141,7 +141,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two path parameters in a row would fit any two words.
+  // Two path parameters in a row would match any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

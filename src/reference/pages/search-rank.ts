@@ -1,6 +1,6 @@
-// How well a word fits what it found. What a reader sees first of an operation counts
-// most: its resource, then the end of its path, any other word of the two, its
-// arguments, their values, what it answers; descriptions count least.
+// Scores how well a word fits a part of an operation. The parts that a reader sees first
+// count most: the resource, then the end of the path, other words of both, the arguments,
+// their values, the response. Descriptions count least.
 
 import type {
   IndexedArgument,
@@ -9,12 +9,12 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { partsOf, squeezed, stem } from './search-words.ts';
 
-/** A text as it is compared, and its stem. */
+/** A text in the form that is compared, and its stem. */
 type Compared = readonly [text: string, stem: string];
 
 const compared = (text: string): Compared => [text, stem(text)];
 
-/** A word that is looked for, made ready once for all that it is held against. */
+/** A word of the query, prepared once for all comparisons. */
 export interface WantedWord {
   readonly whole: Compared;
   readonly parts: readonly string[];
@@ -27,7 +27,7 @@ export const wanted = (word: string): WantedWord => ({
   length: word.length,
 });
 
-/** The best of some texts: the word itself, in the singular or the plural, or its beginning. */
+/** The best score among some texts: the word itself, its singular or plural, or its beginning. */
 function fit([word, wordStem]: Compared, texts: readonly Compared[], same: number, begins: number): number {
   let best = 0;
   for (const [text, textStem] of texts) {
@@ -39,7 +39,7 @@ function fit([word, wordStem]: Compared, texts: readonly Compared[], same: numbe
 
 const inDescription = 3;
 
-/** What of an operation words are held against. */
+/** The words of an operation that a query is compared with. */
 export interface OperationWords {
   readonly name: string;
   readonly length: number;
@@ -70,11 +70,11 @@ export function operationWords(operation: IndexedOperation, namespace: string): 
   };
 }
 
-/** A GET whose path does not end in a path parameter counts as a list, whatever form its answer has. */
+/** A GET whose path does not end in a path parameter counts as a list, whatever form its response has. */
 export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
   methods.startsWith('GET') && !path.endsWith('}');
 
-/** A path without the namespace before it. */
+/** A path without its namespace. */
 export const pathWithin = (path: string, namespace: string): string =>
   path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path;
 
@@ -90,7 +90,7 @@ export function operationFit({ whole, length }: WantedWord, words: OperationWord
   );
 }
 
-/** What of an argument words are held against. */
+/** The words of an argument that a query is compared with. */
 export interface ArgumentWords {
   readonly name: readonly Compared[];
   readonly parts: readonly string[];
@@ -115,7 +115,7 @@ export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords):
   );
 }
 
-/** What of an answer words are held against. */
+/** The words of a response that a query is compared with. */
 export interface ResponseWords {
   readonly name: readonly Compared[];
   readonly properties: readonly Compared[];

@@ -1,4 +1,4 @@
-// How well an operation fits all of a query, once it is known what each of its words found.
+// Scores how well an operation fits a whole query, from the results of each word.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { standingOf } from './namespace-standing.ts';
@@ -7,16 +7,16 @@ import { pathFit, type SearchQuery } from './search-query.ts';
 import { pathWithin } from './search-rank.ts';
 import { partsOf, squeezed, stem } from './search-words.ts';
 
-/** What each word of a query found, by the numbers of operations. */
+/** The results of each word of a query, by the number of the operation. */
 export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
 
-/** @returns undefined for an operation that does not fit every part of the query */
+/** @returns undefined when the operation does not match every part of the query */
 export type Judge = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
 
-/** Words that say little: they count where they are found, and need not be. */
+/** Words that say little: a match adds to the score, but they need not match. */
 const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
 
-/** What a path counts more for each further word of it, if every one of them was asked for. */
+/** The bonus for each further word of a path, if the query has all of them. */
 const covered = 14;
 
 export function judgeOf(data: SearchData): Judge {
@@ -46,7 +46,7 @@ export function judgeOf(data: SearchData): Judge {
     const exact = name.toLowerCase() === query.words.join(' ') ? 100 : 0;
     const home = query.accessor !== undefined && squeezed(fact.space) === query.accessor ? 20 : 0;
     const said = words.reduce((sum, one) => sum + (one?.score ?? 0), 0);
-    // What filters alone leave stays in the order of the pages.
+    // With filters alone, the order of the pages stays.
     const likelihood =
       query.path !== undefined
         ? -path.length / 1000
@@ -56,16 +56,16 @@ export function judgeOf(data: SearchData): Judge {
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
-    // The last word narrows what the first began: `status processing` is about that value.
+    // The last word refines the earlier ones: `status processing` is about that value.
     const found = words.findLast((one) => one?.argument !== undefined)?.argument;
     return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
   };
 }
 
 interface Facts {
-  /** The namespace in small letters. */
+  /** The namespace in lower case. */
   readonly space: string;
-  /** Of the path within it, without path parameters, in the singular. */
+  /** The words of the path within the namespace, without path parameters, in the singular. */
   readonly pathWords: ReadonlySet<string>;
   readonly depth: number;
 }
@@ -86,7 +86,7 @@ function coverage(pathWords: ReadonlySet<string>, words: readonly string[]): num
   return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
 }
 
-/** Where nothing was observed, an operation counts as neither public nor private. */
+/** If the access was not observed, an operation counts as neither public nor private. */
 const isFor = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
 
@@ -97,7 +97,7 @@ const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
     .split(' ')
     .some((one) => wanted.includes(one));
 
-/** Of the arguments whose names hold a word, the one that is named so, or else the first. */
+/** Among the arguments whose names contain a word: the one with exactly that name, or else the first. */
 function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
   const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);
   return named.find((at) => data.arguments[at]?.[0].toLowerCase() === wanted) ?? named[0];

@@ -1,9 +1,10 @@
-// Words as the search compares them, and what readers say for what a site calls otherwise.
+// Normalizes words for the search, and lists synonyms: the words of readers for the names of
+// a site.
 
 /** `menu-items`, `menuItems` and `menu_items` are one word. */
 export const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `posts` → `post`, `categories` → `category`: enough to bring the two together. */
+/** `posts` → `post`, `categories` → `category`: the singular and the plural get the same stem. */
 export const stem = (word: string): string =>
   word
     .replace(/ies$/, 'y')
@@ -16,9 +17,9 @@ export const partsOf = (text: string): readonly string[] =>
     .filter((part) => part !== '')
     .map((part) => part.toLowerCase());
 
-/** What operations are named with, and the words that people say for it. */
+/** Words in the names of operations, and their synonyms. */
 const said: Readonly<Record<string, string>> = {
-  // Verbs: each names an operation by what the reader wants to happen.
+  // Verbs: each names an operation by the reader's goal.
   list: 'all every browse get fetch read show find',
   get: 'fetch read retrieve show view single one',
   create: 'add new insert make publish write submit register install reply place schedule upload',
@@ -28,7 +29,7 @@ const said: Readonly<Record<string, string>> = {
   batch: 'bulk many several multiple mass',
   send: 'resend',
   duplicate: 'copy clone',
-  // The words of the screens, where the interface has kept others.
+  // The words of the admin screens, for resources that have other names in the API.
   media: 'upload image picture photo file attachment video thumbnail',
   images: 'picture photo thumbnail',
   edit: 'crop rotate',
@@ -40,7 +41,10 @@ const said: Readonly<Record<string, string>> = {
   blocks: 'reusable synced',
 };
 
-/** What a word makes likelier, though it does not stand for it: a refund is made, a password is a user's. */
+/**
+ * Words that make another likelier without being a synonym: a refund is usually created, a
+ * password belongs to a user.
+ */
 const hinted: Readonly<Record<string, string>> = {
   create: 'refund autosave',
   users: 'password',
@@ -59,38 +63,41 @@ const standing = inverted(said);
 const hinting = inverted(hinted);
 
 export interface Meanings {
-  /** Words that the typed one stands for. */
+  /** Words that the typed one is a synonym of. */
   readonly stands: readonly string[];
   /** Words that it makes likelier. */
   readonly hints: readonly string[];
 }
 
-/** What else a word may mean; `creating` and `uploads` mean what `create` and `upload` do. */
+/**
+ * The other meanings of a word; inflected forms such as `creating` and `uploads` have
+ * those of `create` and `upload`.
+ */
 export function meantBy(word: string): Meanings {
   const bare = word.replace(/ing$/, '');
   const forms = bare === word ? [word, stem(word)] : [word, bare, `${bare}e`];
   const asVerb = bare === word ? [] : forms.filter((form) => Object.hasOwn(said, form));
   return {
     stands: [...(forms.map((form) => standing.get(form)).find(Boolean) ?? []), ...asVerb],
-    // In the plural it is the thing, not what is done.
+    // The plural is a noun, so its verb meanings do not apply.
     hints: hinting.get(word) ?? [],
   };
 }
 
-/** What several words mean together. */
+/** The meanings of phrases. */
 const phrases: readonly (readonly [words: RegExp, meaning: string])[] = [
-  // The path says `me`, which nobody types.
+  // The path has `me`, which few readers type.
   [/\b(?:who am i|(?:current|logged[- ]in|signed[- ]in|my) (?:user|profile|account))\b/, 'users me'],
-  // What the screens call them.
+  // The names on the admin screens.
   [/\b(?:featured image|post thumbnail)s?\b/, 'featured_media'],
   [/\b(?:custom )?post types?\b/, 'types'],
   [/\btax rates?\b/, 'taxes'],
   [/\bdownload(?:able)?(?: products?)? permissions?\b/, 'customers downloads'],
-  // One word for the chapter.
+  // The chapter uses one word for all of these.
   [/\b(?:log|sign)(?:ging|ing)? ?(?:in|on)\b/, 'login'],
 ];
 
-/** A text with the phrases in it as the site says them; undefined where it has none. */
+/** The text with its phrases replaced by the site's words; undefined when it contains none. */
 export function rephrased(text: string): string | undefined {
   const lower = text.toLowerCase();
   const said = phrases.reduce((before, [words, meaning]) => before.replace(words, meaning), lower);

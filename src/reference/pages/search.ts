@@ -1,4 +1,4 @@
-// The search: a dialog with one field and what it finds, by keyboard alone if wished.
+// The search dialog: one field and its results, usable with the keyboard alone.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { all, element, type Child } from './element.ts';
@@ -19,7 +19,7 @@ interface Parts {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Stands above what is offered where nothing was found, or asked. */
+  /** Shown above the suggestions when nothing was found or typed. */
   readonly advice: HTMLElement;
 }
 
@@ -86,7 +86,7 @@ function build(): Parts {
   close.addEventListener('click', () => {
     dialog.close();
   });
-  // A click beside the dialog is one on its backdrop.
+  // A click outside the dialog's content is a click on its backdrop.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
@@ -125,7 +125,7 @@ function start(built: Parts): Parts {
     if (ready === undefined || text !== input.value) return;
     const isAsked = !isEmptyQuery(parseQuery(text));
     const { hits, total, without } = ready.search(text);
-    // Chapters are offered where nothing was found, or nothing has been typed.
+    // Chapters are suggested when nothing was found or typed.
     const offered = total > 0 ? hits : ready.chapters;
     shown = text;
     list.replaceChildren(...offered.map((hit, at) => hitElement(hit, at, text)));
@@ -145,7 +145,7 @@ function start(built: Parts): Parts {
       move(event.key === 'ArrowDown' ? 1 : -1, built);
     } else if (event.key === 'Enter' && event.target === input) {
       event.preventDefault();
-      // Readers may press Enter before the results of the last letter are there.
+      // The reader may press Enter before the results of the last letter are shown.
       void (shown === input.value ? Promise.resolve() : show()).then(() => {
         chosen(list)?.click();
       });
@@ -171,7 +171,7 @@ function countWords(text: string, shown: number, total: number): string {
 
 const whatToType = 'Say what you want to do, or paste a path, an address or a call of the client.';
 
-/** What may help who has found nothing, or has asked for nothing yet. */
+/** Hints for a reader who has found nothing, or has typed nothing yet. */
 function adviceFor(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
   if (!isAsked) return [element('p', {}, whatToType)];
   const unfiltered = text.replace(/(?:^|\s)(?:ns|method|arg|is):\S*/g, ' ').trim();
@@ -261,7 +261,7 @@ function whereElement(
 
 const maxExcerptLength = 120;
 
-/** The part of a text around the first word that was looked for. */
+/** The part of a text near the first word of the query. */
 function excerpt(text: string, words: readonly string[]): string {
   if (text.length <= maxExcerptLength) return text;
   const lower = text.toLowerCase();
@@ -271,7 +271,7 @@ function excerpt(text: string, words: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** A text with the searched words marked in it. */
+/** A text with the words of the query marked. */
 function marked(text: string, words: readonly string[]): readonly Child[] {
   const lower = text.toLowerCase();
   const pieces: Child[] = [];
@@ -288,7 +288,7 @@ function marked(text: string, words: readonly string[]): readonly Child[] {
   return [...pieces, text.slice(done)];
 }
 
-/** A path breaks after its slashes. */
+/** A path may wrap after each slash. */
 const breakable = (child: Child): readonly Child[] =>
   typeof child === 'string'
     ? child.split(/(?<=\/)/).flatMap((step, at) => (at === 0 ? [step] : [element('wbr'), step]))

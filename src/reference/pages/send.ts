@@ -1,11 +1,11 @@
-// Sends a call: from the page itself, or by way of the server that serves the page.
+// Sends a call: from the page itself, or through the server that serves the page.
 //
-// That server is asked by `POST <path>` with the header `X-Routewright-Token` and
-// `{ method, url, headers, body }` as JSON, `body` a string or null, and with `encoding:
-// 'base64'` the bytes that the string stands for; it answers a line
-// of JSON, `{ status, statusText, headers: [[name, value], …] }`, and after it the body
-// as it comes from the site, or with another status than 200 and `{ message }` when the
-// site was not asked or gave no answer.
+// The page sends that server `POST <path>` with the header `X-Routewright-Token` and the
+// JSON `{ method, url, headers, body }`. `body` is a string or null; with `encoding:
+// 'base64'` it is the encoded bytes. The server responds with one line of JSON, `{ status,
+// statusText, headers: [[name, value], …] }`, then the body as the site sends it. If the
+// site was not called or gave no response, the status is not 200 and the body is `{ message
+// }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { addressOf, type Body, type Request } from '../../generate/targets/html/samples/request.ts';
@@ -20,15 +20,15 @@ export interface Answer {
   readonly time: number;
 }
 
-/** What can be said where there is no answer. */
+/** The error of a call that got no response. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
 export interface SignedRequest extends Request {
-  /** Whether the browser's cookies of the site go along. */
+  /** Whether the browser sends its cookies for the site. */
   readonly withCookies: boolean;
-  /** What the reader chose to upload, where the call takes a file. */
+  /** The file to upload, if the call takes one. */
   readonly file: File | undefined;
 }
 
@@ -52,7 +52,7 @@ async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded>
     const form = new FormData();
     for (const [key, value] of body.pairs) form.append(key, value);
     if (file !== undefined) form.append(body.file.field, file);
-    // A response of it has its bytes, and the header that says where its parts end.
+    // A `Response` of the form yields its bytes and the header with the boundary.
     const packed = new Response(form);
     const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
     return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
@@ -100,7 +100,7 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
   }
 }
 
-/** A browser does not tell a script why it was refused: whether by the network or by the site's rules. */
+/** A browser does not tell a script whether the network or the site's CORS rules stopped a request. */
 function refusal({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);
   return [

@@ -1,5 +1,6 @@
-// What the scripts of a page share: each is bundled by itself, so they reach each other by
-// `window.routewright` alone. `app` creates it; the others put functions there, and ask for data.
+// The shared state of the scripts of a page. Each script is bundled alone, so they
+// communicate through `window.routewright` only. `app` creates it; the others add functions
+// and request data.
 
 import {
   responsesName,
@@ -10,10 +11,10 @@ import {
   type SearchData,
 } from '../../generate/targets/html/page-data-format.ts';
 
-/** What the lazily added scripts offer. */
+/** The functions of the scripts that are loaded on demand. */
 export interface Features {
   readonly search: { readonly open: () => void };
-  /** The sample of an operation in a language; undefined where the page's data does not know it. */
+  /** The sample of an operation in a language; undefined when the page's data does not have it. */
   readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
 }
@@ -48,7 +49,7 @@ export const searchData = (): Promise<SearchData> =>
 export const responsesData = (module: string): Promise<ResponsesData> =>
   window.routewright?.data(responsesName(module)) as Promise<ResponsesData>;
 
-/** Only pages that send something have it. @param module the namespace's module */
+/** Only pages that send calls have it. @param module the namespace's module */
 export const declaredData = (module: string): Promise<DeclaredData> =>
   window.routewright?.data(declaredName(module)) as Promise<DeclaredData>;
 

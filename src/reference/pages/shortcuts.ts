@@ -1,4 +1,4 @@
-// Keys, and the list of them. They are silent while a reader types.
+// Keyboard shortcuts, and the list of them. They are off while a reader types.
 
 import { byId, element } from './element.ts';
 
@@ -16,7 +16,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** @param search opened by Ctrl+K too, wherever the reader is */
+/** @param search opens the search; Ctrl+K runs it even while the reader types */
 export function startShortcuts(shortcuts: readonly Shortcut[], search: () => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {

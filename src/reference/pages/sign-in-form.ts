@@ -1,5 +1,5 @@
-// Who is calling. What is typed here stays in memory, unless the reader asks to keep it
-// in this tab; it is sent in a header to the site, never put into a link or a sample.
+// The sign-in fields. Credentials stay in memory, unless the reader chooses to keep them in
+// this tab. They are sent to the site in a header, and never put into a link or a sample.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import { element } from './element.ts';
@@ -23,7 +23,7 @@ const withHeader = (name: string, value: string): Signature => ({
   withCookies: false,
 });
 
-/** `btoa` takes bytes; names and passwords may hold any character. */
+/** `btoa` takes bytes; names and passwords may contain any character. */
 const basic = (name: string, secret: string): Signature =>
   withHeader(
     'Authorization',
@@ -68,7 +68,7 @@ function formOf(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
 
 const kept = 'routewright:sign-in';
 
-/** What was typed, by field. */
+/** The typed values, by field. */
 const typed = new Map<string, string>(readKept());
 
 function readKept(): readonly (readonly [string, string])[] {
@@ -84,7 +84,7 @@ function keep(wanted: boolean): void {
     if (wanted) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(typed)));
     else sessionStorage.removeItem(kept);
   } catch {
-    // The browser refuses storage: it is kept in memory.
+    // The browser blocks storage: the values stay in memory.
   }
 }
 
@@ -95,15 +95,15 @@ const signedInAlready = 'routewright signs in with what its environment holds; t
 export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
-  /** How the call is signed in: by what is filled in, or by the server that sends it; undefined: not at all. */
+  /** How the call is signed in, by the fields or by the server that sends it; undefined when it is not. */
   readonly scheme: () => AuthScheme | undefined;
-  /** Nobody signs the call, and somebody could. */
+  /** The call is not signed in, although the site has a way to. */
   readonly isMissing: () => boolean;
-  /** Shows the fields and goes to the first. */
+  /** Shows the fields and focuses the first. */
   readonly show: () => void;
 }
 
-/** A server in between has no cookies of the site. */
+/** The server that passes calls on has no cookies of the site. */
 export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
   const forms = schemes
     .filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy')

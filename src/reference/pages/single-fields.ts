@@ -1,4 +1,5 @@
-// Fields for single values: a choice, a number, a text, and JSON for what has no field of its own.
+// Fields for single values: a choice, a number, a text, and JSON for schemas without a field
+// of their own.
 
 import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
 import { formatOf } from '../../core/schema/formats.ts';
@@ -13,7 +14,7 @@ const emptied = (control: { value: string }) => (): void => {
   control.value = '';
 };
 
-/** What the site takes when nothing is sent stands beside the dash. */
+/** The dash for "not sent", with the site's default next to it. */
 const notSentWords = (preset: Json | undefined): string =>
   preset === undefined ? '–' : `– (${valueWords(preset)})`;
 
@@ -94,10 +95,10 @@ const inputTypes: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
-/** A browser shows of itself what else it wants. */
+/** Formats for which the browser shows no hint of its own. */
 const hinted: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
 
-/** Where null fits, the word is null. */
+/** If null is allowed, typing `null` means null. */
 export function textField(schema: Schema): Field {
   const { format = '', default: preset } = schema;
   const nullable = takesNull(schema);
@@ -125,13 +126,13 @@ export function textField(schema: Schema): Field {
   };
 }
 
-/** Several scalar types in one field: text is read as the first type that it could be. */
+/** One field for several scalar types: the text is read as the first type that it fits. */
 export function scalarField(types: readonly SchemaType[]): Field {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
   const valueOf = (text: string): Json => {
     const number = takes('number') ? /^-?\d+(?:\.\d+)?$/ : takes('integer') ? /^-?\d+$/ : undefined;
-    // `007` is a number only where no text is taken: as one it would come out as 7.
+    // When text is allowed, `007` is text: as a number it would become 7.
     if (number?.test(text) === true && (!takes('string') || String(Number(text)) === text))
       return Number(text);
     if (takes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
@@ -149,8 +150,8 @@ export function scalarField(types: readonly SchemaType[]): Field {
 }
 
 /**
- * Where text fits, what is no JSON, and JSON of a type that does not fit, is sent as the
- * text it is; elsewhere what is no JSON is refused.
+ * If text is allowed, text that is not JSON, or JSON of a type that does not fit, is sent
+ * as text. Otherwise text that is not JSON is refused.
  */
 export function jsonField(schema: Schema): Field {
   const types = typesWithin(schema);

@@ -1,6 +1,5 @@
-// An answer held against what the site is declared to answer: what comes and is not
-// declared, what is declared and does not come, what is of another type. Nothing is sent
-// for it, and no code is made.
+// Compares a response with the declaration of the site: undeclared values, missing values,
+// values of another type. It sends nothing and generates no code.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
@@ -12,26 +11,32 @@ import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
 export type Path = readonly (string | number)[];
 
 export interface Difference {
-  /** Where in the answer. */
+  /** The position in the response. */
   readonly at: Path;
   readonly kind: 'undeclared' | 'missing' | 'otherwise';
-  /** What of it is not as declared: `must be an integer`. */
+  /** The error: `must be an integer`. */
   readonly words: string;
-  /** What comes; nothing for what is missing. */
+  /** The value in the response; undefined when it is missing. */
   readonly value: Json | undefined;
-  /** Within an item, as configuration names it: `title.raw`; undefined where that has no words for it. */
+  /**
+   * The path within an item, as in the configuration: `title.raw`; undefined when the
+   * configuration cannot express it.
+   */
   readonly property: string | undefined;
 }
 
 export interface Checked {
-  /** As configuration names it; empty where it has no name. */
+  /** The name in the configuration; empty when it has none. */
   readonly resource: string;
-  /** How many were judged: a list holds several. */
+  /** The number of items checked: a list has several. */
   readonly items: number;
   readonly differences: readonly Difference[];
 }
 
-/** @returns undefined where nobody can say what comes: in an envelope, in a context of the site's own */
+/**
+ * @returns undefined when the expected response is not known: in an envelope, or in a
+ * context that the site defines itself
+ */
 export function checkAnswer(
   [, form, shapes, usual, resource = '', deletion]: SentDeclaration,
   schemas: readonly Schema[],
@@ -68,7 +73,10 @@ interface Item {
   readonly value: Json;
 }
 
-/** The resources that an answer holds, or what is wrong where it holds none. PHP sends an empty map as an empty list. */
+/**
+ * The items of a response, or an error message when it has another form. PHP sends an
+ * empty map as an empty list.
+ */
 function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
   switch (form) {
@@ -95,7 +103,10 @@ function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | stri
   }
 }
 
-/** What a flaw of an item is; undefined for what sites send without harm: an empty list for an empty object. */
+/**
+ * The difference that an error of an item stands for; undefined for a harmless one: an
+ * empty list in place of an empty object.
+ */
 function differenceOf(schema: Schema, item: Json, at: Path, message: string): Difference | undefined {
   const { words: property, declared } = wayTo(schema, at);
   const value = at.reduce<Json | undefined>(memberOf, item);
@@ -112,11 +123,11 @@ function memberOf(value: Json | undefined, step: string | number): Json | undefi
 
 interface Way {
   readonly words: string | undefined;
-  /** The schema there; undefined where there is none. */
+  /** The schema at this position; undefined when there is none. */
   readonly declared: Schema | undefined;
 }
 
-/** The way to a part in the words of the configuration: `items[].id`, `sizes{}.width`. */
+/** The path of a value as the configuration writes it: `items[].id`, `sizes{}.width`. */
 const wayTo = (schema: Schema, at: Path): Way => at.reduce<Way>(stepInto, { words: '', declared: schema });
 
 const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
@@ -138,14 +149,17 @@ function stepInto({ words, declared = {} }: Way, step: string | number): Way {
 const textOf = (value: Json | undefined): string =>
   isJsonList(value) ? value.map(textOf).join(',') : typeof value === 'string' ? value : '';
 
-/** The properties asked for; none where all were. */
+/** The requested properties (`_fields`); empty when all are. */
 const fieldsOf = (given: Values): readonly (readonly string[])[] =>
   textOf(given.get('_fields'))
     .split(/[\s,]+/)
     .filter((field) => field !== '')
     .map((field) => field.split('.'));
 
-/** Sites add links to whatever they declare; what was not asked for is not missing. */
+/**
+ * Links are never a difference: sites add them to any resource. A property that was not
+ * requested is not missing.
+ */
 function isMeant({ at, kind }: Difference, fields: readonly (readonly string[])[]): boolean {
   if (at.length === 1 && /^_(?:links|embedded)$/.test(String(at[0]))) return false;
   if (kind !== 'missing' || fields.length === 0) return true;

@@ -1,4 +1,4 @@
-// The button for the colours: as the system, light, dark, in turn.
+// The theme button: system, light, dark, in this order.
 
 import { byId } from './element.ts';
 import { recall, remember } from './remembered.ts';

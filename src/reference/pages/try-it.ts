@@ -1,5 +1,5 @@
-// Try it: a form for one operation beside the page, the samples of what is filled in,
-// and what the site answers. Nothing is sent before the reader presses Send.
+// Try it: a form for one operation next to the page, the samples of its values, and the
+// response of the site. Nothing is sent until the reader presses Send.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -27,7 +27,7 @@ import { checkAnswer } from './site-check.ts';
 
 const settings = pageSettings();
 
-/** One panel for the page, its content that of the operation in hand; forms keep what was typed. */
+/** The page has one panel, which shows the current operation. Forms keep their values. */
 const panels = new Map<string, HTMLElement>();
 
 const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
@@ -37,7 +37,7 @@ const content = element('div', { class: 'try-content' });
 dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
-/** One for all operations: it moves to the panel that is shown. */
+/** One sign-in form for all operations; it moves to the visible panel. */
 const signIn = signInForm(settings.auth, settings.reach);
 
 let openedBy: HTMLElement | undefined;
@@ -48,7 +48,7 @@ close.addEventListener('click', () => {
 dialog.addEventListener('close', () => {
   openedBy?.focus();
 });
-// Beside the page on wide screens, where a dialog that is not modal does not heed Escape.
+// On wide screens the dialog is not modal, and such a dialog does not close with Escape.
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && dialog.open && !dialog.matches(':modal')) dialog.close();
 });
@@ -61,7 +61,7 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
   panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
   content.replaceChildren(panel);
-  // The sign-in may have been filled in with another operation.
+  // The sign-in may have been filled in for another operation.
   panel.dispatchEvent(new Event('input'));
   if (dialog.open) dialog.close();
   openedBy = opener;
@@ -78,7 +78,7 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
 
-/** What every route takes, where it means nothing of its own by it. */
+/** The global arguments, without those that the operation declares itself. */
 const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
   globalArguments.flatMap(({ name, meaning, schema }) =>
     schema === undefined || own.some((argument) => argument.name === name)
@@ -116,7 +116,8 @@ function panelFor(call: Call, anchor: string): HTMLElement {
   const update = (): void => {
     const values = form.values();
     const filledIn = { base: base.value(), values, file: fileToSend() };
-    // Beside the button stands what it sends; where nothing can be sent, and in the page, how one would sign in.
+    // Next to Send, samples show the credentials that are sent. In the page, and when
+    // nothing can be sent, they show how to sign in.
     showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage && isEdited) {
@@ -216,7 +217,10 @@ function panelFor(call: Call, anchor: string): HTMLElement {
   return panel;
 }
 
-/** An answer held against what is declared; undefined where nobody says what comes, or something else came. */
+/**
+ * Compares a response with its declaration; undefined when there is no declaration, or the
+ * body is not the declared kind.
+ */
 async function checkOf(
   { anchor, method }: Call,
   { status, body }: Answer,
@@ -231,7 +235,10 @@ async function checkOf(
   return checked && checkView(checked, settings.base);
 }
 
-/** A button of the old answer hands the focus to the same button of the new one, or else to all of that. */
+/**
+ * If the focus is on a button of the old response, it moves to the same button of the new
+ * one, or else to the response.
+ */
 function showAnswer(place: HTMLElement, view: HTMLElement): void {
   const { activeElement: before } = document;
   const words = before !== null && place.contains(before) ? before.textContent : undefined;
@@ -246,7 +253,10 @@ interface BaseField {
   readonly value: () => string;
 }
 
-/** For the samples of a page that sends nothing; where calls go is settled when a page is made. */
+/**
+ * The field for the base address in samples, for pages that send nothing. On other pages
+ * the base is fixed when the page is generated.
+ */
 function baseField(): BaseField {
   const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
   input.value = settings.base;
@@ -298,16 +308,16 @@ function sendButton(method: string): SendButton {
   };
 }
 
-/** What samples are written of. */
+/** The values that samples are written from. */
 interface FilledIn {
   readonly base: string;
   readonly values: Values;
-  /** Null for none; left out, an example stands for it. */
+  /** Null for no file; left out, an example file. */
   readonly file?: SampleFile | null | undefined;
   readonly auth: AuthScheme | undefined;
 }
 
-/** A copy of the bar and the place of the page's own samples, which show the same language. */
+/** Copies the bar and the container of the page's own samples; both show the same language. */
 function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');

@@ -1,4 +1,4 @@
-// What a page asks to be sent, read with suspicion.
+// Reads and validates a call that a page asks the server to send.
 
 import type { IncomingMessage } from 'node:http';
 import type { PassedCall } from '../../source/site/proxy-to-site.ts';

@@ -1,10 +1,10 @@
-// Where a call may go: below the REST base of the site that is being browsed, nowhere
-// else. Servers and proxies differ in what they make of dots, slashes and their encoded
-// forms, so an address that any of them could read as another place is refused.
+// Checks that a call goes to an address below the REST base of the browsed site. Servers and
+// proxies interpret dots, slashes and their encoded forms differently, so an address that
+// any of them could read as another path is refused.
 
 import { phpVariableOf } from '../../core/model/php-parameter-name.ts';
 
-/** The address of a call, or nothing when it is not below the base. */
+/** The address of a call; undefined when it is not below the base. */
 export function destinationOf(text: string, base: URL): URL | undefined {
   if (!/^https?:\/\/[^/]/i.test(text) || hasOddCharacter(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -17,12 +17,12 @@ export function destinationOf(text: string, base: URL): URL | undefined {
 /** With plain permalinks the route is a parameter. */
 const isPlain = (base: URL): boolean => base.searchParams.has('rest_route');
 
-/** URL parsers drop or turn these over, and not all in one way. */
+/** URL parsers drop or convert these, and not all in the same way. */
 const hasOddCharacter = (text: string): boolean => /[\u0000-\u0020\u007f\\]/.test(text);
 
 function belowPretty(url: URL, text: string, base: URL): URL | undefined {
   const root = base.pathname.replace(/\/+$/, '');
-  // As it was written: the parser has already taken out the dots.
+  // The path as written: the parser has already resolved the dots.
   const [, path = ''] = /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(text) ?? [];
   if (path !== root && !path.startsWith(`${root}/`)) return undefined;
   return isStraight(path.slice(root.length)) && url.pathname.startsWith(root) ? url : undefined;
@@ -34,7 +34,10 @@ function belowPlain(url: URL, base: URL): URL | undefined {
   return first[1].startsWith('/') && isStraight(first[1]) ? url : undefined;
 }
 
-/** A parameter `rest_route` goes before the path; with plain permalinks the first one is the path. */
+/**
+ * A parameter `rest_route` overrides the path, so none is allowed. With plain permalinks
+ * the first one is the path.
+ */
 const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
   [...searchParams.keys()]
     .slice(hasRoute ? 1 : 0)
@@ -42,7 +45,7 @@ const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
 
 const maxEncodingDepth = 5;
 
-/** No step of it, however often it is encoded, is empty, goes up, or ends the text early. */
+/** No segment, however often it is encoded, is empty, goes up, or ends the text early. */
 function isStraight(path: string): boolean {
   let seen = path;
   for (let round = 0; round < maxEncodingDepth; round++) {
@@ -61,6 +64,6 @@ const hasOddStep = (path: string): boolean =>
     return /^\.{1,2}(?:;.*)?$/.test(step);
   });
 
-/** Decodes percent escapes once; text that is not validly escaped stays as it is. */
+/** Decodes percent escapes once; invalid escapes stay as they are. */
 const decodedOnce = (text: string): string =>
   text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

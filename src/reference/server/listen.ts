@@ -1,12 +1,12 @@
-// Servers on loopback: how they begin, and how they end at once.
+// Starts and stops servers on loopback.
 
 import type { Server } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 /**
- * @param port 0: any that is free
+ * @param port 0 for any free port
  * @returns the port
- * @throws Halt `usage` when the port is taken, or may not be used
+ * @throws Halt `usage` when the port is taken or not permitted
  */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Ends every connection with it. */
+/** Closes the server and all its connections. */
 export async function closeNow(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => {

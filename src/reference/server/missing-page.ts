@@ -1,10 +1,10 @@
-// What a browser shows in place of a page that is not there.
+// The page for an address that does not exist.
 
 const address = '<p>Open the address that <code>routewright browse</code> printed.</p>';
 
 const overview = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
 
-/** @param folder where the pages are; undefined for those who do not know it */
+/** @param folder the folder of the pages; undefined for a client that does not know it */
 export const missingPage = (folder: string | undefined): string => `<!doctype html>
 <html lang="en">
 <head>

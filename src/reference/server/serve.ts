@@ -1,5 +1,5 @@
-// Serves a reference on loopback while somebody reads it, and passes the calls of its
-// pages on to the site. What it answers to them is said in src/reference/pages/send.ts.
+// Serves a reference on loopback and passes the calls of its pages on to the site.
+// src/reference/pages/send.ts describes the protocol.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -13,33 +13,33 @@ import { missingPage } from './missing-page.ts';
 import { closeNow, listen } from './listen.ts';
 import { isOwnHost, isOwnOrigin, isSame } from './own-requests.ts';
 
-/** Whom the pages may ask, by way of this server. */
+/** The site that pages may call through this server. */
 export interface ServedSite {
   readonly base: URL;
   readonly passOn: PassOn;
 }
 
 export interface Served {
-  /** With the folder that cannot be guessed, and a slash. */
+  /** Includes the secret folder, and ends in a slash. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/** A secret of one run. */
+/** A new secret for each run. */
 export const freshSecret = (): string => randomBytes(16).toString('base64url');
 
-/** Where pages send their calls, beside them. */
+/** The path for calls, relative to the pages. */
 export const askPath = 'ask';
 
 export interface ServeOptions {
-  /** Paths relative to the folder that is served. */
+  /** Paths relative to the served folder. */
   readonly files: readonly OutputFile[];
-  /** Nothing: pages only. */
+  /** Undefined: the pages send no calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** How a message of the library, which names options, is put to the user. */
+  /** Rewrites messages of the library, which name options, for the user. */
   readonly wording?: (message: string) => string;
 }
 
@@ -60,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     else {
       const page = pages.get(path === folder ? `${folder}index.html` : path);
       if (page !== undefined) sendPage(response, page);
-      // Only who knows the folder is led back into it.
+      // A link back is shown only to a client that knows the folder.
       else sendMissing(response, path.startsWith(folder) ? folder : undefined);
     }
   };
@@ -77,7 +77,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   };
 }
 
-/** No other page may frame, read or remember what is served. */
+/** No other page may frame or read the pages, and no cache may keep them. */
 function guard(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
@@ -108,7 +108,7 @@ function sendMissing(response: ServerResponse, folder: string | undefined): void
     .end(missingPage(folder));
 }
 
-/** To pages as JSON, so that they can show it. */
+/** Sends JSON, which the pages can show. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' })
@@ -135,7 +135,7 @@ async function ask(
     response.write(`${JSON.stringify({ status, statusText, headers })}\n`);
     await pipeline(Readable.from(body), response);
   } catch (error) {
-    // An answer that has begun can only be broken off.
+    // A response that has begun can only be cut off.
     if (response.headersSent) response.destroy();
     else if (error instanceof Refusal) refuse(response, error.status, error.message);
     else if (error instanceof Halt) refuse(response, 502, wording(`${error.message} ${error.hint}`));
