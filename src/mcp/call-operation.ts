@@ -12,14 +12,14 @@ import { planRequest, valuesOf } from './plan-request.ts';
 import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-response.ts';
 
 export interface Called {
-  /** In our words. */
+  /** Our text. */
   readonly head: string;
-  /** What the site says; undefined where it says nothing. */
+  /** Data of the site; undefined when there is none. */
   readonly said: unknown;
   readonly isError: boolean;
 }
 
-/** @throws ToolRefusal where nothing was sent */
+/** @throws ToolRefusal when nothing was sent */
 export async function callOperation(
   context: ToolContext,
   given: ToolArguments,
@@ -44,7 +44,7 @@ export async function callOperation(
   return readReply(fullName(found), reply, values.get('page') ?? 1);
 }
 
-/** The file of a call. @throws ToolRefusal where one is missing, or nothing takes it */
+/** The file of a call. @throws ToolRefusal when a required one is missing, or the operation takes none */
 function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undefined {
   const file = fileIn(given);
   const { operation, route } = found;
@@ -60,7 +60,7 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
 const noBase =
   'Nobody says where the site is, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
 
-/** Why an operation is not called here; undefined where it is. */
+/** Why this server does not call an operation; undefined when it does. */
 export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
@@ -93,7 +93,7 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
   return { head: `${name} was answered with ${status}.${pagesWords(headers, page)}`, said, isError: false };
 }
 
-/** A code is a word; anything else is not repeated outside the data. */
+/** Only a plain word is repeated outside the data, because it may come from an attacker. */
 function codeOf(said: unknown): string {
   const code = isObject(said) ? said['code'] : undefined;
   return typeof code === 'string' && /^[\w-]{1,80}$/.test(code) ? `, ${code}` : '';

@@ -1,4 +1,4 @@
-// Judges arguments before anything is sent: as the site reads them, in its words.
+// Checks arguments before anything is sent, by the rules and with the messages of WordPress.
 
 import { nearest } from '../core/diagnostics/nearest.ts';
 import { plainSchema } from '../mock/engine/plain-schema.ts';
@@ -13,7 +13,7 @@ export interface ArgumentProblem {
   readonly message: string;
 }
 
-/** @returns what is wrong, each argument once; nothing where the site takes them all */
+/** @returns the errors, each argument once; empty when the site accepts all */
 export function checkArguments(
   { arguments: own, everywhere = [] }: Call,
   values: ReadonlyMap<string, Json>,
@@ -50,14 +50,14 @@ function problemOf(
     return [
       { argument: name, code: 'not_sent', message: `PHP reads another name than ${name} in an address.` },
     ];
-  // To the site, null is an argument that was not given.
+  // WordPress treats null as an argument that was not given.
   if (value === null) return [];
   const read = argument.in === 'body' ? value : asSent(value);
   const refused = refusalOf(plainSchema(argument.schema), read, name);
   return refused === undefined ? [] : [{ argument: name, code: refused.code, message: refused.message }];
 }
 
-/** In an address all is text; lists and maps of nothing are one empty text. */
+/** In an address all values are text, and empty lists and maps are one empty text. */
 function asSent(value: Json): Json {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

@@ -15,7 +15,7 @@ import { filterFlags } from '../cli/output-flags.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 
-/** Less holds no answer, more no model. */
+/** In characters. A smaller limit has no room for a response; a larger one exceeds what a model reads. */
 const responseSizes = { least: 1000, most: 1_000_000 } as const;
 
 const agentFlags = {
@@ -106,9 +106,9 @@ export const mcp = command(
   },
 );
 
-/** Serves until standard input ends, or an interrupt comes. */
+/** Serves until standard input ends or the process is interrupted. */
 async function serve(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
-  // The tools have schemas of their own, so they are served without the SDK's register of tools.
+  // The tools have plain JSON Schemas, so they do not use the SDK's own registry of tools.
   const { server } = new sdk.McpServer(
     { name: 'routewright', version: version() },
     {

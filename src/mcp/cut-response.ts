@@ -1,32 +1,32 @@
-// Cuts a value to a size at its members and items, and says where to go on.
+// Cuts a JSON value to a size, between members and items, and records where to continue.
 
 import { pointer as pointerOf, tokensOf } from '../core/schema/json-pointer.ts';
 import { isObject } from '../core/schema/checks.ts';
 import type { Json } from '../core/schema/schema.ts';
 
-/** Where something was left out. */
+/** A position from which something was left out. */
 export interface Rest {
   /** A JSON pointer to the list, object or text that was cut. */
   readonly pointer: string;
-  /** How many items, members or characters of it are behind the reader. */
+  /** The number of items, members or characters before the position. */
   readonly offset: number;
 }
 
 export interface Cut {
   readonly kept: Json;
-  /** In the order of reading: of an item that was cut first, then of the list around it. */
+  /** In reading order: first the rest of an item that was cut, then the rest of its list. */
   readonly rests: readonly Rest[];
 }
 
-/** What a value takes as JSON, in characters. */
+/** The length of a value as JSON, in characters. */
 const sizeOf = (value: Json): number => JSON.stringify(value).length;
 
 /**
- * As much of a value as fits. What does not fit even alone is cut itself, so that every
- * piece has something in it and going on comes to an end.
+ * The largest beginning of a value that fits. A member that does not fit even alone is cut
+ * as well, so every piece makes progress.
  *
  * @param size in characters of JSON
- * @param offset of the items, members or characters to begin with
+ * @param offset the number of items, members or characters to skip
  */
 export function cutValue(value: Json, size: number, offset = 0, pointer = ''): Cut {
   if (typeof value === 'string') return cutText(value, size, offset, pointer);
@@ -43,7 +43,8 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
     const around = isList ? 1 : sizeOf(name) + 2;
     const needs = sizeOf(member) + around;
     if (needs > left) {
-      // With half of the room left, a part of it says more than nothing.
+      // With at least half of the size left, part of the member is kept; otherwise it is
+      // left for the next piece.
       if (kept.length > 0 && left < size / 2) break;
       const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
       kept.push([name, cut.kept]);
@@ -64,12 +65,12 @@ function cutText(text: string, size: number, offset: number, pointer: string): C
   // Escapes take more than one character each.
   let length = Math.max(1, Math.min(whole.length, size - 2));
   while (length > 1 && sizeOf(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
-  // No half of a surrogate pair.
+  // Keep surrogate pairs whole.
   if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
   return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
 }
 
-/** @returns undefined where there is nothing */
+/** @returns undefined when nothing is at the pointer */
 export function partAt(value: Json, pointer: string): Json | undefined {
   let part: Json | undefined = value;
   for (const step of tokensOf(pointer)) {

@@ -1,4 +1,4 @@
-// The tool that says what an operation takes and answers.
+// The tool that describes the arguments and the response of an operation.
 
 import { responseBody } from '../core/model/response-body.ts';
 import type { ApiModel, ResponseShape, Route } from '../core/model/api.ts';
@@ -20,10 +20,10 @@ import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
-/** Nothing is a component: each schema is written in full. */
+/** No schema becomes a component: each is written in full. */
 const write = schemaWriter(() => undefined);
 
-/** @throws ToolRefusal where there is no such operation */
+/** @throws ToolRefusal when there is no such operation */
 export function describeOperation(context: ToolContext, given: ToolArguments): JsonObject {
   const { model } = context;
   const found = namedOperation(context, given);
@@ -62,11 +62,11 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
   };
 }
 
-/** JSON as it is printed: what is undefined is not there. */
+/** The schema as plain JSON, without members that are undefined. */
 const printed = (schema: Schema, use: 'argument' | 'resource'): Json =>
   withTexts(write(schema, use), (text) => text);
 
-/** JSON Schema 2020-12 of all arguments, wherever they are sent. */
+/** JSON Schema 2020-12 of all arguments, in the path, the query and the body. */
 function argumentsSchema(all: readonly CallArgument[]): JsonObject {
   const args = all.filter(isSendable);
   const required = args.filter((one) => one.required).map(({ name }) => name);
@@ -79,7 +79,7 @@ function argumentsSchema(all: readonly CallArgument[]): JsonObject {
   };
 }
 
-/** What one of the answer looks like; undefined where nobody says it. */
+/** The schema of one item of the response; undefined when it is not known. */
 function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiModel): Schema | undefined {
   if (response.kind === 'schema') return response.schema;
   if (response.kind !== 'resource') return undefined;

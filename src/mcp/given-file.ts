@@ -1,5 +1,5 @@
-// A file that a tool is given: its content comes with the call. No path is taken, so nothing of
-// the machine that the tools run on can be sent anywhere.
+// A file as an argument of a tool. Its content is part of the call: paths are not accepted,
+// so a call cannot send files of this machine.
 
 import { isObject } from '../core/schema/checks.ts';
 import { textOf, ToolRefusal, type ToolArguments } from './tool-response.ts';
@@ -9,16 +9,17 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The size of the largest file, in bytes: the model that calls the tool has to write out each of them. */
+/** In bytes. The model that calls the tool has to write out every byte. */
 const largestFile = 1_000_000;
 
-/** @returns undefined where none was given @throws ToolRefusal where it cannot be sent */
+/** @returns undefined when none was given @throws ToolRefusal when it cannot be sent */
 export function fileIn(given: ToolArguments): GivenFile | undefined {
   const { file } = given;
   if (file === undefined || file === null) return undefined;
   if (!isObject(file)) throw new ToolRefusal('"file" needs an object: name, and text or base64.');
   const name = textOf(file, 'name') ?? '';
-  // A name and its ending, by which a site tells what it is: no folders, nothing that ends a header.
+  // A name with an extension, by which sites recognize the type; no folders, and no
+  // character that could end a header.
   if (!/^[^\\/\p{C}"]{1,200}$/u.test(name) || !/[^.]\.[^.]+$/.test(name))
     throw new ToolRefusal('"file" needs a name with an ending, without folders: photo.jpg.');
   const [text, base64] = [textOf(file, 'text'), textOf(file, 'base64')];

@@ -1,5 +1,6 @@
-// The Model Context Protocol's own SDK: an optional peer, of use to this one command. It is
-// loaded from where routewright is installed, else from the project around the current folder.
+// Loads the SDK of the Model Context Protocol, an optional peer dependency that only this
+// command needs: from where routewright is installed, or else from the project in the
+// current folder.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,16 +10,16 @@ import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** What of the SDK is used. */
+/** The parts of the SDK that are used. */
 export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
   Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
   Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
 
-/** The version that this command was made with. */
+/** The package, and the version that this command is developed with. */
 const sdk = '@modelcontextprotocol/sdk';
 const sdkVersion = '1.32.2';
 
-/** @throws Halt `usage` where it is not installed */
+/** @throws Halt `usage` when it is not installed */
 export async function loadMcpSdk(): Promise<McpSdk> {
   try {
     const [

@@ -1,5 +1,5 @@
-// The protocol over the program's own streams: a message is a line. Nothing else is
-// written to standard output, and the end of standard input is the end of the session.
+// The protocol over standard input and output: one message per line. Nothing else is written
+// to standard output; the session ends when standard input does.
 
 import { Readable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -44,7 +44,7 @@ export class StandardStreams implements Transport {
   close(): Promise<void> {
     if (!this.isOpen) return Promise.resolve();
     this.isOpen = false;
-    // A read that waits would keep the process.
+    // A pending read would keep the process alive.
     if (this.input instanceof Readable) this.input.destroy();
     this.onclose?.();
     this.end();
@@ -69,7 +69,7 @@ export class StandardStreams implements Transport {
         if (message === null) return;
         this.onmessage?.(message);
       } catch (error) {
-        // What is no message is passed over, as the protocol's own transport does.
+        // Invalid messages are skipped, as in the SDK's own transport.
         this.onerror?.(error instanceof Error ? error : new Error(String(error)));
       }
   }

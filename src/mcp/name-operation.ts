@@ -1,4 +1,4 @@
-// The operation that a tool is asked for.
+// Finds the operation that a tool call names.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import {
@@ -11,7 +11,7 @@ import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './too
 
 const maxNamed = 10;
 
-/** @throws ToolRefusal where there is none, or several */
+/** @throws ToolRefusal when none or several have the name */
 export function namedOperation({ model }: ToolContext, given: ToolArguments): FoundOperation {
   const asked = textOf(given, 'operation') ?? '';
   const all = listOperations(model);

@@ -1,4 +1,4 @@
-// From an operation and its arguments to the one request that is made of them.
+// Builds the one request for an operation and its arguments.
 
 import type { FoundOperation } from '../core/model/find-operation.ts';
 import { isReadAsWritten } from '../core/model/php-parameter-name.ts';
@@ -19,7 +19,7 @@ import {
 } from './tool-response.ts';
 import { maxPages } from './tool-list.ts';
 
-/** The arguments of a call, with those that have a place of their own in the tool. @throws ToolRefusal */
+/** The arguments of a call, including those that are separate parameters of the tool. @throws ToolRefusal */
 export function valuesOf(call: Call, given: ToolArguments): Values {
   const args = given['arguments'] ?? {};
   if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object: each argument by its name.');
@@ -52,8 +52,8 @@ function fieldsOf(given: ToolArguments): readonly string[] | undefined {
 }
 
 /**
- * @param values judged
- * @throws ToolRefusal where a value leads elsewhere than to the operation
+ * @param values checked arguments
+ * @throws ToolRefusal when a value leads to another route than the operation's
  */
 export async function planRequest(
   context: ToolContext,
@@ -73,7 +73,7 @@ export async function planRequest(
       'A value for the path does not fit it: the site would take the request for another one. Nothing was sent.',
     );
   const pairs = 'pairs' in request.body ? request.body.pairs.map(([name]) => name) : [];
-  // With plain permalinks the route itself is the first parameter.
+  // With plain permalinks the first parameter is the route.
   const asked = [...url.searchParams.keys()].slice(base.searchParams.has('rest_route') ? 1 : 0);
   const odd = [...asked, ...pairs].find((name) => changesRequest(name) || !isReadAsWritten(name));
   if (odd !== undefined)
@@ -91,7 +91,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** A header by which a site takes a request for one of another method. */
+/** A header that makes a site treat the request as one with another method. */
 const otherMethod = /^x-http-method(?:-override)?$/i;
 
 async function contentOf(
@@ -114,7 +114,7 @@ async function contentOf(
   return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
 }
 
-/** A form as its bytes, with the header that says how they are to be read. */
+/** A form as bytes, with its content type. */
 async function encoded(
   own: Readonly<Record<string, string>>,
   form: FormData | URLSearchParams,

@@ -1,5 +1,5 @@
-// Which route a site takes for a path. A value in a path must not lead elsewhere than to
-// the operation that was chosen, or narrowing would be no limit.
+// Finds the route that a site uses for a path. A path parameter must not lead to another
+// operation than the named one; otherwise filters would be no limit.
 
 import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
 import { routeMatcher } from '../mock/engine/match-route.ts';
@@ -9,7 +9,7 @@ export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefine
 
 const finders = new WeakMap<ApiModel, RouteOfPath>();
 
-/** @param model the whole of it: of two routes that match, the site takes the first that has the method */
+/** @param model the unfiltered model: if two routes match, the site uses the first that has the method */
 export function routeFinder(model: ApiModel): RouteOfPath {
   const known = finders.get(model);
   if (known !== undefined) return known;

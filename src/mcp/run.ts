@@ -1,4 +1,4 @@
-// The tools for agents over a source: what is searched, described and called.
+// Opens a source and creates the tools that search, describe and call its operations.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -18,15 +18,15 @@ import { signInOf } from '../source/site-sign-in.ts';
 
 export interface AgentToolsOptions extends ReadOptions {
   readonly source: string;
-  /** Which routes; all of them when left out. */
+  /** The routes to offer; all when left out. */
   readonly filter?: ModelFilter;
-  /** The REST base that is called, where the source does not say it. */
+  /** The REST base to call, if the source does not name one. */
   readonly site?: URL | undefined;
-  /** Operations that may change the site are called too. */
+  /** Whether operations that may change the site are called too. */
   readonly allowWrites: boolean;
-  /** The size of an answer, in characters. */
+  /** The maximum size of a response, in characters. */
   readonly maxResponse: number;
-  /** How messages, which name options as `maxBytes`, are put to the user; as they are when left out. */
+  /** Rewrites messages, which name options such as `maxBytes`, for the user; unchanged when left out. */
   readonly wording?: (message: string) => string;
 }
 
@@ -34,16 +34,16 @@ export interface AgentTools {
   readonly call: CallTool;
   readonly model: ApiModel;
   readonly diagnostics: readonly Diagnostic[];
-  /** The REST base that is called; absent where nobody says it. */
+  /** The REST base of the calls; undefined when it is not known. */
   readonly base: URL | undefined;
   readonly signsIn: boolean;
-  /** Ends the WordPress that was started for the source, if one was. */
+  /** Stops the WordPress that was started for the source, if there is one. */
   readonly close: () => void;
 }
 
 /**
- * Reads a source, and makes the tools over it. Nothing but calls of `call_operation` asks
- * the site anything more.
+ * Reads a source and creates the tools for it. Afterwards only `call_operation` sends
+ * requests to the site.
  *
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
@@ -69,7 +69,8 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => send(request, passOn, signal, timeoutMs, wording),
-    // What signs in to a WordPress of ours is no secret, but a word that it says often.
+    // The credentials of a sandbox are not secret, and are words that often occur in its
+    // responses.
     redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {
@@ -78,7 +79,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
 
-/** An answer that comes drop by drop is given up after so many times the patience with a silent site. */
+/** The time limit of a response that keeps sending slowly, as a multiple of the timeout for a silent site. */
 const slowTimeLimit = 4;
 
 async function send(

@@ -17,12 +17,12 @@ import {
 import { maxFound, usuallyFound } from './tool-list.ts';
 
 export interface Search {
-  /** In our words. */
+  /** Our text. */
   readonly head: string;
   readonly rows: readonly JsonObject[];
 }
 
-/** @throws ToolRefusal for a namespace that there is not */
+/** @throws ToolRefusal for an unknown namespace */
 export function searchOperations(context: ToolContext, given: ToolArguments): Search {
   const query = (textOf(given, 'query') ?? '').trim();
   const limit = wholeNumberOf(given, 'limit', maxFound) ?? usuallyFound;
@@ -44,7 +44,8 @@ function find(context: ToolContext, query: string, namespace: Namespace | undefi
     const operations = listOperations(context.model).filter(isWithin);
     return { operations, total: operations.length };
   }
-  // The search looks for a part of the name; only the namespace itself is meant.
+  // The search matches a part of the name; the results are then limited to the namespace
+  // itself.
   const within = namespace === undefined || namespace.name === '' ? '' : ` ns:${namespace.name}`;
   const found = context.search(query + within);
   const operations = found.operations.filter(isWithin);
@@ -56,7 +57,7 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   const bare = wanted.replace(/^\/+|\/+$/g, '');
   const found = model.namespaces.find((one) => names(one).includes(bare));
   if (found !== undefined) return found;
-  // By our names for them: those of the site are its own texts.
+  // Listed by our module names: the site's own names are untrusted text.
   const ours = model.namespaces.map(({ module }) => module);
   const hint = didYouMean(bare, ours) ?? `There are: ${ours.slice(0, maxFound).join(', ')}.`;
   throw new ToolRefusal(`There is no such namespace here. ${hint}`);

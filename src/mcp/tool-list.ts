@@ -1,4 +1,5 @@
-// The three tools as a client lists them. However many operations a site has, these are all.
+// The three tools as a client lists them; their number does not depend on the number of
+// operations.
 
 interface ToolDescription {
   readonly name: ToolName;
@@ -116,7 +117,7 @@ const callOperation = (allowWrites: boolean): ToolDescription => ({
   annotations: { readOnlyHint: !allowWrites, destructiveHint: allowWrites, openWorldHint: true },
 });
 
-/** @param allowWrites `call_operation` may change the site */
+/** @param allowWrites whether `call_operation` may change the site */
 export const toolList = (allowWrites: boolean): readonly ToolDescription[] => [
   searchOperations,
   describeOperation,

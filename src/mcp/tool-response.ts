@@ -1,4 +1,4 @@
-// What tools answer, and what they share.
+// Types of what the tools return and share.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
@@ -9,7 +9,7 @@ export interface ToolAnswer {
   readonly isError: boolean;
 }
 
-/** Why a tool does nothing, in words for who called it. */
+/** Why a tool does nothing; the message is for its caller. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }
@@ -23,46 +23,46 @@ export interface ToolRequest {
 
 export interface ToolReply {
   readonly status: number;
-  /** Names in small letters. */
+  /** Names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
 export interface SearchFound {
-  /** The best first. */
+  /** Best first. */
   readonly operations: readonly FoundOperation[];
   readonly total: number;
-  /** The word that nothing has together with the others. */
+  /** The word that was left out because no operation has it together with the others. */
   readonly without?: string | undefined;
 }
 
-/** What tools work on. */
+/** What the tools need of the source, the site and the options. */
 export interface ToolContext {
-  /** What is searched, described and called. */
+  /** The filtered model: its operations are searched, described and called. */
   readonly model: ApiModel;
-  /** All of the source: its routes say where a path leads. */
+  /** The unfiltered model: its routes decide where a path leads. */
   readonly whole: ApiModel;
-  /** The REST base; undefined where nobody says it. */
+  /** The REST base; undefined when it is not known. */
   readonly base: URL | undefined;
   readonly allowWrites: boolean;
-  /** Something of the source was left out. */
+  /** Whether a filter leaves out some routes. */
   readonly isNarrowed: boolean;
-  /** Calls are signed in. */
+  /** Whether calls are signed in. */
   readonly signsIn: boolean;
-  /** The size of an answer, in characters. */
+  /** The maximum size of a response, in characters. */
   readonly maxResponse: number;
-  /** What stands around data of the site: unforeseeable. */
+  /** The unpredictable mark around data of the site. */
   readonly mark: string;
   readonly search: (query: string) => SearchFound;
-  /** @returns undefined for what is not below the base */
+  /** @returns undefined for an address that is not below the base */
   readonly destination: (address: string) => URL | undefined;
-  /** @throws Error with a message for the caller when no answer comes */
+  /** @throws Error with a message for the caller when there is no response */
   readonly send: (request: ToolRequest, signal: AbortSignal) => Promise<ToolReply>;
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
-/** What a tool was called with; anything can stand there. */
+/** The arguments of a tool call, not yet validated. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export function textOf(given: ToolArguments, name: string): string | undefined {
@@ -79,5 +79,5 @@ export function wholeNumberOf(given: ToolArguments, name: string, most: number):
   throw new ToolRefusal(`"${name}" needs a whole number from 1 to ${most}.`);
 }
 
-/** A schema as JSON that can be printed: it has no member that is undefined. */
+/** A JSON object without members that are undefined. */
 export type JsonObject = Readonly<Record<string, Json>>;

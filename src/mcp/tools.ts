@@ -1,5 +1,6 @@
-// The three tools of the Model Context Protocol server: search, describe and call operations.
-// Their number does not grow with that of the operations. Pure but for `context.send`.
+// The three tools of the Model Context Protocol server: they search, describe and call
+// operations. Their number does not grow with that of the operations. Apart from
+// `context.send`, they have no side effects outside this module.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';
@@ -19,7 +20,7 @@ import type { Json } from '../core/schema/schema.ts';
 
 export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolAnswer>;
 
-/** What a tool says: our words, and data of the site. */
+/** The result of a tool: our text, and data of the site. */
 interface ToolText {
   readonly head: string;
   readonly data: unknown;
@@ -43,20 +44,20 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
 };
 
-/** How many answers that were cut are kept, so that their rest can be asked for. */
+/** The number of cut responses that are kept, so that their rest can be requested. */
 const maxKept = 32;
 
 interface Kept extends Rest {
   readonly value: Json;
 }
 
-/** @returns a function that answers calls of the tools; it never throws but for a call that was given up */
+/** @returns a function that runs tool calls; it throws only for an aborted call */
 export function createTools(context: ToolContext): CallTool {
   const rests = new Map<string, Kept>();
   let last = 0;
   const clean = (text: string): string => context.redact(seenText(text));
 
-  /** @returns a token that says nothing of the site */
+  /** @returns a token without any text of the site */
   const keep = (rest: Kept): string => {
     last += 1;
     rests.set(String(last), rest);
@@ -64,7 +65,7 @@ export function createTools(context: ToolContext): CallTool {
     return `"${last}"`;
   };
 
-  /** What of an answer fits, and how to go on with it. */
+  /** The part of a value that fits, and how to request the rest. */
   const written = (value: Json, part: Json, { pointer, offset }: Rest): string => {
     const cut = cutValue(part, context.maxResponse, offset, pointer);
     const where =

@@ -9,7 +9,7 @@ import { filterFlags, portFlag } from '../cli/output-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
-/** No answer is held back longer, in milliseconds. */
+/** The maximum delay of a response, in milliseconds. */
 const maxLatency = 600_000;
 
 const mockFlags = {

@@ -1,4 +1,4 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The exports of this folder for the library. Other folders import single files of it,
+// listed in .dependency-cruiser.js, so that they load no more than they need.
 
 export { mock, type MockServeOptions, type Mocking } from './run.ts';

@@ -17,15 +17,15 @@ import { howFetched } from '../source/read-side.ts';
 
 export interface MockServeOptions extends ReadOptions {
   readonly source: string;
-  /** Which routes; all of them when left out. */
+  /** The routes to serve; all when left out. */
   readonly filter?: ModelFilter;
-  /** Of this machine; a free one when left out. */
+  /** The local port; a free one when left out. */
   readonly port?: number;
-  /** Milliseconds that an answer takes: at least, and at most; none when left out. */
+  /** The minimum and maximum delay of a response, in milliseconds; none when left out. */
   readonly latency?: readonly [from: number, to: number] | undefined;
-  /** How many of a hundred answers are errors of the server; none when left out. */
+  /** The percentage of responses that are server errors; 0 when left out. */
   readonly failures?: number | undefined;
-  /** The same seed makes the same answers; 1 when left out. */
+  /** The same seed gives the same responses; 1 when left out. */
   readonly seed?: number;
 }
 
@@ -38,11 +38,12 @@ export interface Mocking {
 }
 
 /**
- * Serves a mock of a source on loopback: what it declares is judged and answered as a
- * WordPress-style site does, and what is created stays until it is closed. Writes no file,
- * and asks the source nothing more once it is read.
+ * Serves a mock of a source on loopback. It checks requests and responds as a
+ * WordPress-style site does; created items exist until it is closed. It writes no file,
+ * and sends the source no request once it is read.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, or the port is taken
+ * @throws Halt when the source cannot be read, the filter matches nothing, or the port is
+ * taken
  */
 export async function mock(options: MockServeOptions): Promise<Mocking> {
   const { source, filter = {}, port = 0, latency = [0, 0], failures = 0, seed = 1 } = options;
@@ -63,7 +64,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
   return { base, model, diagnostics: reading.diagnostics, close };
 }
 
-/** The index as a snapshot has it, where its own address is taken out; undefined for a hand-written model. */
+/** The index as in a snapshot, without the site's own address; undefined for a hand-written model. */
 function indexOf({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;

@@ -1,5 +1,5 @@
-// A mock as an HTTP server on loopback: paths, bodies, CORS, slowness and failures. The
-// engine decides what it answers.
+// Serves a mock over HTTP on loopback: paths, bodies, CORS, delays and failures. The engine
+// makes the responses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { closeNow, listen } from '../reference/server/listen.ts';
 
-/** What a server needs of the engine. */
+/** The part of the engine that the server needs. */
 export interface Responding {
   readonly answer: (request: {
     readonly method: string;
@@ -23,22 +23,22 @@ export interface Responding {
 }
 
 export interface MockServerOptions {
-  /** 0: any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** The path of the REST base, without a slash at the end: `/wp-json`. */
+  /** The path of the REST base, without a trailing slash: `/wp-json`. */
   readonly basePath: string;
-  /** Milliseconds that an answer takes, at least and at most. */
+  /** The minimum and maximum delay of a response, in milliseconds. */
   readonly latency: readonly [from: number, to: number];
-  /** How many of a hundred answers are errors of the server. */
+  /** The percentage of responses that are server errors. */
   readonly failures: number;
-  /** A whole number from 0, below the limit; the same with the same seed. */
+  /** A random integer from 0 to below the limit; the same for the same seed. */
   readonly chance: (below: number) => number;
-  /** Makes the engine, once it is known where it is asked. */
+  /** Creates the engine once the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;
 }
 
 export interface MockServer {
-  /** The REST base, without a slash at the end. */
+  /** The REST base, without a trailing slash. */
   readonly base: string;
   readonly close: () => Promise<void>;
 }
@@ -103,7 +103,7 @@ export async function serveMock(options: MockServerOptions): Promise<MockServer>
   };
 }
 
-/** As `rest_send_cors_headers` does: every page may ask. */
+/** Like `rest_send_cors_headers`: every origin is allowed. */
 function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
   const { origin } = headers;
   response.setHeader('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link');
@@ -118,7 +118,7 @@ function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): v
   response.setHeader('Access-Control-Allow-Credentials', 'true');
 }
 
-/** Files are read as bytes and not looked at. @returns undefined where it is too large */
+/** Files are read as bytes and ignored. @returns undefined when it is too large */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -135,12 +135,12 @@ interface AskedRoute {
   readonly query: string;
 }
 
-/** The route below the REST base, or the one that `?rest_route=` names; undefined for what is no route. */
+/** The route below the REST base, or the one in `?rest_route=`; undefined for other addresses. */
 function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
   const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
-  // WordPress takes the parameter before the path.
+  // WordPress prefers the parameter to the path.
   if (named !== undefined) {
     const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
     return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
@@ -171,7 +171,7 @@ const wordPressError = (status: number, code: string, message: string): Json => 
   data: { status },
 });
 
-/** As WordPress dies, and as a host that has too much to do answers for it. */
+/** A fatal error of WordPress, or an overloaded host. */
 const failure = (which: number): readonly [number, Readonly<Record<string, string>>, Json] =>
   which === 0
     ? [
@@ -202,11 +202,11 @@ function send(
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** What stands in the path may be put into `Location`. */
+/** Makes a text valid in a header: `Location` may contain path parameters. */
 const headerText = (text: string): string =>
   text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 
-/** The page of the site itself, which says where its REST base is. */
+/** The home page of the site, with a link to its REST base. */
 function sendHome(response: ServerResponse, base: string): void {
   response
     .setHeader('Link', `<${base}>; rel="https://api.w.org/"`)

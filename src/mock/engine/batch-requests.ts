@@ -5,14 +5,14 @@ import type { Json } from '../../core/schema/schema.ts';
 import { SiteError, errorAnswer, ok, type MockAnswer } from './mock-response.ts';
 import type { MockRequest } from './mock-request.ts';
 
-/** What the engine does with one of them. */
+/** The steps of the engine for one request of a batch. */
 export interface BatchSteps {
-  /** Finds its operation and judges its arguments. @throws SiteError */
+  /** Finds the operation and checks the arguments. @throws SiteError */
   readonly check: (request: MockRequest) => { readonly batchable: boolean };
   readonly answer: (request: MockRequest) => MockAnswer;
 }
 
-/** @param values the arguments of the batch, which have been judged */
+/** @param values the checked arguments of the batch */
 export function respondToBatch(
   values: ReadonlyMap<string, Json>,
   outer: MockRequest,
@@ -39,7 +39,7 @@ export function respondToBatch(
   return ok({ responses: requests.map((request, at) => enveloped(refusals[at] ?? answer(request))) }, 207);
 }
 
-/** What `_envelope` asks for too. */
+/** Also the form of a response with `_envelope`. */
 export const enveloped = ({ body = null, status, headers }: MockAnswer): Json => ({ body, status, headers });
 
 function requestOf(one: Json, { headers }: MockRequest): MockRequest {

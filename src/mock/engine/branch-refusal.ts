@@ -1,11 +1,12 @@
-// Why a WordPress-style site refuses a value that has alternatives, in its words: those of
-// `rest_find_any_matching_schema` and `rest_find_one_matching_schema` (wp-includes/rest-api.php).
+// Why a WordPress-style site refuses a value with alternatives, with the messages of
+// `rest_find_any_matching_schema` and `rest_find_one_matching_schema`
+// (wp-includes/rest-api.php).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { listed, refuse, type Refusal } from './plain-refusal.ts';
 
-/** One of the alternatives, and why the site refuses the value by it. */
+/** One alternative, and why the site refuses the value by it. */
 export interface CheckedBranch {
   readonly at: number;
   readonly schema: Schema;
@@ -36,7 +37,7 @@ export function fitsNotJustOne(
   return refuse('rest_one_of_multiple_matches', message, { positions });
 }
 
-/** The reason of the branch that was most likely meant, else that none fits. */
+/** The error of the most likely branch; if there is none, that no branch matches. */
 function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): Refusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);

@@ -1,4 +1,4 @@
-// WooCommerce's `…/batch`: lists of what is to be created, changed and deleted at once.
+// WooCommerce's `…/batch`: lists of items to create, update and delete at once.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -6,12 +6,12 @@ import { SiteError, ok, type MockAnswer } from './mock-response.ts';
 import type { MockCollection } from './mock-data.ts';
 import { created, deleted, updated, type Call } from './store-actions.ts';
 
-/** Of each list, so many at once. */
+/** The maximum number of items in all lists together. */
 const most = 100;
 
 export function changedMany(call: Call, collection: MockCollection): MockAnswer {
   const listOf = (name: string): readonly Json[] => {
-    // Sites list the fields of one there, and take these all the same.
+    // Sites declare the fields of a single item there, and accept these lists all the same.
     const value = call.sent.get(name) ?? call.besides.get(name);
     return Array.isArray(value) ? (value as readonly Json[]) : [];
   };

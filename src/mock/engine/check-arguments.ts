@@ -1,5 +1,5 @@
-// What WordPress asks of the arguments of a request before it calls anything: first whether one
-// is missing, then whether it takes them (`WP_REST_Request::has_valid_params`, `sanitize_params`).
+// The checks that WordPress makes on arguments before it runs a callback: first for missing
+// ones, then for invalid ones (`WP_REST_Request::has_valid_params`, `sanitize_params`).
 
 import { flawsOf } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -9,19 +9,19 @@ import type { MockOperation } from './mock-data.ts';
 import type { Parameters, ReadRequest } from './mock-request.ts';
 import { refusalOf } from './refusal.ts';
 
-/** What a call was given, as the site reads it. */
+/** The arguments of a call, as the site reads them. */
 export interface ReadArguments {
-  /** What the caller sent, and what the site assumes where nothing was. */
+  /** The sent arguments, and the site's defaults for the others. */
   readonly values: ReadonlyMap<string, Json>;
-  /** What the caller sent. */
+  /** The sent arguments. */
   readonly sent: ReadonlyMap<string, Json>;
-  /** What the caller sent besides, which the site declares nowhere. */
+  /** Sent arguments that the site does not declare. */
   readonly besides: ReadonlyMap<string, Json>;
 }
 
 /**
- * @param parameters what stands in the path
- * @throws SiteError in the order in which WordPress asks
+ * @param parameters the path parameters
+ * @throws SiteError in the order of WordPress's checks
  */
 export function checkArguments(
   operation: MockOperation,
@@ -41,7 +41,7 @@ export function checkArguments(
   for (const { name, schema } of operation.arguments) {
     const value = valueOf(name);
     if (value !== undefined) sent.set(name, readValue(schema, value) ?? value);
-    // Elsewhere null counts as not sent; here it resets a value.
+    // For other arguments null counts as not sent; here it resets a value.
     else if (body[name] === null && flawsOf(schema, null).length === 0) sent.set(name, null);
     const used = sent.get(name) ?? schema.default;
     if (used !== undefined && used !== null) values.set(name, used);

@@ -1,4 +1,4 @@
-// What the index of a mock says: what its source said, with the mock's own address.
+// The index of a mock: the one of its source, with the mock's own address.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -7,10 +7,10 @@ import type { MockOptions } from './mock.ts';
 type Members = Readonly<Record<string, Json>>;
 
 /**
- * @param index of the source, in which `{site_url}` and `{rest_base}` stand for its own address
- * @param keys of the routes that are served
- * @param site the address of the mock, without a slash at the end
- * @param base its REST base, without a slash at the end
+ * @param index of the source; `{site_url}` and `{rest_base}` stand for its addresses
+ * @param keys of the served routes
+ * @param site the address of the mock, without a trailing slash
+ * @param base its REST base, without a trailing slash
  */
 export function describeSite(
   index: WireIndex,
@@ -69,7 +69,7 @@ const methodsIn = (endpoints: unknown): readonly unknown[] =>
     isRecord(one) && Array.isArray(one['methods']) ? one['methods'] : [],
   );
 
-/** A document is no deeper than its reader took it. */
+/** The reader of the document has limited its depth. */
 function filled(value: unknown, places: Readonly<Record<string, string>>): Json {
   if (typeof value === 'string')
     return value.replace(/\{(?:site_url|rest_base)\}/g, (place) => places[place] ?? place);

@@ -1,8 +1,8 @@
-// The engine as generated handlers have it: bundled into one module by `npm run build`.
+// The engine for generated handlers: `npm run build` bundles it into one module.
 
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { unpackMock } from './packed-data.ts';
 
-/** @param packed what `packMock` made */
+/** @param packed the output of `packMock` */
 export const openMock = (packed: string, options: MockOptions): Mock =>
   createMock(unpackMock(packed), options);

@@ -1,5 +1,6 @@
-// Who may call an operation whose access was never observed, and the error for callers who are not signed in, by
-// the facts about WordPress and plugins. An index does not say who may use other plugins: there everyone may.
+// Who may call an operation whose access was not observed, and the error for callers who are
+// not signed in: from the facts about WordPress and plugins. An index does not say who may
+// use other plugins; their operations are open to everyone.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -13,7 +14,7 @@ import {
 
 export interface KnownAccess {
   readonly who: Who;
-  /** The error for callers who are not signed in; absent: the usual one. */
+  /** The error for callers who are not signed in; absent for the default one. */
   readonly refusal?: KnownError;
 }
 
@@ -30,7 +31,7 @@ export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): Acc
 
 const reads: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** @param needsKey whether the whole interface is refused to callers without a key */
+/** @param needsKey whether the whole API refuses callers without a key */
 export function whoMayCall(
   { path, namespace }: Pick<Route, 'path' | 'namespace'>,
   { access, method }: Pick<Operation, 'access' | 'method'>,

@@ -1,4 +1,4 @@
-// Links of an answer, and what `_embed` puts beside it.
+// Adds the links of a response, and the resources that `_embed` requests.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { readValue } from '../../core/schema/wordpress-values.ts';
@@ -12,14 +12,14 @@ interface Around {
   readonly base: string;
 }
 
-/** Which property says what a relation leads to; of the others the first one is taken. */
+/** The property with the target of a relation. Other relations lead to the first item. */
 const heldBy: Readonly<Record<string, string>> = {
   author: 'author',
   'wp:featuredmedia': 'featured_media',
   up: 'parent',
 };
 
-/** What `_embed` asks for: `all`, or some relations; undefined where it is not there. */
+/** The relations that `_embed` requests: `all` or some; undefined without `_embed`. */
 export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const rels = readValue({ type: 'array', items: { type: 'string' } }, asked);
@@ -28,9 +28,9 @@ export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] 
 }
 
 /**
- * One with its links, and with what is embedded.
+ * An item with its links and its embedded resources.
  *
- * @param path of the list that it stands in
+ * @param path of the list that contains it
  */
 export function linkedItem(
   item: Item,

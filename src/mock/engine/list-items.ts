@@ -1,4 +1,4 @@
-// Lists: which of all are asked for, and on which page. Searching and sorting are not done.
+// Filters and paginates lists. It does not search or sort.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { SiteError } from './mock-response.ts';
@@ -14,7 +14,7 @@ export interface Page {
 
 type Values = ReadonlyMap<string, Json>;
 
-/** @throws SiteError for a page behind the last, where the site refuses that */
+/** @throws SiteError for a page after the last one, if the site refuses that */
 export function pageOf(all: readonly Item[], collection: MockCollection, values: Values): Page {
   const wanted = all.filter((item) => isWanted(item, collection, values));
   const perPage = Math.max(1, numberIn(values, 'per_page') ?? 10);
@@ -36,11 +36,11 @@ function numberIn(values: Values, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Texts of a value, or of each in a list. */
+/** The texts of a value: itself, or its items. */
 const textsOf = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one: Json) => (typeof one === 'object' ? [] : [String(one)]));
 
-/** Properties by which lists may be narrowed down, equal to the argument of their name. */
+/** Properties that filter a list when an argument of the same name is sent: they must be equal. */
 const narrowing = ['slug', 'parent', 'author', 'sku', 'type', 'taxonomy', 'post', 'email'] as const;
 
 function isWanted(item: Item, collection: MockCollection, values: Values): boolean {
@@ -60,7 +60,10 @@ function isWanted(item: Item, collection: MockCollection, values: Values): boole
   );
 }
 
-/** Statuses that no property lists, `any` among them, narrow nothing down; what is in the trash is not listed. */
+/**
+ * A status that the property does not declare, such as `any`, does not filter. Items in
+ * the trash are not listed.
+ */
 function hasStatus(item: Item, { schema }: MockCollection, asked: readonly string[]): boolean {
   const status = item['status'];
   if (status === 'trash') return asked.includes('trash');

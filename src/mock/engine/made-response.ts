@@ -1,4 +1,4 @@
-// Answers that no store stands behind: made from what is said of them.
+// Responses of operations without items in the store: generated from their declaration.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { isObject } from '../../core/schema/checks.ts';
@@ -10,7 +10,7 @@ import type { Item } from './mock-store.ts';
 import type { Call } from './store-actions.ts';
 import { writtenItem } from './written-item.ts';
 
-/** What an operation answers that concerns no list: settings keep what is written. */
+/** The response of an operation that belongs to no list. Settings keep the values that are written. */
 export function answered(
   call: Call,
   path: string,
@@ -38,7 +38,7 @@ export function answered(
   return ok(changed);
 }
 
-/** What there is one of: the store holds it as a list's only one. */
+/** A single resource: the store holds it as the only item of a list. */
 const singleOf = (path: string, schema: Schema): MockCollection => ({
   path,
   schema,
@@ -52,8 +52,8 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
 });
 
 /**
- * What the store holds, in the form of the answer: a hand-written model may put it into an
- * object, or answer other members than those of the list.
+ * Stored data in the form of the response: a hand-written model may wrap it in an object,
+ * or declare other members than those of the list.
  */
 export function inForm(
   body: Json,

@@ -1,4 +1,4 @@
-// Which routes match a path, in the site's order, and which of their operations answers a method
+// Finds the routes that match a path, in the site's order, and the operation for a method
 // (`WP_REST_Server::match_request_to_handler`).
 
 import type { MockOperation, MockRoute } from './mock-data.ts';
@@ -8,10 +8,10 @@ export interface Candidate {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Longer ones no site is asked for. */
+/** In characters; longer paths match no route. */
 const maxPathLength = 2048;
 
-/** @returns a function that finds all routes of a path */
+/** @returns a function that finds all routes that match a path */
 export function routeMatcher(routes: readonly MockRoute[]): (path: string) => readonly Candidate[] {
   const compiled = routes.map((route) => ({
     route,
@@ -34,10 +34,10 @@ export function routeMatcher(routes: readonly MockRoute[]): (path: string) => re
   };
 }
 
-/** What every path of the route begins with. */
+/** The fixed beginning of every path of the route. */
 const headOf = (path: string): string => (/^[^{[]*/.exec(path)?.[0] ?? '').toLowerCase();
 
-/** The first that has the method; HEAD is answered as GET. */
+/** The first candidate with the method; HEAD uses GET. */
 export function matchRoute(
   candidates: readonly Candidate[],
   method: string,

@@ -1,4 +1,4 @@
-// A request as WordPress reads it: which parameters it carries, and in which order they count
+// Reads a request as WordPress does: its parameters, and their order of precedence
 // (`WP_REST_Request::get_parameter_order`, `parse_json_params`, `parse_body_params`).
 
 import { isObject } from '../../core/schema/checks.ts';
@@ -13,19 +13,19 @@ export interface MockRequest {
   readonly path: string;
   /** Without `?`. */
   readonly query: string;
-  /** Their names in small letters. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 export type Parameters = Readonly<Record<string, Json>>;
 
-/** Where parameters come from; a name is looked for in the first, then in the next. */
+/** The sources of parameters, in order of precedence: the first that has a name wins. */
 export interface ReadRequest {
   readonly request: MockRequest;
   readonly method: string;
   readonly query: Parameters;
-  /** @throws SiteError where JSON was sent that is none */
+  /** @throws SiteError when the body claims to be JSON and is not */
   readonly body: () => Parameters;
 }
 
@@ -47,7 +47,7 @@ function bodyOf({ headers, body }: MockRequest, method: string): Parameters {
   return kind === '' || kind.trim() === 'application/x-www-form-urlencoded' ? phpParameters(body) : {};
 }
 
-/** PHP decodes nothing that nests deeper. */
+/** PHP's limit for nested JSON. */
 const maxDepth = 512;
 
 function jsonOf(text: string): Parameters {

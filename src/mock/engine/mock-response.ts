@@ -1,17 +1,17 @@
-// What the mock answers, and the errors in the form that WordPress gives them.
+// The responses of the mock, and its errors in the form of WordPress.
 
 import type { Json } from '../../core/schema/schema.ts';
 
 export interface MockAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: none. */
+  /** Undefined: no body. */
   readonly body: Json | undefined;
 }
 
 type ErrorData = Readonly<Record<string, Json>>;
 
-/** Thrown by whatever finds that a request is to be refused; the engine answers it. */
+/** Thrown when a request is refused; the engine turns it into a response. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: string;

@@ -1,5 +1,5 @@
-// What the mock holds: for each list the ones it began with, which are made when they are asked
-// for, and those that were created or changed since.
+// The data of the mock. The initial items of a list are generated on demand; items that were
+// created or changed are stored.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
@@ -10,15 +10,15 @@ import { seededChance } from './seeded-chance.ts';
 
 export type Item = Readonly<Record<string, Json>>;
 
-/** A member that is a text or a number, as an address has it; nothing of what is neither. */
+/** A text or number as text; empty for any other value. */
 export const plainText = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
-/** How many a list begins with: a second page of the usual ten, and a third of few. */
+/** The number of initial items: more than one default page of ten; a list with text ids has fewer. */
 const firstOnes = 12;
 const firstTexts = 3;
 
-/** Stored ones of all lists together, in number and in characters of JSON. */
+/** The limit of stored items in all lists together; `maxCharacters` is that of their JSON. */
 const maxItems = 10_000;
 const maxCharacters = 64 * 1024 * 1024;
 
@@ -36,12 +36,12 @@ export class MockStore {
 
   constructor(private readonly seed: number) {}
 
-  /** The ids of all that there are, in the order in which they came. */
+  /** The ids of all items, in the order of creation. */
   ids(collection: MockCollection, path: string): readonly string[] {
     return [...(this.lists.get(path) ?? newList(collection)).ids];
   }
 
-  /** @returns undefined where there is none */
+  /** @returns undefined when there is none */
   get(collection: MockCollection, path: string, id: string): Item | undefined {
     const list = this.lists.get(path) ?? newList(collection);
     const stored = list.stored.get(id);
@@ -49,12 +49,12 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /** The ids of items that no route lists are unknown: then any that is asked for exists. */
+  /** When no route lists the items, their ids are not known: every id that was not deleted exists. */
   private mayBe({ isOpen = false }: MockCollection, { gone }: List, id: string): boolean {
     return isOpen && !gone.has(id);
   }
 
-  /** An item as the store begins with it, or a new one before anything is set. */
+  /** An initial item, or a new one before its values are set. */
   made(collection: MockCollection, path: string, id: string): Item {
     const { schema, key, ids, status, known = {} } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);
@@ -72,7 +72,7 @@ export class MockStore {
     };
   }
 
-  /** @throws SiteError where the store is full */
+  /** @throws SiteError when the store is full */
   put(collection: MockCollection, path: string, id: string, item: Item): void {
     const list = this.list(collection, path);
     const before = list.stored.get(id);
@@ -101,13 +101,13 @@ export class MockStore {
     this.items += 1;
   }
 
-  /** A number that no other one has. */
+  /** A number that no other item has. */
   nextId(collection: MockCollection, path: string): number {
     const list = this.list(collection, path);
     return list.next++;
   }
 
-  /** Only what is changed is kept: asking for lists of ever others costs no memory. */
+  /** Only changed lists are stored: requests for ever new lists use no memory. */
   private list(collection: MockCollection, path: string): List {
     const known = this.lists.get(path);
     if (known !== undefined) return known;

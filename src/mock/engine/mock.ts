@@ -1,6 +1,7 @@
-// The engine: a request in, an answer out. It reads no clock, no file and no network, so that a
-// server and somebody's tests can have the same one. The order of its checks is that of
-// `WP_REST_Server::dispatch`: route, JSON, missing arguments, refused ones, permission, callback.
+// The engine of the mock: takes a request and returns a response. It reads no clock, file or
+// network, so a server and a project's tests can use the same one. It checks in the order of
+// `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid ones, permission,
+// callback.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -19,18 +20,18 @@ import { matchRoute, routeMatcher } from './match-route.ts';
 import { created, deleted, heldItem, listPath, listed, updated, type Call } from './store-actions.ts';
 
 export interface MockOptions {
-  /** The same seed makes the same answers. */
+  /** The same seed gives the same responses. */
   readonly seed: number;
-  /** Where the REST base is, without a slash at the end: what links begin with. */
+  /** The address of the REST base, without a trailing slash; links begin with it. */
   readonly base: string;
-  /** What the index, a namespace's index and OPTIONS say; absent where nobody asks for them. */
+  /** The responses for the index, a namespace's index and OPTIONS; absent when they are not needed. */
   readonly describe?: {
     readonly index: (context: Json | undefined) => Json;
     readonly namespace: (name: string, context: Json | undefined) => Json;
-    /** @param key of the route, as the index has it */
+    /** @param key of the route, as in the index */
     readonly route: (key: string) => Json | undefined;
   };
-  /** Asked first: what stands for the answer of an operation. */
+  /** Called first: returns a value that replaces the response of the operation. */
   readonly override?: (
     operation: string,
     call: Pick<Call, 'values' | 'sent' | 'parameters'>,
@@ -38,7 +39,7 @@ export interface MockOptions {
 }
 
 export interface Mock {
-  /** Never throws, whatever is asked. */
+  /** Never throws. */
   readonly answer: (request: MockRequest) => MockAnswer;
 }
 
@@ -200,7 +201,7 @@ function orError(make: () => MockAnswer): MockAnswer {
 const hasReading = ({ operations }: MockRoute): boolean =>
   operations.some(({ methods }) => methods.includes('GET'));
 
-/** The methods that the caller may use there, as WordPress lists them. */
+/** The methods that the caller may use, as in WordPress's `Allow` header. */
 const allowed = (route: MockRoute | undefined, signedIn: boolean): string =>
   (route?.operations ?? [])
     .filter(({ access }) => signedIn || access === 'public')
@@ -218,7 +219,7 @@ function contextOf({ operation: { response }, values }: Call): Context {
 const hasPrevious = (body: Json): boolean =>
   isObject(body) && body['deleted'] === true && Object.hasOwn(body, 'previous');
 
-/** Each thing in an answer, as its form has it. */
+/** Applies a function to each item of a response, by its form. */
 function each(body: Json, form: string, map: (one: Json) => Json): Json {
   if (Array.isArray(body)) return body.map(map);
   if (!isObject(body)) return body;

@@ -1,4 +1,4 @@
-// The fields of a form with files; what files hold is not kept.
+// Reads the fields of a multipart form; the contents of files are dropped.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { phpParameters } from './php-parameters.ts';

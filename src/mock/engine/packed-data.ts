@@ -1,12 +1,12 @@
-// The data of a mock as one text: equal schemas, of which there are many, stand in it once.
+// Packs the data of a mock into one text. Many schemas are equal; each is stored once.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { MockData } from './mock-data.ts';
 
-/** The member that holds a schema, wherever the data has one. */
+/** The name of every member that has a schema. */
 const holder = 'schema';
 
-/** @returns what `unpackMock` reads */
+/** @returns the input of `unpackMock` */
 export function packMock(data: MockData): string {
   const places = new Map<string, number>();
   const placeOf = (schema: unknown): number => {
@@ -19,7 +19,7 @@ export function packMock(data: MockData): string {
   return `{"schemas":[${[...places.keys()].join(',')}],"data":${packed}}`;
 }
 
-/** @param packed what `packMock` made */
+/** @param packed the output of `packMock` */
 export function unpackMock(packed: string): MockData {
   const { schemas, data } = JSON.parse(packed) as {
     readonly schemas: readonly unknown[];

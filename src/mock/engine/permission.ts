@@ -1,10 +1,10 @@
-// Who may call. A mock has one account: whoever sends credentials of any kind is signed in.
+// Permissions. A mock has one account: a request with credentials of any kind is signed in.
 
 import { SiteError } from './mock-response.ts';
 import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
-/** WooCommerce takes its keys in the query too. */
+/** WooCommerce accepts its keys in the query too. */
 export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
   { request, query }: ReadRequest,
@@ -31,7 +31,7 @@ const forbiddenContext: MockRefusal = {
   message: 'Sorry, you are not allowed to edit this.',
 };
 
-/** @throws SiteError 401 for a caller who is not signed in, 403 where nobody is let in */
+/** @throws SiteError 401 for a caller who is not signed in, 403 when the operation is open to no one */
 export function assertAllowed(
   { access, does, refusals = {} }: MockOperation,
   isWordPress: boolean,

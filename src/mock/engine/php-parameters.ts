@@ -1,14 +1,14 @@
-// How PHP reads a query or a form (`parse_str`): brackets make lists and maps.
+// Reads a query or a form as PHP does (`parse_str`): brackets make lists and maps.
 
 import { phpVariableOf, type PhpVariable } from '../../core/model/php-parameter-name.ts';
 import type { Json } from '../../core/schema/schema.ts';
 
-/** PHP reads no more (`max_input_vars`). */
+/** PHP's limit (`max_input_vars`). */
 const maxParameters = 1000;
 
 type PhpArray = Map<string, PhpArray | string>;
 
-/** @param text of a query, without `?`, or of a form */
+/** @param text a query, without `?`, or a form */
 export function phpParameters(text: string): Readonly<Record<string, Json>> {
   const all: PhpArray = new Map();
   for (const pair of text.split('&', maxParameters)) {
@@ -19,7 +19,7 @@ export function phpParameters(text: string): Readonly<Record<string, Json>> {
   return membersOf(all);
 }
 
-/** What is no percent encoding stays. */
+/** Invalid percent encodings stay as they are. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,4 +1,4 @@
-// Why a WordPress-style site refuses a value that has no parts, in its words.
+// Why a WordPress-style site refuses a value without members or items, with its messages.
 
 import { expression, lengthOf } from '../../core/schema/checks.ts';
 import { hasFormat } from '../../core/schema/formats.ts';

@@ -1,4 +1,4 @@
-// A schema without what only people read.
+// Removes the parts of a schema that are only for people.
 
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';

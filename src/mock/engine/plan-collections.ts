@@ -1,5 +1,5 @@
-// Which routes list, read, create, change and delete the same things: `/wp/v2/posts` and
-// `/wp/v2/posts/{id}`. What they are and how they behave is said here once for the engine.
+// Groups the routes that list, read, create, update and delete the same items, such as
+// `/wp/v2/posts` and `/wp/v2/posts/{id}`, and describes each collection for the engine.
 
 import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';
 import { itemPath, itemSchema, routesAt } from '../../core/model/item-schema.ts';
@@ -12,7 +12,7 @@ import type { MockCollection } from './mock-data.ts';
 import { plainSchema } from './plain-schema.ts';
 import { missingError } from './site-errors.ts';
 
-/** The collections by the paths of their lists, in the order of the routes. */
+/** The collections by the path of their list, in the order of the routes. */
 export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollection> {
   const collections = new Map<string, MockCollection>();
   const routes = new Map<string, Route>();
@@ -34,7 +34,10 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
   );
 }
 
-/** Where another route finds an item by a property (`/products/{slug}`), the first item has the value of its sample. */
+/**
+ * When another route finds an item by a property (`/products/{slug}`), the first item has
+ * the sample value of the path parameter.
+ */
 function foundBy(collection: MockCollection, route: Route, parameter: PathParameter): MockCollection {
   const { ids, known = {} } = collection;
   if (parameter.name === collection.parameter || ids !== 'integer') return collection;
@@ -43,8 +46,9 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
 }
 
 /**
- * `/wp/v2/posts/{parent}/revisions` stands in `/wp/v2/posts`, unless it names its parent by something else
- * than its id: `/wp/v2/templates/{parent}` is a number on sites where the id of a template is a text.
+ * `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the path parameter
+ * cannot be the parent's id: in `/wp/v2/templates/{parent}` it is a number, while ids of
+ * templates are texts.
  */
 function parentOf(
   path: string,
@@ -61,7 +65,7 @@ function parentOf(
     : {};
 }
 
-/** Of the argument that the parameter of a path takes. */
+/** The schema of the argument for a path parameter. */
 const schemaOf = ({ name }: PathParameter, routes: readonly Route[]): Schema =>
   routes
     .flatMap(({ operations }) => operations.flatMap((one) => one.arguments))
@@ -126,7 +130,7 @@ const restPlace = (one: {
   hierarchical: one.hierarchical,
 });
 
-/** What the site told of what it is made of is what these lists hold. */
+/** Lists whose items are known from the site's own content: types, taxonomies and the like. */
 const knownLists: Readonly<Record<string, (site: Site) => Known | undefined>> = {
   '/wp/v2/types': ({ postTypes }) =>
     postTypes && bySlug(postTypes, (one) => ({ ...restPlace(one), taxonomies: one.taxonomies })),
@@ -136,7 +140,7 @@ const knownLists: Readonly<Record<string, (site: Site) => Known | undefined>> = 
     statuses && bySlug(statuses, (one) => ({ public: one.public, queryable: one.queryable })),
 };
 
-/** What every WordPress has, for a source that does not tell. */
+/** The content of every WordPress, for a source that does not describe its own. */
 const everySite: Site = {
   postTypes: [
     ['post', 'posts', ['category', 'post_tag']],
@@ -183,7 +187,10 @@ const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolea
   namespace === 'wp/v2' &&
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
 
-/** What lists show where nobody asks for another status, where one of them has it. */
+/**
+ * The default of the list's argument `status`, or else `publish`, or else the first
+ * status, as far as items can have it.
+ */
 function defaultStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
   const values = properties?.['status']?.enum ?? [];
   const asked = lists.flatMap((one) => one.arguments).find(({ name }) => name === 'status')?.schema.default;

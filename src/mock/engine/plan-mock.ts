@@ -1,4 +1,4 @@
-// From a model to what the mock works on. Done once, before anything is asked.
+// Turns a model into the data of the mock, once, before the first request.
 
 import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import { itemPath } from '../../core/model/item-schema.ts';
@@ -9,7 +9,7 @@ import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
 
-/** @param model as every target gets it: what was observed of answers, and what the user knows of them, is in it */
+/** @param model the same as for targets: observed responses and the user's settings are applied */
 export function planMock(model: ApiModel): MockData {
   const collections = planCollections(model);
   const places = new Map([...collections.keys()].map((path, at) => [path, at]));
@@ -89,13 +89,13 @@ const headersOf = (scheme: AuthScheme): readonly string[] => {
 
 interface Doing {
   readonly does: Action;
-  /** The path of the list that it concerns. */
+  /** The path of its list. */
   readonly list?: string;
 }
 
 const other: Doing = { does: 'other' };
 
-/** What is done to one of a list, by the method; PUT and PATCH are one update. */
+/** The action on one item, by the method; PUT and PATCH both update. */
 const toOne: Readonly<Record<HttpMethod, Action>> = {
   GET: 'get',
   HEAD: 'get',
@@ -125,7 +125,7 @@ function actionOf(
   return method === 'POST' && collections.has(list) ? { does: 'change-many', list } : other;
 }
 
-/** Its path is that of a list, but its answer is none of the items. */
+/** Whether an operation with the path of a list responds with a single value that is no item. */
 const answersOne = (response: Operation['response']): boolean =>
   response.kind === 'resource' && !['array', 'map'].includes(response.form);
 

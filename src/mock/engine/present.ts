@@ -1,5 +1,5 @@
-// How an answer is cut to what was asked for: by context (`rest_filter_response_by_context`) and
-// by `_fields` (`rest_filter_response_fields`).
+// Reduces a response to what was requested: by context (`rest_filter_response_by_context`)
+// and by `_fields` (`rest_filter_response_fields`).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -7,7 +7,7 @@ import { readValue } from '../../core/schema/wordpress-values.ts';
 
 export type Context = 'view' | 'embed' | 'edit';
 
-/** What a value has in a context, by the contexts that its schema names. */
+/** The members of a value in a context, by the contexts in its schema. */
 export function inContext(value: Json, schema: Schema, context: Context): Json {
   if (Array.isArray(value)) {
     const { items } = schema;
@@ -27,7 +27,7 @@ export function inContext(value: Json, schema: Schema, context: Context): Json {
   );
 }
 
-/** `_fields`, as names with dots; undefined where all are wanted. */
+/** `_fields`, as dotted names; undefined when all are requested. */
 export function fieldsOf(asked: Json | undefined): readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const read = readValue({ type: 'array', items: { type: 'string' } }, asked);
@@ -37,7 +37,7 @@ export function fieldsOf(asked: Json | undefined): readonly string[] | undefined
   return fields.length === 0 ? undefined : fields.slice(0, 200);
 }
 
-/** Nothing but the named members, of a list's items each. */
+/** Keeps only the named members; in a list, those of each item. */
 export function withFields(value: Json, fields: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((item: Json) => withFields(item, fields));
   if (!isObject(value)) return value;

@@ -1,7 +1,7 @@
-// Why a WordPress-style site refuses a value, in its words: the order of its questions and
-// the texts of its errors are those of `rest_validate_value_from_schema` and what that calls
-// (wp-includes/rest-api.php). How it reads a value first is said in wordpress-values.ts; what it
-// refuses is what `lenient` refuses, which a test holds to be so.
+// Why a WordPress-style site refuses a value. The order of checks and the messages are those
+// of `rest_validate_value_from_schema` and the functions it calls
+// (wp-includes/rest-api.php). wordpress-values.ts describes how a value is read before. It
+// refuses exactly the values that `lenient` refuses; a test checks that.
 
 import { expression, hasUniqueItems, isObject } from '../../core/schema/checks.ts';
 import { checkedFormats } from '../../core/schema/formats.ts';
@@ -23,13 +23,13 @@ import {
   type Refusal,
 } from './plain-refusal.ts';
 
-/** Deeper than this nothing is asked: PHP decodes no deeper JSON. */
+/** Deeper values are not checked: PHP decodes no deeper JSON. */
 const maxDepth = 512;
 
 /**
- * The first thing that the site finds wrong with a value; undefined where it takes it.
+ * The first error of a value; undefined when the site accepts it.
  *
- * @param param what the site calls it: `status`, `line_items[0][quantity]`
+ * @param param the name in the message: `status`, `line_items[0][quantity]`
  */
 export function refusalOf(schema: Schema, value: unknown, param: string, depth = 0): Refusal | undefined {
   if (depth > maxDepth || schema.unchecked === 'everything') return undefined;
@@ -47,7 +47,7 @@ export function refusalOf(schema: Schema, value: unknown, param: string, depth =
   );
 }
 
-/** Without a type that WordPress knows, nothing is asked but these two. */
+/** Without a type that WordPress knows, only these two keywords are checked. */
 function untyped(schema: Schema, value: unknown, param: string): Refusal | undefined {
   const refused = notInEnum(schema, value, param);
   if (refused !== undefined || schema.type !== undefined) return refused;
@@ -57,24 +57,24 @@ function untyped(schema: Schema, value: unknown, param: string): Refusal | undef
   return isText ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
 }
 
-/** What the site asks by one keyword. */
+/** The check of one keyword. */
 type Question<Value> = (schema: Schema, value: Value, param: string, depth: number) => Refusal | undefined;
 
-/** Asked along with another keyword, elsewhere, or of no site. */
+/** For keywords that are checked with another one, in another place, or by no site. */
 const nothing = (): undefined => undefined;
 
-/** What it asks whatever the type. */
+/** The checks for values of any type. */
 const ofAll: Readonly<Record<Exclude<AssertionKeyword, AssertionOn<SchemaType>>, Question<unknown>>> = {
   anyOf: (schema, value, param, depth) =>
     schema.anyOf && fitsNone(judged(schema, schema.anyOf, value, param, depth), value, param),
   oneOf: (schema, value, param, depth) =>
     schema.oneOf && fitsNotJustOne(judged(schema, schema.oneOf, value, param, depth), value, param),
-  // Asked by and of the value as it is read.
+  // The type is checked when the value is read.
   type: nothing,
   enum: nothing,
 };
 
-/** What it asks by the keywords that concern numbers alone, in its order; so with the other types. */
+/** The checks for numbers, in WordPress's order; the tables below do the same for other types. */
 const ofNumbers: Readonly<Record<AssertionOn<'number'>, Question<number>>> = {
   multipleOf: noMultiple,
   minimum: outOfBounds,
@@ -87,13 +87,13 @@ const ofTexts: Readonly<Record<AssertionOn<'string'>, Question<string>>> = {
   minLength: tooShort,
   maxLength: tooLong,
   pattern: notInPattern,
-  // The site asks for its values first.
+  // The site checks `enum` first.
   format: nothing,
 };
 
 const ofLists: Readonly<Record<AssertionOn<'array'>, Question<readonly unknown[]>>> = {
   items: wrongItem,
-  // Sites know no tuples.
+  // WordPress does not support tuples.
   prefixItems: nothing,
   minItems: ({ minItems = 0 }, list, param) =>
     list.length < minItems
@@ -126,7 +126,7 @@ const ofObjects: Readonly<Record<AssertionOn<'object'>, Question<Members>>> = {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The first refusal of the questions, of a value as it is read. */
+/** The first error of some checks, on the value as it is read. */
 const asks =
   <Value>(
     questions: Readonly<Record<string, Question<Value>>>,
@@ -194,7 +194,7 @@ function wrongMember(
   return undefined;
 }
 
-/** A branch without a type has that of the schema around it. */
+/** A branch without a type has the type of the parent schema. */
 const judged = (
   { type }: Schema,
   branches: readonly Schema[],

@@ -1,5 +1,5 @@
-// A route as a regular expression that is quick on every path: what a path parameter may hold is asked
-// by the site's own pattern where matching it is proven to take no longer than the text.
+// Turns a route into a regular expression that is fast on every path. The site's own pattern
+// of a path parameter is used only if matching it provably takes linear time.
 
 import type { PathPart } from '../../core/model/api.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
@@ -8,13 +8,13 @@ import { safeForm } from '../../core/schema/safe-pattern.ts';
 
 interface RouteExpression {
   readonly expression: string;
-  /** The path parameters that its groups stand for, in their order. */
+  /** The path parameters of the groups, in order. */
   readonly parameters: readonly string[];
 }
 
 type ParameterPattern = (parameter: Extract<PathPart, { readonly kind: 'parameter' }>) => string;
 
-/** The path parameters' own patterns; inner groups are not counted. */
+/** The patterns of the path parameters, without capturing groups inside. */
 const ownPattern: ParameterPattern = ({ pattern, slashes }) =>
   pattern === undefined ? plain(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
 
@@ -22,13 +22,13 @@ const plain = (slashes: boolean | undefined): string => (slashes === true ? '.+'
 
 const plainPattern: ParameterPattern = ({ slashes }) => plain(slashes);
 
-/** Groups that only bundle: `(a|b)` and `(?<n>…)` become `(?:…)`. */
+/** Capturing groups become non-capturing: `(a|b)` and `(?<n>…)` become `(?:…)`. */
 const withoutGroups = (expression: string): string =>
   expression.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<\w+>/gs, (text) =>
     text === '(' || text.startsWith('(?<') ? '(?:' : text,
   );
 
-/** @param parts of a route's path */
+/** @param parts of the route's path */
 export function routeExpression(parts: readonly PathPart[]): RouteExpression {
   const parameters = pathParametersIn(parts).map(({ name }) => name);
   const own = `^${expressionOf(parts, ownPattern)}$`;

@@ -1,5 +1,5 @@
-// Chance that comes out the same for the same seed and the same place, in every run and
-// on every machine.
+// Random numbers that are the same for the same seed and place, in every run and on every
+// machine.
 
 import type { Chance } from '../../core/schema/values/random-value.ts';
 
@@ -11,9 +11,9 @@ function hashOf(text: string): number {
 }
 
 /**
- * Numbers that follow from a seed and from what they are for.
+ * A random number generator for a seed and a place.
  *
- * @param place what they are for: `/wp/v2/posts 7`
+ * @param place the use of the numbers: `/wp/v2/posts 7`
  */
 export function seededChance(seed: number, place: string): Chance {
   // Mulberry32.

@@ -1,12 +1,13 @@
-// What WordPress and WooCommerce answer where there is no such one: they have a code for each
-// kind of thing. From the REST controllers of wp-includes/rest-api/endpoints and of WooCommerce.
+// The errors of WordPress and WooCommerce for an item that does not exist; each kind of item
+// has its own code. From the REST controllers in wp-includes/rest-api/endpoints and in
+// WooCommerce.
 
 export interface MissingError {
   readonly code: string;
   readonly message: string;
 }
 
-/** Of the last text in a list's path, below a namespace of WordPress's own: a code and a message. */
+/** A code and a message by the last segment of a list's path, for WordPress's own namespaces. */
 const byLastStep: Readonly<Record<string, readonly [code: string, message: string]>> = {
   users: ['rest_user_invalid_id', 'Invalid user ID.'],
   comments: ['rest_comment_invalid_id', 'Invalid comment ID.'],
@@ -35,11 +36,11 @@ const byLastStep: Readonly<Record<string, readonly [code: string, message: strin
 const postMissing: MissingError = { code: 'rest_post_invalid_id', message: 'Invalid post ID.' };
 
 /**
- * The error for one that is not there.
+ * The error for an item that does not exist.
  *
  * @param path of the list: `/wp/v2/posts`
  * @param title of the resource, as the site spells it
- * @param isTerm the list is that of a taxonomy
+ * @param isTerm whether it is the list of a taxonomy
  */
 export function missingError(
   namespace: string,

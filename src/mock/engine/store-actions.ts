@@ -1,4 +1,4 @@
-// What each kind of operation does: the engine calls it once a request is found to be in order.
+// The actions of operations on the store. The engine runs one after all checks.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { ReadArguments } from './check-arguments.ts';
@@ -8,22 +8,22 @@ import { pageOf } from './list-items.ts';
 import { plainText, type Item, type MockStore } from './mock-store.ts';
 import { writtenItem } from './written-item.ts';
 
-/** A call that is in order. */
+/** A call that passed all checks. */
 export interface Call extends ReadArguments {
   readonly data: MockData;
   readonly store: MockStore;
   readonly operation: MockOperation;
-  /** What stands in the path, as it is written there. */
+  /** The path parameters, as written in the path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Of the site, without a slash at the end: what links begin with. */
+  /** The address of the REST base, without a trailing slash; links begin with it. */
   readonly base: string;
 }
 
-/** `/wp/v2/posts/{parent}/revisions` with what the call says. */
+/** The path of a list with the path parameters of the call filled in. */
 export const listPath = ({ path }: MockCollection, parameters: Call['parameters']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 
-/** @throws SiteError 404 where that which it stands in is not there */
+/** @throws SiteError 404 when the parent item does not exist */
 function assertParent({ data, store, parameters }: Call, { parent, missing }: MockCollection): void {
   if (parent === undefined) return;
   const outer = data.collections[parent.collection];
@@ -41,7 +41,7 @@ function assertParent({ data, store, parameters }: Call, { parent, missing }: Mo
   throw new SiteError(404, outer.missing.code, outer.missing.message);
 }
 
-/** `007` is 7 to a site. */
+/** Sites read `007` as 7. */
 const plainId = ({ ids }: MockCollection, text = ''): string =>
   ids === 'integer' && /^\d{1,15}$/.test(text) ? String(Number(text)) : text;
 
@@ -51,7 +51,10 @@ interface Held {
   readonly item: Item;
 }
 
-/** The id in the path, or that of the item whose property has the value there (`/products/{slug}`). */
+/**
+ * The id in the path, or the id of the item whose property has the value in the path
+ * (`/products/{slug}`).
+ */
 function idAsked({ parameters, store }: Call, collection: MockCollection, path: string): string {
   const id = parameters[collection.parameter];
   if (id !== undefined) return plainId(collection, id);
@@ -60,7 +63,7 @@ function idAsked({ parameters, store }: Call, collection: MockCollection, path: 
   return store.ids(collection, path).find(isAsked) ?? '';
 }
 
-/** @throws SiteError 404 where there is none */
+/** @throws SiteError 404 when there is none */
 export function heldItem(call: Call, collection: MockCollection): Held {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -70,7 +73,7 @@ export function heldItem(call: Call, collection: MockCollection): Held {
   return { id, path, item };
 }
 
-/** What lists begin with, and what a call asks for of them. */
+/** The list, with the filters and the page of the call. */
 export function listed(call: Call, collection: MockCollection): MockAnswer {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -112,7 +115,7 @@ const pageQuery = ({ sent }: Call, page: number): string => {
     .join('&');
 };
 
-/** @throws SiteError where the store is full, or where the caller names one that is there */
+/** @throws SiteError when the store is full, or the given id exists */
 export function created(call: Call, collection: MockCollection, given = call.sent): MockAnswer {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -127,7 +130,7 @@ export function created(call: Call, collection: MockCollection, given = call.sen
   return ok(item, 201, { Location: `${call.base}${path}/${encodeURIComponent(id)}` });
 }
 
-/** What the site assumes of a new one: posts are drafts. */
+/** Adds the site's defaults for a new item: posts are drafts. */
 function withDefaults(
   { operation, values }: Call,
   given: ReadonlyMap<string, Json>,
@@ -163,7 +166,7 @@ export function updated(call: Call, collection: MockCollection): MockAnswer {
   return ok(changed);
 }
 
-/** @throws SiteError where it cannot be deleted so */
+/** @throws SiteError when it cannot be deleted in this way */
 export function deleted(call: Call, collection: MockCollection): MockAnswer {
   const { id, path, item } = heldItem(call, collection);
   const { response } = call.operation;

@@ -1,25 +1,28 @@
-// What becomes of one when it is created or changed: arguments that have the name of a property
-// are what it holds from then on.
+// Applies the arguments of a write to an item: an argument sets the property of the same
+// name.
 
 import { isObject } from '../../core/schema/checks.ts';
 import { flawsOf } from '../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { Item } from './mock-store.ts';
 
-/** @param key the property that identifies it, which nobody changes */
+/** @param key the identifying property, which cannot be changed */
 export function writtenItem(item: Item, schema: Schema, given: ReadonlyMap<string, Json>, key: string): Item {
   const properties = schema.properties ?? {};
   const changed = [...given].flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || name === key) return [];
     const held = heldAs(property, item[name], value);
-    // What the site would make of it nobody knows: then it stays as it was.
+    // It is not known how the site would convert the value, so the property does not change.
     return flawsOf(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
 
-/** Content is sent as a text, or as `{ raw }`, and comes back rendered beside it; null resets a value. */
+/**
+ * Content is sent as a text or as `{ raw }`, and is returned with `rendered` as well; null
+ * resets a value.
+ */
 function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   const { properties = {} } = schema;
   if (value === null) return orDefault(schema);
@@ -37,6 +40,6 @@ function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   return { ...members, ...Object.fromEntries(given) };
 }
 
-/** What registered meta and settings are reset to. */
+/** The value after a reset of registered meta and settings. */
 const orDefault = (schema: Schema): Json =>
   flawsOf(schema, null).length > 0 ? (schema.default ?? null) : null;
