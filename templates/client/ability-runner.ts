@@ -1,9 +1,9 @@
-// Running the abilities of a site by their names (WordPress 6.9 and later).
+// Runs the abilities of a site by name (WordPress 6.9 and later).
 
 import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
 import type { MadePart, Parts } from './compose.js';
 
-/** What an ability is called with: where its input may be left out, nothing. */
+/** The arguments for running an ability: no input is needed if the ability's input is optional. */
 export type AbilityCall<
   Ability extends { readonly input?: unknown },
   Kind extends As = 'json',
@@ -11,28 +11,28 @@ export type AbilityCall<
   ? [input?: Ability['input'], options?: CallOptions & Reading<Kind>]
   : [input: Ability['input'], options?: CallOptions & Reading<Kind>];
 
-/** Whatever an ability takes and answers. */
+/** An ability of any input and output. */
 interface AnyAbility {
   readonly input?: unknown;
   readonly result: unknown;
 }
 
-/** Runs an ability by its name, with the method that its annotations ask for. */
+/** Runs an ability by its name, with the method that its annotations require. */
 export interface RunAbility<Abilities extends { readonly [Name in keyof Abilities]: AnyAbility }> {
   /**
    * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError; TypeError
-   * for a name that the site was not known to have an ability of
+   * for a name that is not in the generated list of abilities
    */
   <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
   ): Promise<Read<Abilities[Name]['result'], Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
   ) => Promise<ApiResponse<Read<Abilities[Name]['result'], Kind>>>;
-  /** Answers an outcome instead of throwing; a name that is not known throws all the same. */
+  /** Returns an outcome instead of throwing, except for an unknown name, which throws a TypeError. */
   readonly safe: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
@@ -47,10 +47,11 @@ export interface BoundAbilities<
 }
 
 /**
- * Makes the part of a client that runs abilities.
+ * Creates the part of a client that runs abilities.
  *
- * @param namespaces that have the operations which run them
- * @param places of each ability its name, and the way to its operation: namespace, resource, verb
+ * @param namespaces the namespaces with the operations that run abilities
+ * @param places the operation of each ability, by the ability's name: namespace, resource,
+ * verb
  */
 /* internal */
 export function abilityPart<Shape>(
@@ -81,7 +82,7 @@ export function abilityPart<Shape>(
   return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
-/** What the place that it is made for declares it to be. */
+/** The declared type of the constant that the result is assigned to. */
 type Made<Shape> = Shape;
 
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;

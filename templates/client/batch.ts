@@ -1,11 +1,12 @@
-// Several requests in one: the site's batch route performs them in order and answers
-// each as if it had come alone. `.request(…)` says what is to be called, `batch` calls.
+// Several requests in one: the site's batch route performs them in order and responds to
+// each as if it had been sent alone. `.request(…)` describes a call; `batch` sends the
+// calls.
 //
-// In `normal` mode each request stands for itself, and more than the site takes at once
-// are sent in parts, one after another. `require-all-validate` performs none of them
-// unless the site accepts the arguments of all; that cannot be promised for parts, so
-// that more than the site takes at once are refused before anything is sent, unless
-// `split` says that each part may stand for itself.
+// In `normal` mode the requests are independent. More requests than the site accepts at once
+// are sent in several parts, one after another. In `require-all-validate` mode the site
+// performs none of them unless it accepts the arguments of all. Several parts cannot
+// guarantee that, so more requests than the site accepts at once are refused before anything
+// is sent, unless `split` allows each part to be validated alone.
 
 import type { CallOptions, Outcome } from './call.js';
 import { ApiError, CallError, ValidationError } from './call-errors.js';
@@ -32,11 +33,11 @@ import type { Call, Transport } from './transport.js';
 
 /* ----------------------------------------------------------------------- requests */
 
-/** What `request` takes and answers; the compiler alone knows of these members. */
+/** The types that `request` infers from; these members exist only for the compiler. */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
-/** An operation that the batch route takes. */
+/** An operation that the batch route accepts. */
 export interface Batchable<Args, Result, Method extends string = string> extends ClientPart<
   Batching<Args, Result, Method>
 > {
@@ -44,7 +45,7 @@ export interface Batchable<Args, Result, Method extends string = string> extends
   readonly [plain]: (args: Args, method: Method) => Result;
 }
 
-/** As `Batchable`, for operations whose answer the caller shapes. */
+/** A `Batchable` operation whose response type depends on its arguments. */
 export interface ShapedBatchable<
   Args,
   Of extends Reply,
@@ -54,28 +55,31 @@ export interface ShapedBatchable<
   readonly [shaped]: (args: Args, method: Method) => Of;
 }
 
-/** What one request of a batch may ask for beside its arguments; the rest is the batch's. */
+/** The options of one request of a batch; the other options apply to the batch as a whole. */
 export type RequestOptions<Method extends string = string> = Pick<
   CallOptions<Method>,
   'method' | 'extra' | 'headers' | 'validate' | 'validateResponse' | 'onResponseMismatch'
 >;
 
-/** A call that is to be made as one of a batch. */
+/** A call to be sent in a batch. */
 export interface BatchRequest<Result> {
   readonly info: OperationInfo;
   /** Makes the call through a transport. */
   readonly through: (transport: Transport) => Promise<Outcome<Result>>;
 }
 
-/** What operations of a client have besides when the batch route takes them. */
+/** The additional member of client operations that the batch route accepts. */
 export interface Batching<Args, Result, Method extends string> {
-  /** The call as one of a batch: `site.batch([…])`. */
+  /** Describes the call for a batch: `site.batch([…])`. */
   readonly request: (args: Args, options?: RequestOptions<Method>) => BatchRequest<Result>;
 }
 
-/** As `Batching`, for operations whose answer the caller shapes. Nothing is embedded in the answers of a batch. */
+/**
+ * As `Batching`, for operations whose response type depends on their arguments. Responses
+ * in a batch have no embedded resources.
+ */
 export interface ShapedBatching<Args, Of extends Reply, Method extends string> {
-  /** The call as one of a batch: `site.batch([…])`. */
+  /** Describes the call for a batch: `site.batch([…])`. */
   readonly request: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -86,9 +90,10 @@ export interface ShapedBatching<Args, Of extends Reply, Method extends string> {
 }
 
 /**
- * A call as one of a batch: `batch(transport, [request(postsCreate, { title: 'A' })])`.
+ * Describes a call for a batch: `batch(transport, [request(postsCreate, { title: 'A'
+ * })])`.
  *
- * @throws TypeError for an operation that the batch route does not take
+ * @throws TypeError for an operation that the batch route does not accept
  */
 export function request<
   Args,
@@ -143,7 +148,7 @@ export function request(
   return { info, through: (transport) => safe(transport, args, options) };
 }
 
-/** `request` as operations of a client have it; no transport is needed before the batch is sent. */
+/** `request` as a member of client operations; the transport is needed only when the batch is sent. */
 /* internal */
 export const clientRequest = (
   _: Transport,
@@ -155,45 +160,55 @@ export const clientRequest = (
 /* -------------------------------------------------------------------------- batches */
 
 export interface BatchOptions extends Pick<CallOptions, 'headers' | 'signal' | 'init'> {
-  /** `require-all-validate`: none is performed unless the site accepts the arguments of all. `normal` when left out. */
+  /**
+   * `require-all-validate`: the site performs no request unless it accepts the arguments
+   * of all. `normal` when left out.
+   */
   readonly validation?: 'normal' | 'require-all-validate' | undefined;
-  /** Send more than the site takes at once in parts; `normal` batches are, unless this is false. */
+  /**
+   * Whether to send more requests than the site accepts at once in several parts. `normal`
+   * batches are split unless this is false; others only if it is true.
+   */
   readonly split?: boolean | undefined;
   /** Milliseconds until a part of the batch fails. */
   readonly timeout?: number | undefined;
 }
 
-/** It was not performed, because another request was refused or could not be sent; `cause` says why. */
+/**
+ * The request was not performed, because another one was refused or could not be sent;
+ * `cause` has the reason.
+ */
 export class SkippedError extends CallError {
   override readonly name = 'SkippedError';
   override readonly kind = 'skipped';
 }
 
-/** How a request of a batch went. */
+/** The outcome of one request of a batch. */
 export type BatchOutcome<Result> =
   Outcome<Result> | { readonly ok: false; readonly kind: 'skipped'; readonly error: SkippedError };
 
-/** How each of several requests went, in their order. */
+/** The outcomes of several requests, in their order. */
 export type BatchOutcomes<Requests extends readonly BatchRequest<unknown>[]> = {
   -readonly [At in keyof Requests]: Requests[At] extends BatchRequest<infer Result>
     ? BatchOutcome<Result>
     : never;
 };
 
-/** `batch` of a client, which knows its transport. */
+/** `batch` as a member of a client, with the client's transport. */
 export type BoundBatch = <const Requests extends readonly BatchRequest<unknown>[]>(
   requests: Requests,
   options?: BatchOptions,
 ) => Promise<BatchOutcomes<Requests>>;
 
-/** `batch` by itself; as a part of a client it knows its transport. */
+/** `batch` as a function; as a part of a client it uses the client's transport. */
 export interface Batch extends ClientPart<BoundBatch> {
   /**
-   * Performs requests in order and answers how each went. Where the batch route itself
-   * fails, that is the outcome of all requests of that part, and what was to follow is skipped.
+   * Performs requests in order and returns the outcome of each. If the batch route itself
+   * fails, all requests of that part have its error as their outcome, and the parts after
+   * it are skipped.
    *
-   * @throws ValidationError, before anything is sent, for more requests than the site takes
-   * at once, where they must not be split
+   * @throws ValidationError before anything is sent, for more requests than the site
+   * accepts at once, unless they may be split
    */
   <const Requests extends readonly BatchRequest<unknown>[]>(
     transport: Transport,
@@ -227,7 +242,8 @@ const perform = async (
     const part = waiting.slice(at, at + limit);
     if (stop === undefined)
       try {
-        // What a site adds to every call it adds to those within, not to the one around them.
+        // Defaults of the transport apply to the requests in the batch, not to the batch
+        // request itself.
         const outer = { ...transport, defaults: undefined, inspect: undefined };
         const entries = part.map(({ entry }) => entry);
         const { data, response } = await batchRoute.raw(
@@ -252,7 +268,10 @@ const perform = async (
   return Promise.all(gathered.map(({ outcome }) => outcome));
 };
 
-/** Several requests as one: `batch(transport, […])`, and a part of a client, `createClient(…, { wpV2, batch })`. */
+/**
+ * Sends several requests as one: `batch(transport, […])`, or as a part of a client,
+ * `createClient(…, { wpV2, batch })`.
+ */
 export const batch = perform as unknown as Batch;
 
 interface BatchAnswer {
@@ -272,7 +291,7 @@ const batchRoute = /*#__PURE__*/ operation<Operation<Arguments, BatchAnswer | nu
   '/batch/v1',
 );
 
-/** A call that is ready to be sent and waits for its answer. */
+/** A prepared call that waits for its response. */
 interface Waiting {
   readonly entry: object;
   readonly answer: (response: Response) => void;
@@ -282,11 +301,11 @@ interface Waiting {
 
 interface Gathered {
   readonly outcome: Promise<Outcome<unknown>>;
-  /** Comes when the call is ready; undefined for one that has ended before. */
+  /** Resolves when the call is ready; undefined if the call ended before. */
   readonly arrival: Promise<Waiting | undefined>;
 }
 
-/** Makes a call as always, but through a transport that keeps it. */
+/** Makes a call as usual, but through a transport that keeps it for the batch. */
 function gather(transport: Transport, { info, through }: BatchRequest<unknown>): Gathered {
   let arrive: (waiting?: Waiting) => void = () => undefined;
   const arrival = new Promise<Waiting | undefined>((resolve) => (arrive = resolve));
@@ -318,13 +337,13 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
 }
 
 /**
- * The site matches the path as it stands: unlike one in an address, it is not decoded
- * before. A slash within a value stays encoded, as it does in a call that goes alone.
+ * The site matches the path as it is, without decoding it as it does with an address. A
+ * slash within a value stays encoded, as in a single call.
  */
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
   const plain = decodeURIComponent(route.replace(/%2F/g, '%252F'));
-  // No control character either.
+  // Control characters are refused as well.
   if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [
       { message: `"${plain}" cannot stand in the path of a batched request` },
@@ -341,14 +360,14 @@ function entryOf({ operation, method, path, headers, values }: Call): object {
   };
 }
 
-/** As it would have come alone. */
+/** The response, as if the request had been sent alone. */
 function responseOf({ body, status = 200, headers }: Envelope): Response {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers ?? {}))
     try {
       kept.set(name, String(value));
     } catch {
-      // No response that came alone could have had it.
+      // The status or a header is not valid in a response.
     }
   const isEmpty = [204, 205, 304].includes(status) || body === undefined;
   const isPossible = status >= 200 && status < 600;

@@ -1,6 +1,6 @@
-// One call of an operation: checks and places the arguments, sends the request, reads the
-// response. What JSON cannot hold is refused before anything is sent: it would arrive as
-// something else.
+// One call of an operation: checks and places the arguments, sends the request and reads the
+// response. Values that JSON cannot represent are refused before anything is sent, because
+// the site would receive something else.
 
 import {
   AbortError,
@@ -23,65 +23,77 @@ import {
   type Transport,
 } from './transport.js';
 
-/** What `as` makes of an answer; none of it is decoded before. */
+/** The forms in which `as` returns a response; none of them is decoded as JSON. */
 export interface Bodies {
   readonly blob: Blob;
   readonly bytes: Uint8Array;
   readonly text: string;
-  /** The body as it comes in, null where there is none. */
+  /** The body as it arrives; null if there is none. */
   readonly stream: ReadableStream<Uint8Array> | null;
-  /** Its body has not been read. */
+  /** The response with its body unread. */
   readonly response: Response;
 }
 
-/** How an answer is read: `json` where a call does not say. */
+/** How a response is read; `json` by default. */
 export type As = 'json' | keyof Bodies;
 
-/** What a call answers that is read so. */
+/** The type of the data that a call returns, by how it is read. */
 export type Read<Result, Kind extends As> = As extends Kind
   ? Result
   : Kind extends keyof Bodies
     ? Bodies[Kind]
     : Result;
 
-/** Of an answer that is no JSON (a CSV, a ZIP, an image). */
+/** Options for responses that are not JSON (CSV, ZIP, images). */
 export interface Reading<Kind extends As> {
-  /** Hands the answer on as it is, `text`, `bytes`, `blob`, `stream` or the whole `response`; an error is read as always. */
+  /**
+   * Returns the response as `text`, `bytes`, `blob`, `stream` or the whole `response`.
+   * Errors are read as usual.
+   */
   readonly as?: Kind | undefined;
 }
 
-/** What one call may ask for beside its arguments. */
+/** The options of one call. */
 export interface CallOptions<Method extends string = string> {
-  /** Another method that the endpoint answers. */
+  /** Another HTTP method of the endpoint. */
   readonly method?: Method | undefined;
-  /** Arguments that the site does not list; they go where the method's others go. */
+  /**
+   * Arguments that the site does not declare. They are sent in the query or the body, as
+   * usual for the method.
+   */
   readonly extra?: Arguments | undefined;
   readonly headers?: HeaderSource;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the call fails, retries and reading included; 0 for no limit. */
+  /** Milliseconds until the call fails, including retries and reading; 0 for no limit. */
   readonly timeout?: number | undefined;
-  /** Passed to `fetch` untouched: `cache`, `credentials`, what a framework adds. Method and body are the operation's. */
+  /**
+   * Passed to `fetch` unchanged: `cache`, `credentials`, options of a framework. The
+   * operation sets the method and the body.
+   */
   readonly init?: RequestInit | undefined;
   /** Checks the arguments before anything is sent; `false` skips the client's own check. */
   readonly validate?: StandardSchema | false | undefined;
   /**
-   * Compares the answer with what the site declares, in one of two strengths, or with a
-   * schema; `false`: does not. Of a standalone call it asks that the transport inspects:
-   * `inspect: checkResponses({ … })`.
+   * Compares the response with the site's declaration (`site` or `strict`), or with a
+   * schema; `false` turns this off. A standalone call with `site` or `strict` needs a
+   * transport that can compare: `inspect: checkResponses({ … })`.
    */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
-  /** Is told of an answer that is another than expected, where answers are compared; `throw`: the call fails with it. */
+  /**
+   * Called when a response is not as expected, if responses are compared; `throw` makes
+   * the call fail instead.
+   */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
-/** What was answered, and the response it came in. */
+/** The data, and the response that it was read from. */
 export interface ApiResponse<Result> extends Totals {
   readonly data: Result;
-  /** Its body has been read, unless `as` says `stream` or `response`. */
+  /** The body has been read, unless `as` is `stream` or `response`. */
   readonly response: Response;
 }
 
-/** How a call went, for those who would rather not catch. */
+/** The result or the error of a call, for code that prefers not to catch errors. */
 export type Outcome<Result> =
   | { readonly ok: true; readonly data: Result; readonly response: Response }
   | { readonly ok: false; readonly kind: 'http'; readonly error: ApiError }
@@ -92,7 +104,7 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch }
   | { readonly ok: false; readonly kind: 'local'; readonly error: LocalError };
 
-/** What the runtime uses of Standard Schema: zod, valibot, arktype and others are such. */
+/** The part of Standard Schema that the runtime uses; zod, valibot, arktype and others implement it. */
 export interface StandardSchema {
   readonly '~standard': {
     readonly validate: (
@@ -112,24 +124,24 @@ export async function perform(
 ): Promise<ApiResponse<unknown>> {
   const { as = 'json', timeout = transport.timeout } = options;
   const operation = { ...info, method: options.method ?? info.method };
-  // Only looks: what is sent is what the caller gave.
+  // The schema only checks: the caller's arguments are sent unchanged.
   const issues = options.validate && (await options.validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
-  // Nothing of a standalone call compares answers unless a transport brings it.
+  // A standalone call has no code to compare responses, unless the transport brings it.
   if (typeof inspect !== 'function' && inspect)
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   const own = new AbortController();
-  // By hand, for `AbortSignal.any` is missing in React Native and older browsers, and `fetch` may
-  // never end a body whose `content-encoding` is wrong, not even once it is aborted.
+  // Not `AbortSignal.any`: React Native and older browsers do not have it. And `fetch` may
+  // never end a body with a wrong `content-encoding`, even after it is aborted.
   return new Promise((resolve, reject) => {
-    /** @param event that of the caller's signal; none where time is over */
+    /** @param event the abort event of the caller's signal; undefined after the timeout */
     const stop = (event?: unknown) => {
       const reason = (event ? asked?.reason : 'no answer within ' + String(timeout) + ' ms') as
         Partial<Error> | undefined;
-      // `AbortSignal.timeout` fires with an error of that name.
+      // `AbortSignal.timeout` uses an error with that name.
       reject(
         new (event && reason?.name !== 'TimeoutError' ? AbortError : TimeoutError)(
           operation,
@@ -141,7 +153,7 @@ export async function perform(
     };
     if (asked?.aborted) stop(asked);
     asked?.addEventListener('abort', stop);
-    // A timer counts 24 days at most: what is longer is no limit.
+    // Timers count at most 24 days; a longer timeout is treated as none.
     const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : 0;
     const answered = async () => {
       try {
@@ -153,7 +165,7 @@ export async function perform(
         resolve(answer);
       } finally {
         clearTimeout(timer);
-        // What is handed on unread may yet be aborted.
+        // A body that is returned unread may still be aborted.
         if (!as.includes('re')) asked?.removeEventListener('abort', stop);
       }
     };
@@ -162,9 +174,9 @@ export async function perform(
 }
 
 /**
- * What a call of an operation asks of a transport: the path filled in, the arguments placed.
+ * Prepares a call for the transport: fills in the path and places the arguments.
  *
- * @throws ValidationError when a value cannot stand in the path, or is not JSON
+ * @throws ValidationError for a value that cannot be part of the path or is not JSON
  */
 export function prepare(
   operation: OperationInfo,
@@ -202,14 +214,14 @@ export function prepare(
 }
 
 /**
- * Where in a value the first is that JSON cannot hold: it would arrive as something else,
- * or not at all.
+ * The path of the first value that JSON cannot represent: the site would receive something
+ * else, or nothing.
  *
- * @param parents the objects that the value is in
- * @returns undefined where there is none
+ * @param parents the objects that contain the value
+ * @returns undefined if there is none
  */
 function notJson(value: unknown, parents: unknown[] = []): readonly string[] | undefined {
-  // A date, an address and the like say how they are written.
+  // Dates, URLs and the like define their JSON themselves.
   const plain: unknown = (value as Partial<Date> | null | undefined)?.toJSON?.() ?? value;
   if (typeof plain === 'number' ? !isFinite(plain) : /^(bi|sy)/.test(typeof plain)) return [];
   if (plain !== Object(plain)) return undefined;
@@ -217,9 +229,9 @@ function notJson(value: unknown, parents: unknown[] = []): readonly string[] | u
   if (
     parents.includes(plain) ||
     (Array.isArray(plain)
-      ? // A list with gaps, or with members that have names.
+      ? // An array with gaps, or with named members.
         members.length !== plain.length
-      : // The prototype of plain objects, of any realm, has none itself.
+      : // The prototype of a plain object, in any realm, has no prototype.
         Object.getPrototypeOf(Object.getPrototypeOf(plain) ?? plain))
   )
     return [];
@@ -232,7 +244,7 @@ function notJson(value: unknown, parents: unknown[] = []): readonly string[] | u
   return undefined;
 }
 
-/** What is `undefined` is not sent. */
+/** The members to send; `undefined` members are left out. */
 /* internal */
 export const membersOf = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, member]) => member !== undefined);

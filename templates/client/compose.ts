@@ -1,5 +1,5 @@
-// A client composed of the parts that an app imports: whole namespaces, single resources,
-// single operations. What is not imported, a bundle does not carry.
+// Composes a client from the parts that an app imports: whole namespaces, single resources,
+// single operations. Parts that are not imported are not in the bundle.
 
 import type { CallOptions, StandardSchema } from './call.js';
 import { CallError } from './call-errors.js';
@@ -13,7 +13,7 @@ import {
 } from './operation.js';
 import { createTransport, type Transport, type TransportOptions } from './transport.js';
 
-/** What a client is composed of, by the names under which it has them. */
+/** The parts of a client, by their names in the client. */
 export type Parts = Readonly<Record<string, ClientPart<unknown>>>;
 
 /** A client composed of parts, each bound to the transport. */
@@ -24,29 +24,32 @@ export type Client<Composed extends Parts> = {
 /** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** What `createClient` takes: the options of a transport, or a transport; with validators `{ ...transport, validators }`. */
+/**
+ * The options of `createClient`: those of a transport, or a transport; with validators `{
+ * ...transport, validators }`.
+ */
 export type ClientOptions = (TransportOptions | Transport) & {
-  /** Check arguments before they are sent: `import * as validators from './zod/index.js'`. */
+  /** Checks arguments before they are sent: `import * as validators from './zod/index.js'`. */
   readonly validators?: Validators | undefined;
-  /** Says what a failure means and what to do; its words are added to the message of the error: `explain`. */
+  /** Explains an error and how to fix it; the text is added to the error's message: `explain`. */
   readonly explain?: ((error: CallError, baseUrl?: string) => string) | undefined;
 };
 
 /**
- * What operations of a client can do besides, by name: each is handed the transport, the
- * operation, which checks as the client does, and what it is called with.
+ * Additional members of client operations, by name. Each function receives the transport,
+ * the operation (with the client's checks), and its own arguments.
  */
 export type Extensions = Readonly<
   Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
 >;
 
-/** A part that is neither an operation nor a table of them. */
+/** A part that is neither an operation nor an object with operations. */
 /* internal */
 export type OtherPart = (transport: Transport, ...given: never[]) => unknown;
 
 /**
- * Binds parts to a transport, each operation when it is first asked for: thousands of them
- * cost nothing until one is called.
+ * Binds parts to a transport. Each operation is bound when it is first used, so that
+ * thousands of them cost nothing until one is called.
  */
 /* internal */
 export function compose<Whole>(
@@ -103,16 +106,19 @@ export function compose<Whole>(
   return bind(parts) as Whole;
 }
 
-/** A part that is made of others; it binds them as the client does. */
+/** A part that contains other parts, and binds them as the client does. */
 /* internal */
 export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
 }
 
-/** What the place that it is made for declares it to be. */
+/** The declared type of the constant that the result is assigned to. */
 type Made<Shape> = Shape;
 
-/** The validator of an operation's `Args`, `Result`, `ResultEdit`, `ResultEditStrict` …, where there is one. */
+/**
+ * The validator for the `Args`, `Result`, `ResultEdit`, `ResultEditStrict` … of an
+ * operation, if there is one.
+ */
 /* internal */
 export function validatorOf(
   { name }: OperationInfo,

@@ -1,5 +1,5 @@
-// What an operation is, for the code that calls it and for the runtime, and how generated
-// modules make one.
+// Defines operations, for their callers and for the runtime, and the functions by which
+// generated modules create them.
 
 import {
   perform,
@@ -15,52 +15,55 @@ import type { Transport } from './transport.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What the runtime knows of an operation. */
+/** The description of an operation for the runtime. */
 export interface OperationInfo {
   /** As the client spells it: `shopAnalytics.orders.list`. */
   readonly name: string;
   readonly method: string;
-  /** `/orders/{id}`; a value for `{/path}` may hold slashes, a part in brackets may be left out. */
+  /** `/orders/{id}`. The value of `{/path}` may contain slashes; a part in brackets is optional. */
   readonly path: string;
-  /** Arguments that travel where the method's others do not: in the query of a POST, in the body of a DELETE. */
+  /**
+   * Arguments that are not sent where the method's others are: in the query of a POST, in
+   * the body of a DELETE.
+   */
   readonly elsewhere?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fills in the path parameters, where the path has some. */
+  /** Fills in the path parameters, if the path has any. */
   readonly fill?: Fill;
-  /** Writes the query; it may be missing where all methods write and nothing travels elsewhere. */
+  /** Writes the query. It may be missing if all methods have a body and no argument is in `elsewhere`. */
   readonly query?: Query;
-  /** Lists in the query that say which items are meant: an empty one would mean every item. */
+  /** Lists in the query that select items: an empty one would select every item. */
   readonly selects?: readonly string[];
-  /** Writes the body, where there is one. */
+  /** Writes the body, if there is one. */
   readonly encode?: Encode;
-  /** Reads what the headers of a list tell, where it comes in pages. */
+  /** Reads the totals from the headers of a paginated list. */
   readonly tell?: (response: Response) => Totals;
-  /** Reads the items, where the operation answers a list. */
+  /** Reads the items, if the operation returns a list. */
   readonly list?: ListReader;
-  /** How many requests the site takes in one batch, where it takes this operation there. */
+  /** The number of requests that the site accepts in one batch, if it accepts this operation there. */
   readonly batch?: number;
 }
 
-/** What a list says of itself in its headers. */
+/** The totals of a list, from its headers. */
 export interface Totals {
-  /** How many items it has on all pages together (`X-WP-Total`). */
+  /** The number of items on all pages (`X-WP-Total`). */
   readonly total?: number | undefined;
-  /** How many pages it has (`X-WP-TotalPages`). */
+  /** The number of pages (`X-WP-TotalPages`). */
   readonly totalPages?: number | undefined;
 }
 
-/** Makes the path of a call and takes its arguments out of the given ones. */
+/** Writes the path of a call and removes the path parameters from the given arguments. */
 /* internal */
 export type Fill = (operation: OperationInfo, given: Map<string, unknown>) => string;
 
-/** Writes arguments as PHP reads them from a query. */
+/** Writes arguments as a query that PHP can read. */
 /* internal */
 export type Query = (pairs: readonly Pair[], operation: OperationInfo) => string;
 
 /* internal */
 export type Pair = readonly [string, unknown];
 
-/** Writes the body and says in the headers what it is. */
+/** Writes the body and sets its content type. */
 /* internal */
 export type Encode = (
   values: Arguments,
@@ -69,9 +72,9 @@ export type Encode = (
 ) => string | FormData | Blob;
 
 /**
- * Makes a list of the JSON that was answered.
+ * Turns the JSON of a response into a list.
  *
- * @throws ApiError for what is no list
+ * @throws ApiError if it is not a list
  */
 /* internal */
 export type ListReader = (
@@ -81,15 +84,15 @@ export type ListReader = (
   text: string,
 ) => unknown;
 
-/** What a part is in a client; the compiler alone knows of this member. */
+/** The type of a part in a client; this member exists only for the compiler. */
 declare const bound: unique symbol;
 
-/** A part of a client: a namespace, a resource, an operation. `Here` is what the client has of it. */
+/** A part of a client: a namespace, a resource, an operation. `Here` is its type in the client. */
 export interface ClientPart<Here> {
   readonly [bound]: Here;
 }
 
-/** What a client has of a part. */
+/** The type of a part in a client. */
 /* internal */
 export type HereOf<Of extends ClientPart<unknown>> = Of[typeof bound];
 
@@ -103,13 +106,13 @@ export interface Operation<Args, Result, Method extends string = string> extends
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
@@ -118,7 +121,7 @@ export interface Operation<Args, Result, Method extends string = string> extends
   readonly info: OperationInfo;
 }
 
-/** An operation whose arguments may all be left out. */
+/** An operation whose arguments are all optional. */
 export interface OptionalOperation<Args, Result, Method extends string = string> extends ClientPart<
   OptionalBound<Args, Result, Method>
 > {
@@ -128,13 +131,13 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
@@ -143,69 +146,69 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
   readonly info: OperationInfo;
 }
 
-/** An operation of a client: it knows its transport. */
+/** An operation of a client; it uses the client's transport. */
 export interface Bound<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<Outcome<Read<Result, Kind>>>;
 }
 
-/** An operation of a client whose arguments may all be left out. */
+/** An operation of a client whose arguments are all optional. */
 export interface OptionalBound<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<Outcome<Read<Result, Kind>>>;
 }
 
-/** An operation whatever its types: to compare thousands of signatures would cost the compiler seconds. */
+/** An operation of any type. Comparing thousands of signatures would take the compiler seconds. */
 /* internal */
 export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
-/** What the place that it is made for declares it to be. */
+/** The declared type of the constant that the result is assigned to. */
 type Made<Shape> = Shape;
 
-/** What many operations have in common; the client has a table of them. */
+/** The properties that many operations share; the client has a table of them. */
 /* internal */
 export type Kind = Omit<OperationInfo, 'name' | 'path'> &
   (
     | { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly elsewhere?: never }
-    // Arguments that no query is written of would go nowhere.
+    // Without `query`, arguments of a GET could not be sent.
     | { readonly query: Query }
   );
 
-/** What an operation has that its kind does not say. */
+/** The properties of an operation that its kind does not have. */
 /* internal */
 export type Facts = Partial<Omit<OperationInfo, 'name' | 'path'>>;
 
 /**
- * Makes an operation; generated modules call it. The type is what the constant is
- * declared to be: nothing is inferred, so thousands of operations compile quickly.
+ * Creates an operation; called by generated modules. Its type is the declared type of the
+ * constant: nothing is inferred, so thousands of operations compile quickly.
  */
 /* internal */
 export function operation<Shape>(
@@ -238,13 +241,16 @@ export function operation<Shape>(
   }) as Made<Shape>;
 }
 
-/** The operations of a resource by verb: the kind of each, its path below that of the resource, and more. */
+/**
+ * The operations of a resource by verb: the kind of each, its path below the resource's,
+ * and further properties.
+ */
 /* internal */
 export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string, facts?: Facts]>>;
 
 /**
- * Makes a resource, a table of operations. Each is made when it is first asked for, so that a
- * table of thousands costs nothing until one is called.
+ * Creates a resource, an object with operations. Each operation is created when it is
+ * first used, so that thousands of them cost nothing until one is called.
  */
 /* internal */
 export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<Shape> {
@@ -253,7 +259,7 @@ export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<
   ) as Made<Shape>;
 }
 
-/** Makes each member when it is first asked for. */
+/** Creates each member when it is first used. */
 /* internal */
 export function lazily<Member>(
   members: Readonly<Record<string, Member | undefined>>,

@@ -1,10 +1,10 @@
-// Lists that come in pages, as one sequence. A list ends where the site says so: by
-// `X-WP-Total`, by `X-WP-TotalPages`, by a `Link` header without a next page, or, where it
-// says none of these, with a page that is not full. A refusal of a page after the first is
-// the end as well, and so is a page that was there before: the site, or a cache, ignores
-// `page`. A count of pages may lie: more than `maxPages` are never asked for.
+// Reads paginated lists as one sequence. A list ends where the site says so: by
+// `X-WP-Total`, by `X-WP-TotalPages`, by a `Link` header without a next page, or, if it
+// sends none of these, with a page that is not full. It also ends when the site refuses a
+// page after the first, and when a page repeats an earlier one: then the site or a cache
+// ignores `page`. Counts of pages may be wrong, so never more than `maxPages` are requested.
 //
-// Sites ignore `page` beside `offset`: where the caller gives one, it is what advances.
+// Sites ignore `page` when `offset` is given: with an `offset`, the offset advances.
 
 import type { ApiResponse, CallOptions } from './call.js';
 import { ApiError } from './call-errors.js';
@@ -12,9 +12,9 @@ import type { AnyOperation, Arguments, Operation, OperationInfo, ClientPart } fr
 import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import type { Transport } from './transport.js';
 
-/** One page of a list, with the response it came in. */
+/** One page of a list, and its response. */
 export interface Page<Item> extends ApiResponse<Item[]> {
-  /** Its number; the first is 1. */
+  /** The number of the page; the first is 1. */
   readonly page: number;
 }
 
@@ -24,11 +24,11 @@ interface PageArgs {
   readonly page?: number | undefined;
 }
 
-/** What `paginate` takes; the compiler alone knows of these members. */
+/** The types that `paginate` infers from; these members exist only for the compiler. */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
-/** A list that comes in pages. */
+/** An operation that returns a paginated list. */
 export interface Paged<Args, Result, Method extends string = string> extends ClientPart<
   Paging<Args, Result, Method>
 > {
@@ -36,7 +36,7 @@ export interface Paged<Args, Result, Method extends string = string> extends Cli
   readonly [plain]: (args: Args, method: Method) => Result;
 }
 
-/** As `Paged`, for lists whose items the caller shapes. */
+/** As `Paged`, for lists whose item type depends on the arguments. */
 export interface ShapedPaged<
   Args,
   Of extends Reply,
@@ -46,17 +46,20 @@ export interface ShapedPaged<
   readonly [shaped]: (args: Args, method: Method) => Of;
 }
 
-/** How far a list is read. */
+/** Limits for reading a list. */
 export interface PagingOptions {
-  /** How many pages are asked for at most; 10,000 when left out. A list that goes on is cut there, with a warning. */
+  /**
+   * The maximum number of pages to request; 10,000 when left out. A longer list is cut
+   * there, with a warning.
+   */
   readonly maxPages?: number | undefined;
 }
 
 const mostPages = 10_000;
 
-/** What lists of a client have beside what all operations have. */
+/** The additional members of list operations in a client. */
 export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
-  /** The items of all pages, from `args.page` on; a page is asked for when its first item is. */
+  /** The items of all pages, beginning with `args.page`. Each page is requested when its first item is. */
   readonly paginate: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -65,7 +68,7 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Shaped<Of, Choice, Fields, Embed>>, void, undefined>;
-  /** The pages, from `args.page` on, each asked for when it is wanted. */
+  /** The pages, beginning with `args.page`. Each is requested when it is reached. */
   readonly pages: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -76,14 +79,14 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
   ) => AsyncGenerator<Page<ItemOf<Shaped<Of, Choice, Fields, Embed>>>, void, undefined>;
 }
 
-/** As `ShapedPaging`, for lists whose items are always the same. */
+/** As `ShapedPaging`, for lists whose items always have the same type. */
 export interface Paging<Args, Result, Method extends string> {
-  /** The items of all pages, from `args.page` on; a page is asked for when its first item is. */
+  /** The items of all pages, beginning with `args.page`. Each page is requested when its first item is. */
   readonly paginate: (
     args?: Args,
     options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Result>, void, undefined>;
-  /** The pages, from `args.page` on, each asked for when it is wanted. */
+  /** The pages, beginning with `args.page`. Each is requested when it is reached. */
   readonly pages: (
     args?: Args,
     options?: CallOptions<Method> & PagingOptions,
@@ -91,9 +94,11 @@ export interface Paging<Args, Result, Method extends string> {
 }
 
 /**
- * The items of all pages, from `args.page` on; a page is asked for when its first item is.
+ * The items of all pages, beginning with `args.page`. Each page is requested when its
+ * first item is.
  *
- * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while iterating
+ * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while
+ * iterating
  */
 export function paginate<
   Args extends PageArgs,
@@ -149,9 +154,10 @@ export async function* paginate(
 type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[]>;
 
 /**
- * The pages, from `args.page` on, each asked for when it is wanted.
+ * The pages, beginning with `args.page`. Each is requested when it is reached.
  *
- * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while iterating
+ * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while
+ * iterating
  */
 export function pages<
   Args extends PageArgs,
@@ -231,10 +237,10 @@ export async function* pages(
 }
 
 /**
- * Asks for one page, that of `page` or `offset`, and tells which comes next: none behind
- * the last. What is known of pages before it is not known here.
+ * Requests the page at `page` or `offset` and returns which is next, if there is one. It
+ * does not use what is known from earlier pages.
  *
- * @param ask is handed the arguments that say which page, to be sent with the others
+ * @param ask receives the arguments that select the page, to be sent with the others
  */
 /* internal */
 export async function pageFrom<Found extends ApiResponse<unknown>>(
@@ -246,15 +252,15 @@ export async function pageFrom<Found extends ApiResponse<unknown>>(
   return { answer, next: place.isLast(answer) ? undefined : place.next() };
 }
 
-/** Where in a list the reading is. */
+/** The position in a list. */
 class Place {
   page: number;
-  /** How many items stand before the page. */
+  /** The number of items before the page. */
   #skipped: number;
-  /** How many items a full page has; 0 while nobody knows. */
+  /** The number of items on a full page; 0 until it is known. */
   #full: number;
   readonly #hasOffset: boolean;
-  /** The first page and the one before. */
+  /** The first page and the previous one. */
   readonly #seen = new Map<'first' | 'last', { readonly page: number; readonly items: unknown }>();
 
   constructor(given: Arguments) {
@@ -264,17 +270,17 @@ class Place {
     this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
   }
 
-  /** The arguments that say which page, instead of those that were given. */
+  /** The arguments that select the page, in place of the given ones. */
   asked(): Arguments {
     return this.#hasOffset ? { page: undefined, offset: this.#skipped } : { page: this.page };
   }
 
-  /** What is asked for next: a page, or an offset. */
+  /** The next page number or offset to request. */
   next(): number {
     return this.#hasOffset ? this.#skipped : this.page;
   }
 
-  /** The number of the page that came before with the same items. */
+  /** The number of the earlier page with the same items, if there is one. */
   repeated({ data, totalPages = NaN }: ApiResponse<unknown>): number | undefined {
     for (const { page, items } of this.#seen.values())
       if (isSamePage(data, items, !Number.isNaN(totalPages))) return page;
@@ -284,9 +290,9 @@ class Place {
     return undefined;
   }
 
-  /** Goes on to the next page. @returns whether there is none */
+  /** Advances to the next page. @returns true if there is none */
   isLast({ data, total = NaN, totalPages = NaN, response }: ApiResponse<unknown>): boolean {
-    // What is no list has no further pages.
+    // A value that is not a list has no further pages.
     const { length } = Array.isArray(data) ? data : [];
     if (this.#full === 0) this.#skipped = Math.max(this.#skipped, (this.page - 1) * length);
     this.#full ||= length;
@@ -305,7 +311,7 @@ class Place {
   }
 }
 
-/** Items without an identifier may well be alike, so that the number of pages counts for more where it is known. */
+/** Items without an identifier may be equal by chance, so the known number of pages takes precedence. */
 function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolean {
   if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length)
     return false;
@@ -314,7 +320,7 @@ function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolea
   return JSON.stringify(items) === JSON.stringify(before);
 }
 
-/** As sites refuse a page behind the last: `rest_post_invalid_page_number`. */
+/** The error with which sites refuse a page after the last: `rest_post_invalid_page_number`. */
 const isPastTheEnd = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 400 &&

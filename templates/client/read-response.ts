@@ -1,23 +1,24 @@
-// Reads the body of a response: JSON, a list, or what a call asks for.
+// Reads the body of a response: JSON, a list, or the form that `as` requests.
 
 import type { As } from './call.js';
 import { ApiError, broken } from './call-errors.js';
 import type { ListReader, OperationInfo, Totals } from './operation.js';
 
-/** Reads how long a list is. */
+/** Reads the totals of a list. */
 /* internal */
 export const totals = ({ headers }: Response): Totals => {
   const count = (name: string) => (headers.has(name) ? Number(headers.get(name)) : undefined);
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
-/** Reads a list. PHP writes one whose keys have gaps, or another order, as an object. */
+/** Reads a list. PHP writes a list as an object if its keys have gaps or another order. */
 /* internal */
 export const items: ListReader = (operation, response, data, text) => {
   if (Array.isArray(data) || operation.method === 'HEAD') return data;
   const keyed = data as Readonly<Record<string, unknown>>;
   if (text.startsWith('{') && Object.keys(keyed).every((key) => /^\d+$/.test(key)))
-    // An object sorts such keys by number: marked, they stay in the order of the site.
+    // JavaScript sorts numeric keys of an object; with a mark they keep the order of the
+    // site.
     return Object.keys(JSON.parse(text.replace(/"(?=\d+"\s*:)/g, '"_')) as object).map(
       (key) => keyed[key.replace('_', '')],
     );
@@ -27,11 +28,11 @@ export const items: ListReader = (operation, response, data, text) => {
 };
 
 /**
- * What a response holds: its JSON, undefined where its body is empty, or what `as` asks
- * for. Text around the JSON is not guessed away: a site that prints PHP notices before it
- * gets an `ApiError` saying so, with the site's own error where one follows. So does a
- * POST that was redirected, for `fetch` makes it a GET on its way: what was to be written
- * is not, and what is answered is something else.
+ * The content of a response: its JSON, undefined for an empty body, or the form that `as`
+ * requests. Text around the JSON is not removed: if a site prints PHP notices before it,
+ * the call fails with an ApiError, which has the site's own error if one follows. A
+ * redirected POST fails with an ApiError too: `fetch` turns it into a GET, so that nothing
+ * is written and the response is to another request.
  */
 /* internal */
 export async function read(operation: OperationInfo, response: Response, as: As): Promise<unknown> {
@@ -51,12 +52,12 @@ export async function read(operation: OperationInfo, response: Response, as: As)
   throw new ApiError(
     operation,
     response,
-    // Behind what PHP printed may stand the site's own error.
+    // The site's own error may follow the notices of PHP.
     isJson ? data : (parsed(String(/{\s*"code":[^]*}/.exec(text))) ?? text),
   );
 }
 
-/** None where a text is no JSON. */
+/** Undefined if a text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

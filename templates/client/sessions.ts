@@ -1,6 +1,6 @@
-// Ways of being somebody to a site that need more than a header: a nonce that grows
-// stale, a shop's key that must be signed with, a cart that a visitor keeps. An app
-// that imports none of them carries none of them.
+// Ways to authenticate that need more than a header: a nonce that expires, a shop's key and
+// secret for signing, a visitor's cart. An app that imports none of them has none of them in
+// its bundle.
 
 import { broken } from './call-errors.js';
 import { applicationPassword, keepHome, revealed, type Secret } from './sign-in.js';
@@ -17,22 +17,23 @@ import {
 /* ----------------------------------------------------------------- cookie and nonce */
 
 export interface CookieSessionOptions {
-  /** The nonce that the page came with. When left out, one is asked for before the first request. */
+  /** The nonce that came with the page. If left out, one is requested before the first request. */
   readonly nonce?: string | undefined;
   /**
-   * Where a fresh one is to be had: an address of the site that answers it as text,
-   * `/wp-admin/admin-ajax.php?action=rest-nonce`, or a function that gives it.
+   * The source of a fresh nonce: an address of the site that returns it as text,
+   * `/wp-admin/admin-ajax.php?action=rest-nonce`, or a function that returns it.
    */
   readonly refresh: string | (() => string | Promise<string>);
 }
 
 /**
- * Middleware for a user who is signed in by cookie: sends the nonce, and keeps the one
- * that a response brings. A call that is refused for a stale nonce is sent again, once,
- * with a fresh one; calls that are refused at the same time share it. Where the site
- * gives none, the visitor is signed out: calls go without, and a refusal stands.
+ * Middleware for a user who is signed in by cookie. It sends the nonce, and uses the newer
+ * one that a response brings. A call that is refused because of a stale nonce is sent once
+ * more with a fresh one; calls that are refused at the same time share it. If the site
+ * returns no nonce, the visitor is signed out: calls are sent without one, and a refusal
+ * is final.
  *
- * From another origin the cookie goes along only with `init: { credentials: 'include' }`.
+ * From another origin the cookie is sent only with `init: { credentials: 'include' }`.
  */
 export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middleware {
   const isHome = homeOfFirst();
@@ -64,7 +65,7 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
 /* internal */
 export const staleCookieNonce: Pick<RegExp, 'test'> = /^rest_cookie_invalid_nonce$/;
 
-/** The nonce that such an address answered; empty where it gave none (`0`, `-1`, an error page). */
+/** The nonce in the response of such an address; empty if there is none (`0`, `-1`, an error page). */
 /* internal */
 export async function nonceIn(response: Response): Promise<string> {
   const text = (await response.text()).trim();
@@ -74,16 +75,20 @@ export async function nonceIn(response: Response): Promise<string> {
 /* ------------------------------------------------------------------- key and secret */
 
 export interface KeySecretOptions {
-  /** Over https: in the `Authorization` header, or in the query where a host drops that. `header` when left out. */
+  /**
+   * Over https: whether to send them in the `Authorization` header, or in the query if a
+   * host drops that header. `header` when left out.
+   */
   readonly in?: 'header' | 'query' | undefined;
-  /** What signatures are made with over http; `SHA-256` when left out. */
+  /** The hash for signatures over http; `SHA-256` when left out. */
   readonly hash?: 'SHA-256' | 'SHA-1' | undefined;
 }
 
 /**
- * A shop's consumer key and secret. Over https both are sent. Over http the secret never
- * is: each request is signed with it (OAuth 1.0a, RFC 5849, without a token) in its query.
- * Signing needs `crypto.subtle`, which a browser gives to no page that came over http.
+ * Signs in with a shop's consumer key and secret. Over https both are sent. Over http the
+ * secret is never sent: each request is signed in its query (OAuth 1.0a, RFC 5849, without
+ * a token). Signing needs `crypto.subtle`, which browsers do not offer to pages loaded
+ * over http.
  */
 export const keySecret =
   (key: string, secret: Secret, options: KeySecretOptions = {}): Auth =>
@@ -102,14 +107,15 @@ export const keySecret =
 
 const conceal = (text: string): string => text.replace(/(consumer_\w+=)[^&#\s"'<>)]*/g, '$1***');
 
-/** Leaves the key behind where another origin is asked, and shows it neither in answers nor in errors. */
+/** Removes the key from requests to another origin, from responses and from errors. */
 const concealing =
   (ask: Fetch, home: string): Fetch =>
   async (address, init) => {
     const isHome = absolute(address).origin === home;
     const response = await ask(isHome ? address : conceal(address), init).catch(
       (error: unknown) => {
-        // Whose errors quote the address: Deno's, Bun's, those of many a `fetch` made by hand.
+        // Some errors quote the address: those of Deno, Bun and many custom `fetch`
+        // functions.
         const { message, cause } = Object(error) as { message?: unknown; cause?: unknown };
         throw new TypeError(conceal([message, cause].filter(Boolean).map(String).join(': ')));
       },
@@ -121,7 +127,7 @@ const concealing =
 
 type Parameter = readonly [name: string, value: string];
 
-/** Puts a signature on a request, by the query: PHP does not see `Authorization` everywhere. */
+/** Signs a request in its query: PHP does not receive `Authorization` on every host. */
 async function sign(
   request: ClientRequest,
   key: string,
@@ -144,13 +150,17 @@ async function sign(
     secret,
     hash,
   );
-  // What is sent is sorted too: a shop sorts by outer names alone and takes lists as they come.
+  // The sent query is sorted too: a shop sorts only by outer names and leaves lists in their
+  // order.
   url.search = `${normalized(query)}&oauth_signature=${escaped(signature)}`;
   request.url = url.href;
   if (isForm) request.body = normalized(form);
 }
 
-/** What is signed: method, address and parameters (RFC 5849, section 3.4.1). The address's own query is not looked at. */
+/**
+ * The text that is signed: method, address and parameters (RFC 5849, section 3.4.1). It
+ * ignores the query of the address.
+ */
 /* internal */
 export function signatureBase(
   method: string,
@@ -161,7 +171,7 @@ export function signatureBase(
   return [method.toUpperCase(), origin + pathname, normalized(parameters)].map(escaped).join('&');
 }
 
-/** The signature in base64 (section 3.4.2), without a token's secret. */
+/** The signature in base64 (section 3.4.2), without a token secret. */
 /* internal */
 export async function signatureOf(base: string, secret: string, hash: string): Promise<string> {
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -176,16 +186,16 @@ export async function signatureOf(base: string, secret: string, hash: string): P
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
-/** Section 3.4.1.3.2: sorted by name, then by value, both as they are when encoded. */
+/** Section 3.4.1.3.2: sorted by encoded name, then by encoded value. */
 const normalized = (parameters: readonly Parameter[]): string =>
   parameters
-    // A space stands before all that an encoded name is made of; `=` does not.
+    // A space sorts before every character of an encoded name; `=` does not.
     .map((parameter) => parameter.map(escaped).join(' '))
     .sort()
     .map((line) => line.replace(' ', '='))
     .join('&');
 
-/** Section 3.6: all but letters, digits, `-`, `.`, `_` and `~`. */
+/** Section 3.6: encodes all characters except letters, digits, `-`, `.`, `_` and `~`. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -193,9 +203,9 @@ const escaped = (text: string): string =>
   );
 
 /**
- * Names the members of lists as PHP does, `a[]=x&a[]=y` as `a[0]=x&a[1]=y`, since those
- * are the names that a shop checks. More than ten start at a power of ten, so that all
- * are of one length and sort as text the way they sort as numbers.
+ * Numbers the items of lists as PHP does, `a[]=x&a[]=y` as `a[0]=x&a[1]=y`, because the
+ * shop signs these names. More than ten items are numbered from a power of ten, so that
+ * all numbers have the same length and sort as text in their order.
  */
 function numbered(parameters: URLSearchParams): readonly Parameter[] {
   const all: Parameter[] = [];
@@ -217,38 +227,40 @@ function numbered(parameters: URLSearchParams): readonly Parameter[] {
 
 /* ----------------------------------------------------------------------- store cart */
 
-/** What a visitor's cart is known by; plain text, to be kept in a cookie or beside the page. */
+/** The identification of a visitor's cart: plain texts that can be kept in a cookie or in browser storage. */
 export interface StoreCart {
-  /** Of the response header `Cart-Token`. */
+  /** From the response header `Cart-Token`. */
   readonly token?: string | undefined;
-  /** Of the response header `Nonce`. */
+  /** From the response header `Nonce`. */
   readonly nonce?: string | undefined;
 }
 
-/** Where the cart of one visitor is kept. */
+/** Stores the cart of one visitor. */
 export interface CartStorage {
   readonly get: () => StoreCart | null | undefined | Promise<StoreCart | null | undefined>;
-  /** Waited for where it answers a promise. */
+  /** A returned promise is awaited. */
   readonly set: (cart: StoreCart) => unknown;
 }
 
 export interface StoreCartOptions {
-  /** On a server, the storage of the one visitor whose request is being answered. */
+  /** The storage of one visitor; on a server, of the visitor who sent the current request. */
   readonly storage: CartStorage;
   /**
-   * Matches the part of an operation's path below which the store's `/cart` is; others are
-   * left alone. `/shop-store/v1`, `/any/store/v1` and the like when left out.
+   * Matches the beginning of an operation's path, before the store's `/cart`; other
+   * operations are not changed. When left out, `/shop-store/v1`, `/any/store/v1` and the
+   * like.
    */
   readonly paths?: RegExp | undefined;
 }
 
 /**
- * Middleware that keeps a visitor's cart: what a response says in `Cart-Token` and `Nonce`
- * goes into the storage and along with the next calls. A call that is refused for its
- * nonce is sent again, once, with what the refusal brought or else a new look at the cart;
- * so is the first call that writes, lest two at a time open two carts.
+ * Middleware that keeps a visitor's cart: it stores `Cart-Token` and `Nonce` of responses
+ * and sends them with the next calls. A call that is refused because of its nonce is sent
+ * once more, with the nonce of the refusal or of a new request for the cart. The first
+ * call that writes also requests the cart first, so that two calls at a time do not open
+ * two carts.
  *
- * It holds no cart itself: two visitors are apart when their storages are.
+ * It stores nothing itself: each visitor needs a storage of their own.
  */
 export function storeCart({
   storage,
@@ -268,7 +280,7 @@ export function storeCart({
     const token = response.headers.get('cart-token') ?? cart.token;
     const nonce = response.headers.get('nonce') ?? cart.nonce;
     const now = await kept();
-    // Meanwhile another answer may have opened a cart; that one has the items.
+    // Another response may have opened a cart in the meantime; that one has the items.
     const isOurs = now.token === undefined || now.token === cart.token;
     if (isOurs && (token !== now.token || nonce !== now.nonce)) await storage.set({ token, nonce });
     return response;
@@ -283,7 +295,7 @@ export function storeCart({
       const { body } = await send(aside(request, url), next, cart);
       await body?.cancel();
     };
-    // Another's look helps only where the storage is the same.
+    // The result of another request helps only if it uses the same storage.
     while ((await isKept(cart)) && !(await together(look, request.signal)));
   };
   return async (request, next) => {
@@ -306,15 +318,19 @@ const staleNonce = /^(?!rest_cookie_).*_nonce$/;
 
 /* --------------------------------------------------------------------- in common */
 
-/** Whether a request goes to the origin of the first: what a session holds is for no other. */
+/**
+ * Whether a request goes to the origin of the first one: credentials of a session are for
+ * no other origin.
+ */
 function homeOfFirst(): (request: ClientRequest) => boolean {
   let home: string | undefined;
   return ({ url }) => absolute(url).origin === (home ??= absolute(url).origin);
 }
 
 /**
- * Work that is done once for all who ask for it while it goes on. It belongs to no call:
- * one that is aborted leaves the others waiting. Answers whether the work was the asker's own.
+ * Work that is done once for all callers who request it at the same time. It belongs to no
+ * single call: aborting one leaves the others waiting. Returns whether this caller started
+ * the work.
  */
 /* internal */
 export function sharing(): (
@@ -345,7 +361,7 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Whether a response says, by its code, that a nonce is what is wrong; it can still be read. */
+/** Whether the error code of a response says that the nonce is invalid; its body can still be read. */
 /* internal */
 export async function isRefused(response: Response, code: Pick<RegExp, 'test'>): Promise<boolean> {
   const isRefusal = [401, 403].includes(response.status);
@@ -358,7 +374,10 @@ export async function isRefused(response: Response, code: Pick<RegExp, 'test'>):
   return code.test(String((Object(said) as { readonly code?: unknown }).code));
 }
 
-/** A look at another address of the site, the way a request goes, for no one call's sake. */
+/**
+ * A separate request to another address of the site, sent the same way, and independent of
+ * the call's signal.
+ */
 function aside(request: ClientRequest, url: string): ClientRequest {
   const headers = new Headers(request.headers);
   headers.delete('content-type');
@@ -371,7 +390,7 @@ function withHeaders(
   request: ClientRequest,
   added: Readonly<Record<string, string | undefined>>,
 ): ClientRequest {
-  // A copy: what one attempt was sent with must not travel on with the next.
+  // A copy, so that headers of one attempt are not sent with the next.
   const headers = new Headers(request.headers);
   const copy = { ...request, headers };
   for (const [name, value] of Object.entries(added))

@@ -1,33 +1,36 @@
-// Connects Mock Service Worker with the engine of the mock: a request goes to the engine, or to
-// your override, and what that answers becomes the response.
+// Connects Mock Service Worker with the engine of the mock: a request goes to the engine or
+// to your override, and the result becomes the response.
 
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
-/** A call of an operation that you answer yourself. */
+/** A call of an operation with an override. */
 export interface OverrideCall<Args> {
-  /** What the caller sent, as the site reads it; it has been judged. */
+  /** The arguments as the site reads them, already checked. */
   readonly args: Args;
   readonly request: Request;
 }
 
-/** What stands for the answer of an operation: its result, or a response of any kind. */
+/** Replaces the response of an operation: returns its result, or a response of any kind. */
 export type Override<Args, Result> = (
   call: OverrideCall<Args>,
 ) => Result | Response | Promise<Result | Response>;
 
-/** Makes handlers for `setupServer` and `setupWorker`. */
+/** Creates handlers for `setupServer` and `setupWorker`. */
 export type MakeHandlers<Overrides> = (
   overrides?: Overrides,
   options?: HandlerOptions,
 ) => HttpHandler[];
 
-/** Any of the results that a caller may choose among. */
+/** Any of the results that the caller may select. */
 export type AnyOf<Results> = Results[keyof Results];
 
 export interface HandlerOptions {
-  /** The REST base that requests go to: `https://your-site.example/wp-json`. Left out: that path of any host. */
+  /**
+   * The REST base of the requests: `https://your-site.example/wp-json`. When left out,
+   * that path on any host.
+   */
   readonly baseUrl?: string | undefined;
-  /** The same seed makes the same answers; 1 when left out. */
+  /** The same seed gives the same responses; 1 when left out. */
   readonly seed?: number | undefined;
 }
 
@@ -60,7 +63,7 @@ export type OpenMock = (
   },
 ) => { readonly answer: (request: EngineRequest) => EngineAnswer };
 
-/** Overrides by namespace, resource and verb, whatever they take. */
+/** Overrides by namespace, resource and verb, with any arguments. */
 type AnyOverrides = Readonly<
   Partial<
     Record<
@@ -128,7 +131,7 @@ function mockHandlers(
       headers: named(request.headers),
       body,
     });
-    // The engine answers at once: nobody else's call can have come between.
+    // The engine responds synchronously, so no other call can change this in between.
     const mine = chosen;
     chosen = undefined;
     if (mine === undefined) return response(made, status, headers);
@@ -152,7 +155,7 @@ const response = (
         headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers },
       });
 
-/** Asked one by one: the types of some compilers iterate headers with `dom.iterable` alone. */
+/** Read one by one: with some compilers, headers are iterable only with `dom.iterable`. */
 function named(headers: Headers): Readonly<Record<string, string>> {
   const all: [string, string][] = [];
   headers.forEach((value, name) => all.push([name, value]));

@@ -112,7 +112,7 @@ describe('what only a formatter changed', () => {
       ['model/model.json', 'A small shop', 'My shop'],
       ['markdown/index.md', 'A small shop', 'My shop'],
     ],
-    [['client/index.ts', 'A client of the parts that an app imports', 'My client']],
+    [['client/index.ts', 'Creates a client of the parts that you import', 'My client']],
   ] as const)('hides no edit by hand: %j', async (...edits) => {
     const cwd = copyOfGenerated();
     for (const [file, from, to] of edits) {

@@ -198,7 +198,7 @@ export type WebsitesDeleteResult = unknown;
 export const websitesDelete: Operation<WebsitesDeleteArgs, WebsitesDeleteResult, 'DELETE'> =
   /*#__PURE__*/ operation(kinds.deleteAt, 'analytics.websites.delete', '/websites/{id}');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly account: {
     /**

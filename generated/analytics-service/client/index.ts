@@ -95,13 +95,13 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and answers.
+// The types of each namespace's arguments and responses.
 export type * as analytics from './analytics.js';
 
 /**
- * A client of the parts that an app imports: `createClient({ baseUrl }, { analytics })`. They
- * are namespaces, single resources and single operations; of others it carries nothing.
- * `createSite` of `./site.js` has them all.
+ * Creates a client of the parts that you import: `createClient({ baseUrl }, { analytics })`.
+ * Parts are namespaces, single resources and single operations; a bundle contains no others.
+ * `createSite` of `./site.js` creates a client with all of them.
  */
 export function createClient<const Composed extends Parts>(
   options: ClientOptions,

@@ -4,7 +4,7 @@ import type { Kind } from './operation.js';
 import { pathParameters } from './path-parameters.js';
 import { form, phpQuery } from './php-query.js';
 
-// What operations have in common: how they are sent and read. Each is called after that.
+// The kinds of operations: how each is sent and read. The names describe that.
 export const deleteAt: Kind = { method: 'DELETE', fill: pathParameters, query: phpQuery };
 export const get: Kind = { method: 'GET', query: phpQuery };
 export const getAt: Kind = { method: 'GET', fill: pathParameters, query: phpQuery };

@@ -8,17 +8,17 @@ export const pathParameters: Fill = (operation, given) =>
   operation.path.replace(/{(.*?)}/g, (_, name: string) => segment(operation, given, name));
 
 /**
- * Takes an argument out of the given ones for its path parameter.
+ * Removes a path parameter from the given arguments and returns its text for the path.
  *
- * @throws ValidationError for a value that would lead to another path: an empty one, or one
- *   with a segment `.` or `..`, even if only a proxy sees it that decodes the path, reads a
- *   backslash as a slash or drops what follows `;`, `?` or `#`
+ * @throws ValidationError for a value that would lead to another path: an empty one, or
+ * one with a segment `.` or `..`, even if only a proxy sees it that decodes the path,
+ * reads a backslash as a slash or drops the text after `;`, `?` or `#`
  */
 function segment(
   operation: OperationInfo,
   given: Map<string, unknown>,
   name: string,
-  // Whatever it is, the platform writes it as text.
+  // A value of any type is converted to text by the platform.
   text = (given.get(name) ?? '') as string,
 ): string {
   given.delete(name);
@@ -29,10 +29,10 @@ function segment(
   return encodeURIComponent(text);
 }
 
-/** As `pathParameters`, for a path with a parameter `{/path}`, whose value may hold slashes. */
+/** As `pathParameters`, for a path with a parameter `{/path}`, whose value may contain slashes. */
 export const slashParameters: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
-    // Several slashes in a row may stand: `theme//template` names a template.
+    // Repeated slashes are allowed: `theme//template` names a template.
     const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
     return parts
       .map((part, at) => (at % 2 ? part : segment(operation, given, name, part)))
@@ -41,9 +41,12 @@ export const slashParameters: Fill = (operation, given) => {
   return pathParameters({ ...operation, path }, given);
 };
 
-/** As `slashParameters`, for a path with parts in brackets: each is kept when all that it needs is given. */
+/**
+ * As `slashParameters`, for a path with optional parts in brackets. A part is kept if all
+ * of its parameters are given.
+ */
 export const optionalParameters: Fill = (operation, given) => {
-  // The innermost first.
+  // Inner brackets first.
   const path = operation.path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(/{\/?(.*?)}/g)].every(([, name = '']) => given.get(name) != null) ? part : '',
   );

@@ -1,18 +1,19 @@
-// Writes arguments the way PHP reads them; `undefined` is not sent. In a query or a form a list
-// is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects `key[0][sub]=v`; booleans are
-// `true` and `false`, `null` is `key=`. Empty values are left out, except a list in a form,
-// which is `key=` and read as no items.
+// Writes arguments the way PHP reads them; `undefined` is not sent. In a query or a form a
+// list is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects `key[0][sub]=v`;
+// booleans are `true` and `false`, `null` is `key=`. Empty lists and objects are left out,
+// except a list in a form: it is written as `key=`, which PHP reads as no items.
 
 import { membersOf } from './call.js';
 import { ValidationError } from './call-errors.js';
 import type { Arguments, Encode, OperationInfo, Pair, Query } from './operation.js';
 
 /**
- * Pairs as PHP reads them from a query or a form. What is empty is left out.
+ * Writes pairs as a query or a form that PHP can read. Empty lists and objects are left
+ * out.
  *
- * @throws ValidationError for a name of which PHP would make another, or none: it ends a name
- *   at NUL and a key at `]`, makes `_` of a space, a dot and an open bracket, and counts where a
- *   key is empty
+ * @throws ValidationError for a name that PHP would change or drop: it ends a name at NUL
+ * and a key at `]`, replaces a space, a dot and an open bracket by `_`, and numbers empty
+ * keys
  */
 export const phpQuery: Query = (pairs, operation) => {
   const flatPairs = pairs.flatMap(flat);
@@ -23,7 +24,7 @@ export const phpQuery: Query = (pairs, operation) => {
 };
 
 function flat([key, value]: Pair): [string, string][] {
-  // A date, an address and the like say how they are written.
+  // Dates, URLs and the like define their JSON themselves.
   const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value;
   return plain === Object(plain)
     ? membersOf(plain as object).flatMap(([name, member]) =>
@@ -32,20 +33,20 @@ function flat([key, value]: Pair): [string, string][] {
             '[' +
             (Array.isArray(plain) && member !== Object(member)
               ? ''
-              : // Marked, for in a longer name it could not be told.
+              : // Marked here, because in a longer name it could not be recognized.
                 name.replace(/^\s?$|\]/, '\0')) +
             ']',
           member,
         ]),
       )
-    : // Whatever it is, the platform writes it as text.
+    : // A value of any other type is converted to text by the platform.
       [[key, (plain ?? '') as string]];
 }
 
 /**
- * Writes a query in which lists say which items are meant.
+ * Writes a query with lists that select items.
  *
- * @throws ValidationError for such a list that is empty: the site would take all items
+ * @throws ValidationError for an empty list: the site would select all items
  */
 export const selecting: Query = (pairs, operation) => {
   const none = pairs.find(
@@ -56,7 +57,10 @@ export const selecting: Query = (pairs, operation) => {
   return phpQuery(pairs, operation);
 };
 
-/** Writes a query in which what is empty stands as an empty text, of which PHP makes a list or an object. */
+/**
+ * Writes a query in which empty lists and objects are an empty text, which PHP reads as an
+ * empty list or object.
+ */
 export const withEmpty: Query = (pairs, operation) =>
   phpQuery(
     pairs.map(([key, value]) => [key, phpQuery([[key, value]], operation) ? value : '']),
@@ -72,7 +76,7 @@ export const json: Encode = (values, headers) => {
 /** Writes a body as `application/x-www-form-urlencoded`. */
 export const form = (values: Arguments, headers: Headers, operation: OperationInfo): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
-  // An empty list is written, for it empties what the site holds; an empty object says nothing.
+  // An empty list is written, because it clears the site's value; an empty object is not.
   const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
   return phpQuery(
     Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),

@@ -1,10 +1,9 @@
-// Answers compared with what the site declares, or with a schema of the caller's. An
-// answer that is another than expected is reported, and handed on all the same: whether
-// a call shall fail for it is the caller's to say.
+// Compares responses with the site's declaration, or with a schema of yours. An unexpected
+// response is reported and returned all the same; you decide whether the call fails.
 //
-// The validator is the one for what was asked: for the context, for a forced deletion.
-// Of an answer narrowed by `_fields` only what was asked for is judged: that it is there
-// and right. What nobody declares is not judged, nor is an answer in an envelope.
+// The validator fits the request: its context, a forced deletion. With `_fields`, only the
+// requested properties are checked, for presence and type. Undeclared properties are not
+// checked, and neither is a response in an envelope.
 
 import type { ApiResponse, StandardSchema } from './call.js';
 import { CallError, placeOf, type ValidationIssue } from './call-errors.js';
@@ -12,11 +11,11 @@ import { validatorOf, type Validators } from './compose.js';
 import type { OperationInfo } from './operation.js';
 import type { Call, Inspect } from './transport.js';
 
-/** An answer that is another than expected. It is handed on, and thrown only where that was asked for. */
+/** A response that is not as expected. It is reported, and thrown only if you request that. */
 export class ResponseMismatch extends CallError {
   override readonly name = 'ResponseMismatch';
   override readonly kind = 'mismatch';
-  /** What is wrong, and where in the answer. */
+  /** The errors, and their paths in the response. */
   readonly issues: readonly ValidationIssue[];
   readonly data: unknown;
   readonly response: Response;
@@ -42,21 +41,27 @@ export class ResponseMismatch extends CallError {
 
 const longestList = 5;
 
-/** Is told of a mismatch, and waited for where it answers a promise; `throw` throws it. */
+/** Called for a mismatch; a returned promise is awaited. `throw` throws the mismatch. */
 export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unknown);
 
 export interface ResponseCheckOptions {
-  /** `import * as validators from './zod/index.js'`; without them only calls that bring a schema are checked. */
+  /**
+   * `import * as validators from './zod/index.js'`; without them only calls with their own
+   * schema are checked.
+   */
   readonly validators?: Validators | undefined;
-  /** What answers are compared with where a call does not say; `site` when left out. */
+  /** How responses are compared by default; `site` when left out. */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | undefined;
-  /** Where this is left out, only calls that ask for it are checked, and their mismatches go to `console.warn`. */
+  /**
+   * If this is left out, only calls that request it are checked, and mismatches are logged
+   * with `console.warn`.
+   */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
 /**
- * Makes the `inspect` of a transport, which checks every answer; also the
- * `validateResponse` of one call, where nothing else checks.
+ * Creates the `inspect` of a transport, which checks every response. It is also valid as
+ * the `validateResponse` of one call, if the transport does not check.
  */
 export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
   const inspect: Inspect = async (call, answer, asked) => {
@@ -90,14 +95,14 @@ const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);
 };
 
-/** Schemas may be functions as well. */
+/** A schema may be a function as well. */
 const isInspect = (value: unknown): value is Inspect =>
   typeof value === 'function' && !('~standard' in value);
 
 /** The arguments by name. */
 type Given = ReadonlyMap<string, readonly string[]>;
 
-/** As the site reads them, wherever they came from. */
+/** The arguments from path, query and body, as the site reads them. */
 function argumentsOf({ path, values = {} }: Call): Given {
   const given = new Map<string, string[]>();
   const add = (value: unknown, key: string): void => {
@@ -109,7 +114,10 @@ function argumentsOf({ path, values = {} }: Call): Given {
   return given;
 }
 
-/** The first there is: for the context or the deletion asked for, else for what is usual. Nobody knows other contexts. */
+/**
+ * The first validator that exists: for the requested context or deletion, or else the
+ * default one. Other contexts have none.
+ */
 function resultValidator(
   operation: OperationInfo,
   validators: Validators | undefined,
@@ -135,25 +143,26 @@ function resultValidator(
   return undefined;
 }
 
-/** The properties asked for, as paths; none where all were. */
+/** The requested properties, as paths; empty if all are. */
 const fieldsOf = (given: Given): readonly (readonly string[])[] =>
   (given.get('_fields') ?? [])
     .flatMap((list) => list.split(/[\s,]+/))
     .filter((field) => field !== '')
     .map((field) => field.split('.'));
 
-/** What is wrong there is so whatever was asked for. */
+/** Whether an error counts, given the requested fields. An error at the top level always does. */
 function isMeant(
   place: readonly string[],
   data: unknown,
   fields: readonly (readonly string[])[],
 ): boolean {
   const within = Array.isArray(data) ? place.slice(1) : place;
-  // Sites add these to whatever they declare.
+  // Sites add these to any resource.
   if (within.length === 1 && /^_(?:links|embedded)$/.test(within.join())) return false;
   if (fields.length === 0 || within.length === 0) return true;
   if (fields.some((field) => startsWith(within, field))) return true;
-  // Above a field an object is there in part; anything else in its place is wrong.
+  // An object above a requested field is there only in part; any other value in its place is
+  // an error.
   const isAbove = fields.some((field) => startsWith(field, within));
   return isAbove && !isObject(place.reduce(memberOf, data));
 }

@@ -7,7 +7,7 @@ import type * as analyticsTypes0 from '../client/analytics.js';
 
 export type { AnyOf, HandlerOptions, MakeHandlers, Override, OverrideCall } from './handlers.js';
 
-/** What you answer yourself, by the names of the client; everything else the mock answers. */
+/** Overrides, by the names of the client; the mock responds to all other calls. */
 export interface Overrides {
   readonly analytics?: {
     readonly websites?: {
@@ -42,9 +42,9 @@ export interface Overrides {
 }
 
 /**
- * Handlers of a mock of the site, for `setupServer` of `msw/node` and `setupWorker` of `msw/browser`:
- * requests are judged, answered and remembered as `routewright mock` does it. Each call begins
- * with a memory of its own.
+ * Creates the handlers of a mock of the site, for `setupServer` of `msw/node` and `setupWorker`
+ * of `msw/browser`. They check requests, respond and keep changes as `routewright mock` does.
+ * Each call creates a mock with its own data.
  */
 export const handlers: MakeHandlers<Overrides> = makeHandlers(openMock, {
   packed,

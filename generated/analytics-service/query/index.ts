@@ -36,5 +36,5 @@ export type {
 } from './runtime/webhook.js';
 export { receiveWebhook, type Payloads } from './runtime/webhooks.js';
 
-// Queries and mutations by namespace. A small bundle imports from the module itself.
+// Queries and mutations by namespace. For a small bundle, import from the module of a namespace.
 export * as analytics from './analytics.js';

@@ -4,11 +4,11 @@ import type { APIFetchOptions } from '@wordpress/api-fetch';
 import type { HasReply, ResponseOf, RepliesTo } from './path-responses.js';
 import type { Routes } from './routes.js';
 
-// What answers no route, names its own type (`apiFetch<Post>({ … })`) or has a path that is
-// any text is typed as if none of this was here: these are tried before the package's own.
+// These overloads are tried before the package's own. They do not apply to a call without a
+// matching route, with its own type (`apiFetch<Post>({ … })`), or with a path of type `string`.
 declare module '@wordpress/api-fetch' {
   interface ApiFetch {
-    /** Reads what the route of the site answers. */
+    /** Reads the response of a route of the site. */
     <const Path extends string, const Data, Parse extends boolean | undefined>(
       options: APIFetchOptions & {
         path: Path & HasReply<RepliesTo<Routes, Path, 'GET'>>;
@@ -17,7 +17,7 @@ declare module '@wordpress/api-fetch' {
         parse?: Parse;
       },
     ): Promise<ResponseOf<RepliesTo<Routes, Path, 'GET'>, Path, Data, Parse>>;
-    /** Does what the route of the site does, and answers what it answers. */
+    /** Calls a route of the site and returns its response. */
     <
       const Path extends string,
       Method extends string,

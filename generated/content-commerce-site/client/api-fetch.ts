@@ -1,15 +1,15 @@
-// A transport over the `apiFetch` of a site's own admin pages: the address, the nonce and
-// all middleware are what the caller has given to that.
+// A transport that uses the `apiFetch` of the site's admin pages, with its address, nonce
+// and middleware.
 
 import { NetworkError } from './call-errors.js';
 import type { OperationInfo } from './operation.js';
 import { isRefused, nonceIn, sharing, staleCookieNonce } from './sessions.js';
 import type { CallDefaults, Transport } from './transport.js';
 
-/** What the transport asks of the caller's `apiFetch`. */
+/** The parts of the caller's `apiFetch` that the transport uses. */
 export interface ApiFetch {
   (options: ApiFetchOptions): Promise<unknown>;
-  /** Where a fresh nonce is to be had, and who sends it; the admin pages set both. */
+  /** The address that returns a fresh nonce, and the middleware that sends it; the admin pages set both. */
   readonly nonceEndpoint?: string | undefined;
   readonly nonceMiddleware?: { nonce: string } | undefined;
 }
@@ -18,15 +18,15 @@ export interface ApiFetchOptions extends RequestInit {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly parse: false;
-  /** What becomes the body as JSON. */
+  /** Sent as JSON in the body. */
   readonly data?: unknown;
 }
 
 /**
- * Connects operations to a site by the caller's `apiFetch`:
- * `createClient(apiFetchTransport(apiFetch))`. Responses, errors, `raw` and paging are as
- * over `createTransport`. A stale nonce is renewed here, since `apiFetch` renews it only
- * for answers that it reads itself.
+ * Connects operations to a site through the caller's `apiFetch`:
+ * `createClient(apiFetchTransport(apiFetch))`. Responses, errors, `raw` and paging work as
+ * with `createTransport`. The transport renews a stale nonce itself, because `apiFetch`
+ * does so only for responses that it parses.
  */
 export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {}): Transport {
   const together = sharing();
@@ -40,7 +40,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
     ...defaults,
     send: async ({ operation, path, values, headers, ...init }) => {
       const body = values && operation.encode?.(values, headers, operation);
-      // As data, where it is JSON: middleware looks for it there.
+      // JSON is sent as `data`, because middleware looks for it there.
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
@@ -62,7 +62,10 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   };
 }
 
-/** By the names in which `apiFetch` and its middleware write them, lest one be sent twice. */
+/**
+ * Header names are spelled as `apiFetch` and its middleware spell them; otherwise a header
+ * could be sent twice.
+ */
 function plain(headers: Headers): Record<string, string> {
   const written: Record<string, string> = {};
   headers.forEach((value, name) => {
@@ -75,11 +78,11 @@ function plain(headers: Headers): Record<string, string> {
 const isResponse = (value: unknown): value is Response =>
   typeof (value as Partial<Response> | null | undefined)?.text === 'function';
 
-/** Middleware may answer data that it holds, whether asked to parse or not. */
+/** Middleware may return cached data instead of a response, even with `parse: false`. */
 const responseOf = (answer: unknown): Response =>
   isResponse(answer) ? answer : new Response(JSON.stringify(answer));
 
-/** An error is a response, the JSON of one that middleware has read, or `{ code, message }` for none at all. */
+/** The error may be a response, the parsed JSON of one, or `{ code, message }` if there is no response. */
 const refusalOf =
   (operation: OperationInfo) =>
   (error: unknown): Response => {

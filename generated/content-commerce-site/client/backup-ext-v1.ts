@@ -37,7 +37,7 @@ export type VersionsListResult = unknown;
 export const versionsList: OptionalOperation<VersionsListArgs, VersionsListResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.get, 'backupExtV1.versions.list', '/backup-ext/v1/versions');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /backup-ext/v1` */

@@ -179,7 +179,7 @@ export const siteEditorTemplatesConditionsConflictsList: OptionalOperation<
   '/builder-ext/v1/site-editor/templates-conditions-conflicts',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /builder-ext/v1` */

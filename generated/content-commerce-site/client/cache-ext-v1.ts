@@ -130,7 +130,7 @@ export type ToolGetCheckIpResult = unknown;
 export const toolGetCheckIp: OptionalOperation<ToolGetCheckIpArgs, ToolGetCheckIpResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.get, 'cacheExtV1.tool.getCheckIp', '/cache-ext/v1/tool/check_ip');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly checkImg: {
     /** `POST /cache-ext/v1/check_img` */

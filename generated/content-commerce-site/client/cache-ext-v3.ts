@@ -105,7 +105,7 @@ export const siteRestEchoCreate: OptionalOperation<
   '/cache-ext/v3/site_rest_echo',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly cdnStatus: {
     /** `POST /cache-ext/v3/cdn_status` */

@@ -240,7 +240,7 @@ export const verifyXmlrpcErrorCreate: Operation<
   '/connection-ext/v4/verify_xmlrpc_error',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly connection: {
     /** `GET /connection-ext/v4/connection` */

@@ -64,7 +64,7 @@ export const oembedUpdateByProvider: Operation<
   '/embed-ext/v1/oembed/{provider}',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /embed-ext/v1` */

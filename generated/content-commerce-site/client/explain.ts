@@ -1,15 +1,15 @@
-// What a failed call means and what to do about it, in the words of the command line.
-// A client adds them to the messages of its errors. Whoever calls operations by a
-// transport of his own asks `explain(error)`; an app that does not carries none of this.
+// Explains why a call failed and how to fix it, with the texts of the command line.
+// `createSite` adds them to the messages of its errors. With a transport of your own, call
+// `explain(error)`. An app that does not import it has none of this in its bundle.
 
 import { ApiError, NetworkError, ValidationError, type CallError } from './call-errors.js';
 
 type Says = (host: string) => string;
 
-/** What a mark in a text means; the first that fits speaks. */
+/** Patterns and what they mean; the first match applies. */
 type Table = readonly (readonly [mark: RegExp, says: Says])[];
 
-/** By the code or the message of what the network said. */
+/** By the code or the message of a network error. */
 const troubles: Table = [
   [/ENOTFOUND/, (host) => `There is no host named ${host}. Check the spelling of the address.`],
   [
@@ -71,7 +71,7 @@ const troubles: Table = [
   ],
 ];
 
-/** By the status and the text of an answer that is no JSON. */
+/** By the status and the text of a response that is not JSON. */
 const pages: Table = [
   [
     /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i,
@@ -109,13 +109,13 @@ const pages: Table = [
   ],
 ];
 
-/** Error pages say who they are near their beginning. */
+/** Error pages identify themselves near their beginning. */
 const longestLook = 20_000;
 
 /**
- * What a failure means and what to do about it; empty where the message of the error says it all.
+ * Explains an error and how to fix it; empty if the error's message is enough.
  *
- * @param baseUrl of the transport, for words that name the host
+ * @param baseUrl of the transport, for texts that name the host
  */
 export function explain(error: CallError, baseUrl = ''): string {
   const host = /^\w+:\/\/([^/?#]+)/.exec(baseUrl)?.[1] ?? 'the site';
@@ -145,7 +145,7 @@ export function explain(error: CallError, baseUrl = ''): string {
   return code === 'internal_server_error' ? 'The site failed: its PHP error log tells why.' : '';
 }
 
-/** The codes and messages of what caused an error, the outermost first. */
+/** The codes and messages of an error's causes, the outermost first. */
 function causesOf(error: unknown): readonly string[] {
   const found: string[] = [];
   for (

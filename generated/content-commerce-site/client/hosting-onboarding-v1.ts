@@ -512,7 +512,7 @@ export const wooSetupCreate: OptionalOperation<WooSetupCreateArgs, WooSetupCreat
     '/hosting-onboarding/v1/woo-setup',
   );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly activatePlugin: {
     /** `POST /hosting-onboarding/v1/activate-plugin` */

@@ -62,7 +62,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.get, 'hostingTelemetryV1.index.get', '/hosting-telemetry/v1');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly hostingTelemetryEvent: {
     /** `POST /hosting-telemetry/v1/hosting-telemetry-event` */

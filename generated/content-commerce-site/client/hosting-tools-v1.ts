@@ -74,7 +74,7 @@ export const settingsUpdate: OptionalOperation<SettingsUpdateArgs, SettingsUpdat
     '/hosting-tools/v1/update-settings',
   );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /hosting-tools/v1` */

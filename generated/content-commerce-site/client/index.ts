@@ -95,7 +95,7 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and answers.
+// The types of each namespace's arguments and responses.
 export type * as root from './root.js';
 export type * as oembed10 from './oembed-1-0.js';
 export type * as seoExtV1 from './seo-ext-v1.js';
@@ -139,9 +139,9 @@ export type * as siteHealthV1 from './site-health-v1.js';
 export type * as blockEditorV1 from './block-editor-v1.js';
 
 /**
- * A client of the parts that an app imports: `createClient({ baseUrl }, { oembed10 })`. They
- * are namespaces, single resources and single operations; of others it carries nothing.
- * `createSite` of `./site.js` has them all.
+ * Creates a client of the parts that you import: `createClient({ baseUrl }, { oembed10 })`.
+ * Parts are namespaces, single resources and single operations; a bundle contains no others.
+ * `createSite` of `./site.js` creates a client with all of them.
  */
 export function createClient<const Composed extends Parts>(
   options: ClientOptions,

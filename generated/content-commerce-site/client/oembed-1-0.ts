@@ -88,7 +88,7 @@ export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PUR
   '/oembed/1.0/proxy',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly embed: {
     /** `GET /oembed/1.0/embed` */

@@ -37,7 +37,7 @@ export type WebhookCreateResult = unknown;
 export const webhookCreate: OptionalOperation<WebhookCreateArgs, WebhookCreateResult, 'POST'> =
   /*#__PURE__*/ operation(kinds.post, 'paymentsExt.webhook.create', '/payments-ext/v1/webhook');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /payments-ext` */

@@ -1,15 +1,15 @@
-// Sites whose web server does not know `/wp-json`, while `?rest_route=` works: those with
-// plain permalinks, and those whose rewrite rules are missing or broken.
+// Supports sites whose web server does not route `/wp-json`, while `?rest_route=` works:
+// sites with plain permalinks, or with missing or broken rewrite rules.
 
 import type { ClientOptions } from './compose.js';
 import type { ClientRequest, Middleware } from './transport.js';
 
 /**
- * Middleware that asks such a site by `?rest_route=`, once a call below `/wp-json` was
- * answered with 404 by a page, and says so (`console.warn`). A 404 that is JSON is the
- * REST interface's own, and stands.
+ * Middleware that switches to `?rest_route=` when a call below `/wp-json` gets an HTML
+ * page with status 404, and logs that once with `console.warn`. A 404 with JSON comes from
+ * the REST API itself and is returned as it is.
  *
- * A client that is given a `baseUrl` has it. It belongs at the end of `middleware`, so that
+ * A client with a `baseUrl` has it already. Otherwise put it last in `middleware`, so that
  * the others see addresses below `baseUrl`.
  */
 export function plainPermalinks(): Middleware {
@@ -37,17 +37,17 @@ export function plainPermalinks(): Middleware {
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/.test(headers.get('content-type') ?? '');
 
-/** The same request by `?rest_route=`; none for an address that is not below `/wp-json`. */
+/** The same request with `?rest_route=`; undefined for an address that is not below `/wp-json`. */
 function asPlain(request: ClientRequest): ClientRequest | undefined {
   const found = /^(.*?)\/wp-json(\/[^?]*)(?:\?(.*))?$/.exec(request.url);
   if (!found) return undefined;
   const [, site = '', route = '', query = ''] = found;
-  // A slash within a value stays encoded when PHP has decoded the parameter.
+  // Encoded twice: a slash within a value stays encoded when PHP decodes the parameter.
   const written = route.replace(/%2F|[&+]/g, encodeURIComponent);
   return { ...request, url: `${site}/?rest_route=${written}${query ? `&${query}` : ''}` };
 }
 
-/** The options of a client, with that middleware where they make a transport. */
+/** The options of a client, with this middleware added if they create a transport. */
 export const withPlainPermalinks = (options: ClientOptions): ClientOptions =>
   'send' in options
     ? options

@@ -1,20 +1,23 @@
-// Middleware that sends a request again after a failure that may pass.
+// Middleware that repeats a request after a temporary failure.
 
 import { NetworkError } from './call-errors.js';
 import type { Middleware } from './transport.js';
 
 export interface RetryOptions {
-  /** How often to try again; 2 when left out. */
+  /** The number of retries; 2 when left out. */
   readonly times?: number | undefined;
-  /** Milliseconds before the first new attempt; doubles with each, less a random part. 500 when left out. */
+  /** Milliseconds before the first retry; doubles with each, less a random part. 500 when left out. */
   readonly delay?: number | undefined;
-  /** Milliseconds to wait at most; a site that asks for more is not asked again. 30,000 when left out. */
+  /**
+   * The longest wait in milliseconds; if a site requires more, the request is not
+   * repeated. 30,000 when left out.
+   */
   readonly longest?: number | undefined;
 }
 
 /**
- * Middleware that tries again what may be tried again: GET, HEAD, PUT, DELETE and OPTIONS
- * after a network error, 429, 502, 503 or 504. `Retry-After` (seconds or a date) is honoured.
+ * Middleware that retries GET, HEAD, PUT, DELETE and OPTIONS requests after a network
+ * error or status 429, 502, 503 or 504. `Retry-After` (seconds or a date) is honoured.
  */
 export const retry =
   ({ times = 2, delay = 500, longest = 30_000 }: RetryOptions = {}): Middleware =>

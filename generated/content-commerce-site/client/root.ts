@@ -69,7 +69,7 @@ export interface BatchCreateResultResponses {
   headers: Record<string, unknown> | unknown[];
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly batch: {
     /** `POST /batch/v1` */

@@ -1129,7 +1129,7 @@ export type WizardCreateResult = unknown;
 export const wizardCreate: OptionalOperation<WizardCreateArgs, WizardCreateResult, 'POST'> =
   /*#__PURE__*/ operation(kinds.post, 'seoExtV1.wizard.create', '/seo-ext/v1/wizard');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly analyze: {
     /** `POST /seo-ext/v1/analyze` */

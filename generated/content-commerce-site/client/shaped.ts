@@ -1,27 +1,27 @@
-// Operations whose answer the caller shapes: `context` chooses among the forms of a
-// resource, `force` says what a deletion answers, `_fields` narrows, `_embed` adds.
-// Types alone: nothing of this file is left at run time, and the compiler works
-// any of it out only for operations that are called.
+// Types of operations whose response depends on their arguments: `context` selects a form of
+// the resource, `force` the response of a deletion, `_fields` narrows, `_embed` adds. This
+// file has only types: nothing of it exists at run time, and the compiler evaluates a type
+// only for operations that are called.
 
 import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
 import type { OperationInfo, ClientPart } from './operation.js';
 import type { Transport } from './transport.js';
 
-/* ------------------------------------------------------------------- what answers */
+/* ---------------------------------------------------------------------- responses */
 
-/** What answers, and which argument chooses it. */
+/** The possible responses, and the argument that selects one. */
 export interface Reply {
   readonly by: string;
   readonly results: object;
   readonly otherwise: string | boolean;
-  /** What `_embed` puts into `_embedded`, by link relation. */
+  /** The resources that `_embed` puts into `_embedded`, by link relation. */
   readonly embeds: object;
 }
 
-/** What `_embed` adds where nobody says what links lead to. */
+/** The resources that `_embed` adds if the targets of links are not known. */
 export type AnyEmbedded = Record<string, unknown[]>;
 
-/** The argument `context` chooses. */
+/** The argument `context` selects the response. */
 export interface ByContext<
   Results extends object,
   Default extends string = 'view',
@@ -33,7 +33,7 @@ export interface ByContext<
   readonly embeds: Embeds;
 }
 
-/** The argument `force` chooses: without it an item may land in the trash. */
+/** The argument `force` selects the response: without it an item may be moved to the trash. */
 export interface ByForce<
   Results extends { readonly true: unknown; readonly false: unknown },
   Default = false,
@@ -44,7 +44,7 @@ export interface ByForce<
   readonly embeds: AnyEmbedded;
 }
 
-/** No argument chooses. */
+/** No argument selects: there is one response. */
 export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
@@ -54,7 +54,7 @@ export interface Always<Result, Embeds extends object = AnyEmbedded> {
 
 type ValueOf<Key> = Key extends 'true' ? true : Key extends 'false' ? false : Key;
 
-/** What the choosing argument may be. */
+/** The values of the selecting argument. */
 export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string | boolean);
 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
@@ -62,22 +62,22 @@ type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results']
 
 /* ------------------------------------------------------- arguments of every route */
 
-/** Arguments that every route takes beside its own. */
+/** Arguments that every route accepts in addition to its own. */
 export type Shaping<
   Of extends Reply,
   Choice extends string | boolean,
   Fields extends readonly string[],
   Embed,
 > = { readonly [Name in Of['by'] as Name]?: Choice | undefined } & {
-  /** Which properties to answer, as `'id'` or `'title.rendered'`; what is not listed is not sent. */
+  /** The properties to return, such as `'id'` or `'title.rendered'`; others are not sent. */
   readonly _fields?: FieldsFor<ResultOf<Of, Choice>, Fields> | undefined;
-  /** Put linked resources into the answer: all that may be, or those of some link relations. */
+  /** Embeds linked resources in the response: all embeddable ones, or those of some link relations. */
   readonly _embed?: Embed | undefined;
 };
 
 /**
- * A map is addressed by its keys, so that `_fields` would pick items of it: it is refused there.
- * The paths stand alone in their branch, so that editors offer them.
+ * The keys of a map are not known, and `_fields` would select items by them: it is not
+ * allowed there. The paths are a branch of their own, so that editors can suggest them.
  */
 type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] extends [never]
   ? never
@@ -85,7 +85,7 @@ type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] ext
     ? Fields
     : readonly FieldOf<Result>[];
 
-/** The paths that `_fields` may name in an answer. */
+/** The paths that `_fields` accepts for a response. */
 export type FieldOf<Result> = Result extends readonly (infer Item)[]
   ? TopPath<Item>
   : unknown extends Result
@@ -98,10 +98,10 @@ type TopPath<Item> = string extends keyof Item
     : never
   : FieldPath<Item>;
 
-/** A name of its own, for messages of the compiler. */
+/** A separate type, so that it is named in messages of the compiler. */
 type FieldPath<Item> = Path<Item, [0, 0, 0]> | '_embedded';
 
-/** `Deep` is as long as paths may become further on. */
+/** The length of `Deep` is the number of further segments that a path may have. */
 type Path<Item, Deep extends readonly 0[]> = {
   [Name in keyof Item & string]: Name | `${Name}.${Inner<NonNullable<Item[Name]>, Deep>}`;
 }[keyof Item & string];
@@ -116,9 +116,9 @@ type Inner<Member, Deep extends readonly 0[]> = Member extends Scalar | readonly
 
 type Scalar = string | number | boolean | null | undefined;
 
-/* ------------------------------------------------------------- shapes of an answer */
+/* ------------------------------------------------------------ shapes of a response */
 
-/** What answers a call that chose so. */
+/** The type of the response for the given arguments. */
 export type Shaped<
   Of extends Reply,
   Choice extends string | boolean,
@@ -130,7 +130,7 @@ export type Shaped<
   [Embed] extends [false] ? false : Embedding<Asked<Of['embeds'], Embed>>
 >;
 
-/** `Added` is false, or what `_embed` adds to each item. */
+/** `Added` is false, or the type that `_embed` adds to each item. */
 type Each<Result, Fields extends readonly string[], Added> = [Fields[number]] extends [never]
   ? [Added] extends [false]
     ? Result
@@ -145,47 +145,50 @@ type Each<Result, Fields extends readonly string[], Added> = [Fields[number]] ex
 
 type WithEmbedded<Item, Added> = unknown extends Item ? Item : Item & Added;
 
-/** What `_embed` adds, where a link can be embedded. */
+/** The property that `_embed` adds if a link can be embedded. */
 export interface Embedding<Embeds extends object = AnyEmbedded> {
   /** Linked resources by link relation. */
   _embedded?: Embeds;
 }
 
-/** Of a list of relations no others are embedded. */
+/** With a list of relations, only these are embedded. */
 type Asked<Embeds, Embed> = Embed extends readonly (infer Relation)[]
   ? string extends Relation
     ? Embeds
     : Pick<Embeds, Relation & keyof Embeds>
   : Embeds;
 
-/** What stands for a linked resource that could not be read: the caller may not, or it is gone. */
+/**
+ * Takes the place of a linked resource that could not be read: the caller has no
+ * permission, or it was deleted.
+ */
 export interface EmbedError {
   code: string;
   message: string;
   data?: unknown;
 }
 
-/** What stands in a batch for an item that could not be created, updated or deleted. */
+/** Takes the place of an item in a batch that could not be created, updated or deleted. */
 export interface BatchError {
   id: number | string;
   error: { code: string; message: string; data?: unknown };
 }
 
-/** Embedding reads the links, so that it needs them among the fields. */
+/** Embedding reads the links, so `_fields` must include them. */
 type Narrowed<Item, Fields extends readonly string[], Added> = [Added] extends [false]
   ? Listed<Item, Fields>
   : Extract<Fields[number], '_links' | '_embedded'> extends never
     ? Listed<Item, Fields>
     : Listed<Item, Fields> & Added;
 
-/** Of an array whose members nobody knows beforehand, any may be missing. */
+/** If the items of the fields list are not known at compile time, any property may be missing. */
 type Listed<Item, Fields extends readonly string[]> = string extends Fields[number]
   ? Partial<Item>
   : number extends Fields['length']
     ? Partial<Picked<Item, Fields[number]>>
     : Picked<Item, Fields[number]>;
 
-/** A shape with the listed paths alone. */
+/** A type with only the listed paths. */
 export type Picked<Item, Field extends string> = Item extends Scalar
   ? Item
   : {
@@ -210,7 +213,7 @@ type Rest<Name, Field extends string> = Name extends string
 
 export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
-/** An operation that needs arguments and whose answer they shape. */
+/** An operation that needs arguments, which determine the type of its response. */
 export interface ShapedOperation<
   Args,
   Of extends Reply,
@@ -227,7 +230,7 @@ export interface ShapedOperation<
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -238,7 +241,7 @@ export interface ShapedOperation<
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -252,7 +255,7 @@ export interface ShapedOperation<
   readonly info: OperationInfo;
 }
 
-/** An operation whose arguments may all be left out and shape the answer. */
+/** An operation whose arguments are all optional and determine the type of its response. */
 export interface OptionalShapedOperation<
   Args,
   Of extends Reply,
@@ -269,7 +272,7 @@ export interface OptionalShapedOperation<
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -280,7 +283,7 @@ export interface OptionalShapedOperation<
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -294,7 +297,7 @@ export interface OptionalShapedOperation<
   readonly info: OperationInfo;
 }
 
-/** A `ShapedOperation` of a client: it knows its transport. */
+/** A `ShapedOperation` of a client; it uses the client's transport. */
 export interface ShapedBound<Args, Of extends Reply, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
@@ -306,7 +309,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -316,7 +319,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -340,7 +343,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Answers the response as well. */
+  /** Returns the response as well. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -350,7 +353,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Answers an outcome instead of throwing. */
+  /** Returns an outcome instead of throwing. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,

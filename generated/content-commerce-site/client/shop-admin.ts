@@ -291,7 +291,7 @@ export const paymentGatewaySuggestionsDismiss: OptionalOperation<
   '/shop-admin/payment-gateway-suggestions/dismiss',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly experimentsAssignment: {
     /** `GET /shop-admin/experiments/assignment` */

@@ -1556,7 +1556,7 @@ export interface ProductsDownloads {
   file?: string | undefined;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly adminNotes: {
     /** `GET /shop-analytics/admin/notes` */

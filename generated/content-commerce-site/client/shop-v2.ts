@@ -26,7 +26,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.get, 'shopV2.index.get', '/shop/v2');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /shop/v2` */

@@ -167,7 +167,7 @@ export const marketplaceSubscriptionsGetInstallUrl: Operation<
   '/shop/v3/marketplace/subscriptions/install-url',
 );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /shop/v3` */

@@ -230,8 +230,8 @@ export interface Site {
 }
 
 /**
- * A client of the whole site: of every namespace, with words on what failures mean, and with
- * checks of answers. An app that wants only what it uses composes its own by `createClient`.
+ * Creates a client of the whole site: with every namespace, explanations of errors, and checks
+ * of responses. To bundle only what your app uses, compose a client with `createClient`.
  */
 export function createSite(options: SiteOptions): Site {
   return createClient(wholeSite(options), {

@@ -69,7 +69,7 @@ export type TermsGetBySlugResult = unknown;
 export const termsGetBySlug: Operation<TermsGetBySlugArgs, TermsGetBySlugResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.getAt, 'statsExtV1.terms.getBySlug', '/stats-ext/v1/terms/{slug}');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /stats-ext/v1` */

@@ -26,7 +26,7 @@ export interface IndexGetResult {
 export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.get, 'surveyExtV1.index.get', '/survey-ext/v1');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /survey-ext/v1` */

@@ -1,6 +1,6 @@
-// Files as the body of a call, which no index declares as an argument: as one part of a
-// form, with the call's arguments as the others, or as the body itself, with the
-// arguments in the query. Sites that write media take both.
+// Sends a file as the body of a call, which an index does not declare as an argument: as one
+// part of a form, with the call's arguments as the other parts, or as the body itself, with
+// the arguments in the query. Sites with media accept both.
 
 import type { CallOptions } from './call.js';
 import type { Arguments, Encode, Operation, ClientPart } from './operation.js';
@@ -8,31 +8,37 @@ import { form } from './php-query.js';
 import type { ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import type { Call, Transport } from './transport.js';
 
-/** A `File` knows its name; that of a `Blob` is made of its type, or given as `filename`. */
+/** A `File` has a name. The name of a `Blob` is derived from its type, or given as `filename`. */
 export type UploadFile = Blob & { readonly name?: string };
 
 export interface UploadOptions {
-  /** What the site is to call the file; a path before it is left out. Needed where neither the file nor its type tells one. */
+  /**
+   * The file name for the site; a path before it is dropped. Required if neither the file
+   * nor its type gives one.
+   */
   readonly filename?: string | undefined;
-  /** `multipart`: a form, which holds the arguments as well; `binary`: the file alone. `multipart` when left out. */
+  /**
+   * `multipart`: a form, which contains the arguments as well; `binary`: only the file.
+   * `multipart` when left out.
+   */
   readonly as?: 'multipart' | 'binary' | undefined;
   /** The name of the file in a form; `file` when left out. */
   readonly field?: string | undefined;
 }
 
-/** An operation that takes a file. */
+/** An operation that accepts a file. */
 export type Uploadable<Args, Result, Method extends string = string> = ClientPart<
   Uploading<Args, Result, Method>
 >;
 
-/** As `Uploadable`, for operations whose answer the caller shapes. */
+/** As `Uploadable`, for operations whose response type depends on their arguments. */
 export type ShapedUploadable<Args, Of extends Reply, Method extends string = string> = ClientPart<
   ShapedUploading<Args, Of, Method>
 >;
 
-/** What operations of a client that take a file have besides. */
+/** The additional member of client operations that accept a file. */
 export interface Uploading<Args, Result, Method extends string> {
-  /** Calls with a file as the body. */
+  /** Calls the operation with a file as the body. */
   readonly upload: (
     file: UploadFile,
     args?: Args,
@@ -40,9 +46,9 @@ export interface Uploading<Args, Result, Method extends string> {
   ) => Promise<Result>;
 }
 
-/** As `Uploading`, for operations whose answer the caller shapes. */
+/** As `Uploading`, for operations whose response type depends on their arguments. */
 export interface ShapedUploading<Args, Of extends Reply, Method extends string> {
-  /** Calls with a file as the body. */
+  /** Calls the operation with a file as the body. */
   readonly upload: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -55,10 +61,10 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
 }
 
 /**
- * A transport that sends a file with what is called through it:
- * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. Any operation that writes can be called so.
+ * Returns a transport that adds a file to calls: `mediaCreate(withFile(transport, file), {
+ * title: 'A cat' })`. It works with any operation that writes.
  *
- * @throws TypeError, when it is called, for a file without a name whose type tells none
+ * @throws TypeError when called, for a file without a name whose type gives none
  */
 export const withFile = (
   transport: Transport,
@@ -69,7 +75,7 @@ export const withFile = (
   send: (call) => transport.send((options.as === 'binary' ? asBody : inForm)(call, file, options)),
 });
 
-/** `upload` as operations of a client have it. */
+/** `upload` as a member of client operations. */
 export const clientUpload = async (
   transport: Transport,
   operation: never,
@@ -85,14 +91,15 @@ export const clientUpload = async (
 const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: UploadOptions): Call =>
   withBody(call, call.values, (values, headers, operation) => {
     const parts = new FormData();
-    // As PHP reads them: `meta[key]`.
+    // Names as PHP reads them: `meta[key]`.
     new URLSearchParams(form(values, headers, operation)).forEach((value, name) => {
       parts.append(name, value);
     });
     parts.append(field, file, nameOf(file, filename));
-    // `fetch` says what separates the parts.
+    // `fetch` sets it, with the boundary.
     headers.delete('content-type');
-    // What `fetch` says by itself; beside a header the transport sees that there is a body.
+    // The default of `fetch`. With a header set, the transport recognizes that there is a
+    // body.
     headers.set('accept', '*/*');
     return parts;
   });
@@ -119,14 +126,14 @@ const withBody = ({ operation, ...call }: Call, values: Arguments = {}, encode: 
 
 const longestName = 200;
 
-/** Endings that are another word than the type; sites know a file by its ending. */
+/** File extensions that differ from the name of the type; sites recognize a file by its extension. */
 const endings: ReadonlyMap<string, string> = /*#__PURE__*/ new Map([
   ['audio/mpeg', 'mp3'],
   ['text/plain', 'txt'],
   ['video/quicktime', 'mov'],
 ]);
 
-/** `file.png`, for `image/png`; a type without a plain word (`application/octet-stream`) tells none. */
+/** `file.png` for `image/png`; empty for a type without a usable name (`application/octet-stream`). */
 function nameByType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';');
   const ending = endings.get(plain) ?? /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
@@ -137,14 +144,14 @@ function nameByType(type: string): string {
   return `file.${ending}`;
 }
 
-/** The last part of a path, with nothing in it that a header could not hold. */
+/** The last segment of a path, without characters that are invalid in a header. */
 function nameOf(file: UploadFile, filename = file.name ?? ''): string {
   const [last = ''] = /[^/\\]*$/.exec(filename || nameByType(file.type)) ?? [];
-  // Neither control characters nor halves of a pair.
+  // Drops control characters and lone surrogates.
   return last.slice(-longestName).replace(/[^ -~\xa0-\ud7ff\ue000-\u{10ffff}]/gu, '') || 'file';
 }
 
-/** RFC 6266. WordPress reads the first name alone and takes a `;` for its end, so that this one is plain. */
+/** RFC 6266. WordPress reads only the first name and ends it at a `;`, so that name is plain. */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -1,19 +1,19 @@
-// What a client of the whole site has besides: it says what failures mean, and compares
-// answers where it is asked to.
+// The additions of a client of the whole site: explanations of errors, and comparison of
+// responses on request.
 
 import type { ClientOptions } from './compose.js';
 import { explain } from './explain.js';
 import { checkResponses, type OnResponseMismatch } from './response-check.js';
 
-/** What `createSite` takes. */
+/** The options of `createSite`. */
 export type SiteOptions = ClientOptions & {
-  /** Is told of every answer that is another than the validators expect; `throw`: the call fails with it. */
+  /** Called for every response that the validators do not accept; `throw` makes the call fail instead. */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
-  /** How strictly answers are compared where a call does not say; `site` when left out. */
+  /** How strictly responses are compared by default; `site` when left out. */
   readonly validateResponse?: 'site' | 'strict' | undefined;
 };
 
-/** The options of a client with all that. A transport may have checks of its own. */
+/** The options of a client with these additions. A transport may have checks of its own. */
 export const wholeSite = (options: SiteOptions): ClientOptions => ({
   explain,
   ...options,

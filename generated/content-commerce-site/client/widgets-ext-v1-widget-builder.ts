@@ -30,7 +30,7 @@ export const indexGet: OptionalOperation<IndexGetArgs, IndexGetResult, 'GET'> =
     '/widgets-ext/v1/widget-builder',
   );
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly index: {
     /** `GET /widgets-ext/v1/widget-builder` */

@@ -36,7 +36,7 @@ export type {
 } from './runtime/webhook.js';
 export { receiveWebhook, type Payloads } from './runtime/webhooks.js';
 
-// Queries and mutations by namespace. A small bundle imports from the module itself.
+// Queries and mutations by namespace. For a small bundle, import from the module of a namespace.
 export * as root from './root.js';
 export * as oembed10 from './oembed-1-0.js';
 export * as seoExtV1 from './seo-ext-v1.js';

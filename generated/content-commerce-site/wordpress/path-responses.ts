@@ -1,22 +1,22 @@
-// Which answer a path leads to: the tree of routes (`routes.ts`) is walked by the segments
-// of the path, so that the work depends on the length of a path and not on how many routes
-// there are. Types alone: nothing of this file is left at run time.
+// The type of the response for a path. The tree of routes (`routes.ts`) is followed by the
+// segments of the path, so the work depends on the length of the path and not on the number
+// of routes. This file has only types: nothing of it exists at run time.
 
-/* ------------------------------------------------------------------- what answers */
+/* ---------------------------------------------------------------------- responses */
 
-/** What answers, and which parameter of the request chooses it. */
+/** The possible responses, and the parameter that selects one. */
 interface Reply {
   readonly by: string;
   readonly results: object;
   readonly otherwise: string | boolean;
-  /** What `_embed` puts into `_embedded`, by link relation. */
+  /** The resources that `_embed` puts into `_embedded`, by link relation. */
   readonly embeds: object;
 }
 
-/** What `_embed` adds where nobody says what links lead to. */
+/** The resources that `_embed` adds if the targets of links are not known. */
 type AnyEmbedded = Record<string, unknown[]>;
 
-/** The parameter `context` chooses. */
+/** The parameter `context` selects the response. */
 export interface ByContext<
   Results extends object,
   Default extends string = 'view',
@@ -28,7 +28,7 @@ export interface ByContext<
   readonly embeds: Embeds;
 }
 
-/** The parameter `force` chooses: without it an item may land in the trash. */
+/** The parameter `force` selects the response: without it an item may be moved to the trash. */
 export interface ByForce<
   Results extends { readonly true: unknown; readonly false: unknown },
   Default = false,
@@ -39,7 +39,7 @@ export interface ByForce<
   readonly embeds: AnyEmbedded;
 }
 
-/** No parameter chooses. */
+/** No parameter selects: there is one response. */
 export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
@@ -50,10 +50,11 @@ export interface Always<Result, Embeds extends object = AnyEmbedded> {
 /* -------------------------------------------------------------- from path to reply */
 
 /**
- * What may answer a request; `never` where no route does, or nobody knows which.
+ * The possible responses of a request; `never` if no route matches, or the response is not
+ * known.
  *
- * @typeParam Routes a tree: segments lead on, as do `{number}`, `{text}` and `{rest}` for
- *   what callers fill in; `/` holds the replies by method
+ * @typeParam Routes a tree: its keys are path segments, and `{number}`, `{text}` and
+ * `{rest}` for path parameters; `/` has the responses by method
  */
 export type RepliesTo<Routes, Path extends string, Method extends string> = Path extends unknown
   ? string extends Path
@@ -61,10 +62,10 @@ export type RepliesTo<Routes, Path extends string, Method extends string> = Path
     : At<Routes, Bare<Path>, Method>
   : never;
 
-/** What a path must be besides: nothing where something answers. */
+/** An additional constraint on a path: none if there is a response. */
 export type HasReply<Replies> = [Replies] extends [never] ? never : unknown;
 
-/** Without the query, and without slashes at either end: as WordPress looks for it. */
+/** The path without the query and without slashes at either end, as WordPress matches it. */
 type Bare<Path extends string> = Path extends `${infer Before}?${string}`
   ? Bare<Before>
   : Path extends `/${infer Inside}`
@@ -85,7 +86,7 @@ type End<Node, Method extends string> = Node extends { readonly '/': infer Repli
     : never
   : never;
 
-/** What is spelt out goes before what is filled in. */
+/** A literal segment takes precedence over a path parameter. */
 type Through<Node, Segment extends string, Further extends string, Method extends string> = Or<
   Child<Node, Segment, Further, Method>,
   Filled<Node, Segment, Further, Method>
@@ -100,7 +101,7 @@ type Child<
   Method extends string,
 > = Key extends keyof Node ? At<Node[Key], Further, Method> : never;
 
-/** Of a `string` nobody knows what it holds: a number as likely as a word. */
+/** A `string` may be a number or a word, so both branches apply. */
 type Filled<
   Node,
   Segment extends string,
@@ -116,7 +117,7 @@ type Filled<
       Spanning<Node, Further, Method>
     >;
 
-/** A value that may hold slashes: it ends where the path goes on as a route does. */
+/** A value that may contain slashes: it ends where the rest of the path matches the route. */
 type Spanning<Node, Further extends string, Method extends string> = Node extends {
   readonly '{rest}': infer Inside;
 }
@@ -132,12 +133,12 @@ type Within<Node, Path extends string, Method extends string> = Or<
       : End<Node, Method>
 >;
 
-/* ------------------------------------------------------------ from reply to answer */
+/* ---------------------------------------------------------- from reply to response */
 
 /**
- * What `apiFetch` makes of what answers.
+ * The type that `apiFetch` returns for a response.
  *
- * @typeParam Parse `undefined` in it stands for a request that does not say
+ * @typeParam Parse includes `undefined` for a request without `parse`
  */
 export type ResponseOf<Replies, Path extends string, Data, Parse> = undefined extends Parse
   ? ReplyBody<Replies, QueryOf<Path>, Data>
@@ -155,7 +156,7 @@ type ReplyBody<Replies, Query extends string, Data> = Replies extends Reply
     >
   : never;
 
-/** A parameter stands in the query or, of requests with a body, in the data. */
+/** A parameter is in the query or, for requests with a body, in the data. */
 type ChoiceOf<By extends string, Query extends string, Data, Otherwise extends string> = [
   By,
 ] extends [never]
@@ -169,21 +170,21 @@ type ChoiceOf<By extends string, Query extends string, Data, Otherwise extends s
         : Otherwise
     >;
 
-/** The value of a parameter, `string` where it is not known, `never` where there is none. */
+/** The value of a parameter: `string` if it is not known, `never` if there is none. */
 type ParameterOf<Query extends string, Name extends string> = string extends Query
   ? string
   : `&${Query}&` extends `${string}&${Name}=${infer Value}&${string}`
     ? Value
     : never;
 
-/** Of what is not known beforehand, or is none of the choices, all may come. */
+/** A value that is not known at compile time, or is none of the choices, may select any. */
 type Chosen<Results, Choice extends string> = Choice extends unknown
   ? Spelt<Choice> extends keyof Results
     ? Results[Spelt<Choice>]
     : Results[keyof Results]
   : never;
 
-/** As WordPress reads a boolean. */
+/** A boolean as WordPress reads it. */
 type Spelt<Choice extends string> = Choice extends '1'
   ? 'true'
   : Choice extends '0'
@@ -192,7 +193,7 @@ type Spelt<Choice extends string> = Choice extends '1'
 
 /* ------------------------------------------------------------ `_fields` and `_embed` */
 
-/** The fields that are asked for: `string` where nobody knows which, `never` where all are. */
+/** The requested fields: `string` if they are not known, `never` if all are. */
 type FieldsOf<Query extends string> = string extends Query
   ? never
   : `&${Query}` extends `${string}&_fields[${string}`

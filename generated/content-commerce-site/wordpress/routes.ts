@@ -44,8 +44,8 @@ import type * as siteHealthV1 from '../client/site-health-v1.js';
 import type * as blockEditorV1 from '../client/block-editor-v1.js';
 
 /**
- * The routes of the site by the segments of their paths: `{number}`, `{text}` and `{rest}`
- * are what callers fill in, `/` is where a path ends.
+ * The routes of the site by the segments of their paths. `{number}`, `{text}` and `{rest}`
+ * are path parameters; `/` is the end of a path.
  */
 export interface Routes {
   '/': {

@@ -1,5 +1,5 @@
-// Lists that come in pages, for `useInfiniteQuery` and the like. Where the next page begins
-// the headers say, as the client reads them.
+// Paginated lists for `useInfiniteQuery` and the like. The client reads from the headers
+// where the next page begins.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnyOperation, Arguments } from '../../client/operation.js';
@@ -18,20 +18,20 @@ import {
 } from './queries.js';
 import { tags } from './tags.js';
 
-/** A page as the cache holds it. */
+/** A page in the cache. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** What was asked for: the number of the page, or, where the list has an `offset`, how many items stand before it. */
+  /** The start of this page: its number, or, for a list with `offset`, the number of items before it. */
   readonly from: number;
-  /** The same of the next page; none behind the last. */
+  /** The start of the next page; undefined on the last page. */
   readonly next?: number | undefined;
-  /** How many items the list has. */
+  /** The number of items in the list. */
   readonly total?: number | undefined;
-  /** How many pages it has. */
+  /** The number of pages. */
   readonly totalPages?: number | undefined;
 }
 
-/** The key of a list that is read page by page. The page is no part of it. */
+/** The key of a list that is read page by page. It does not include the page. */
 export type InfiniteKey<Start extends KeyStart, Args> = readonly [
   ...Start,
   Partial<Args>,
@@ -55,9 +55,9 @@ export interface InfiniteQueryOptions<At extends readonly unknown[], Item> exten
 
 type ItemOf<Result> = Result extends readonly (infer Item)[] ? Item : never;
 
-/** What lists have beside what all queries have. */
+/** The additional members of list queries. */
 export interface ListFactory<Accessor extends string, Start extends KeyStart, Args, Result> {
-  /** For `useInfiniteQuery` and the like: from `page`, or from `offset`, on. */
+  /** For `useInfiniteQuery` and the like. It starts at `page` or `offset`. */
   readonly infiniteQueryOptions: (
     site: Site<Accessor>,
     ...call: Called<Args, Args, QueryCallOptions>
@@ -67,14 +67,14 @@ export interface ListFactory<Accessor extends string, Start extends KeyStart, Ar
   ) => InfiniteQueryOptions<InfiniteKey<Start, Args>, ItemOf<Result>>['queryKey'];
 }
 
-/** As `ListFactory`, for lists whose items the caller shapes. */
+/** As `ListFactory`, for lists whose item type depends on the arguments. */
 export interface ShapedListFactory<
   Accessor extends string,
   Start extends KeyStart,
   Args,
   Of extends Reply,
 > {
-  /** For `useInfiniteQuery` and the like: from `page`, or from `offset`, on. */
+  /** For `useInfiniteQuery` and the like. It starts at `page` or `offset`. */
   readonly infiniteQueryOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -95,10 +95,10 @@ export interface ShapedListFactory<
   >['queryKey'];
 }
 
-/** What the place that it is made for declares it to be. */
+/** The declared type of the constant that the result is assigned to. */
 type Declared<Shape> = Shape;
 
-/** Makes a query of a list that comes in pages; generated modules call it. */
+/** Creates the query of a paginated list; called by generated modules. */
 /* internal */
 export function listing<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const start = keyStart(operation.info.name, namespace);

@@ -1,5 +1,5 @@
-// Operations as TanStack Query takes them: plain objects, with types that the hooks of each
-// framework read. Nothing of TanStack Query is imported at run time.
+// Operations for TanStack Query: plain objects, with types that the hooks of each framework
+// read. Nothing of TanStack Query is imported at run time.
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions, Outcome } from '../../client/call.js';
@@ -7,25 +7,25 @@ import type { AnyOperation, Arguments } from '../../client/operation.js';
 import type { Transport } from '../../client/transport.js';
 import { affects, tags, type AffectRules, type Tagged } from './tags.js';
 
-/** Whom a query asks: a transport, or a client that has the namespace. */
+/** The site that a query calls: a transport, or a client that has the namespace. */
 export type Site<Accessor extends string> = Transport | Readonly<Record<Accessor, object>>;
 
-/** How a query fails. */
+/** The errors of a query. */
 export type Failure = Extract<Outcome<never>, { readonly ok: false }>['error'];
 
-/** Where answers stand in the cache: namespace, resource, verb. */
+/** The beginning of the key in the cache: namespace, resource, verb. */
 export type KeyStart = readonly [namespace: string, resource: string, verb: string];
 
-/** The whole key. The arguments it ends in are matched in part: `{}` is any. */
+/** The whole key. TanStack Query matches the arguments at its end partially: `{}` matches any. */
 export type Key<Start extends KeyStart, Args> = readonly [...Start, Partial<Args>];
 
-/** What a call of a query may ask for beside its arguments. The signal is the query's. */
+/** The options of the call of a query. TanStack Query provides the signal. */
 export type QueryCallOptions = Omit<CallOptions, 'signal' | 'method'>;
 
-/** The cache holds no `undefined`: where there is no body, it is null. */
+/** The cache cannot contain `undefined`: without a body, the data is null. */
 export type Held<Result> = [Result] extends [undefined] ? null : Result;
 
-// An interface would not fit the metadata of TanStack Query, which may hold anything.
+// A type, because an interface is not assignable to the open metadata of TanStack Query.
 type Made = Readonly<Record<'tags', readonly string[]>>;
 
 /** For `useQuery`, `prefetchQuery`, `ensureQueryData` and the like. */
@@ -33,11 +33,11 @@ export interface QueryOptions<At extends readonly unknown[], Data> {
   readonly queryKey: DataTag<At, Data, Failure>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
   readonly meta: Made;
-  /** Says what `error` is; it is never set. */
+  /** Declares the type of `error`; it is never set. */
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
-/** Arguments that may be left out where none is required. */
+/** Arguments that may be left out if none is required. */
 export type Called<Args, Given, Options> =
   Partial<Args> extends Args ? [args?: Given, options?: Options] : [args: Given, options?: Options];
 
@@ -53,13 +53,13 @@ export interface QueryFactory<
     site: Site<Accessor>,
     ...call: Called<Args, Args, QueryCallOptions>
   ) => QueryOptions<Key<Start, Args>, Held<Result>>;
-  /** Where an answer stands in the cache; with less arguments a filter for all that have these. */
+  /** The key of the data in the cache. With fewer arguments it is a filter for all keys that have these. */
   readonly queryKey: (args?: Partial<Args>) => DataTag<Key<Start, Args>, Held<Result>, Failure>;
-  /** What an answer is made of. */
+  /** The tags of the response. */
   readonly tags: (args?: Partial<Args>) => readonly string[];
 }
 
-// An interface would not fit the metadata of TanStack Query, which may hold anything.
+// A type, because an interface is not assignable to the open metadata of TanStack Query.
 type Writes = Readonly<Record<'info', Tagged['info']>>;
 
 /** For `useMutation` and the like. */
@@ -67,11 +67,11 @@ export interface MutationOptions<Start extends KeyStart, Variables, Data> {
   readonly mutationKey: Start;
   readonly mutationFn: (variables: Variables) => Promise<Data>;
   readonly meta: Writes;
-  /** Says what `error` is; it is never set. */
+  /** Declares the type of `error`; it is never set. */
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
-/** What is written is what `mutate` is called with. */
+/** The variables of `mutate` are the arguments of the operation. */
 export type Variables<Args> = Partial<Args> extends Args ? Args | undefined : Args;
 
 /** An operation that writes. */
@@ -88,14 +88,14 @@ export interface MutationFactory<
     options?: Omit<CallOptions<Method>, 'signal'>,
   ) => MutationOptions<Start, Variables<Args>, Result>;
   readonly mutationKey: Start;
-  /** What a write probably makes stale. */
+  /** The tags that the write probably makes stale. */
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** What the place that it is made for declares it to be. */
+/** The declared type of the constant that the result is assigned to. */
 type Declared<Shape> = Shape;
 
-/** Makes a query of an operation; generated modules call it. */
+/** Creates the query of an operation; called by generated modules. */
 /* internal */
 export function query<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const { info } = operation;
@@ -116,7 +116,7 @@ export function query<Shape>(operation: AnyOperation, namespace: string): Declar
   } as Declared<Shape>;
 }
 
-/** Makes a mutation of an operation; generated modules call it. */
+/** Creates the mutation of an operation; called by generated modules. */
 /* internal */
 export function mutation<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const { info } = operation;
@@ -141,8 +141,9 @@ export function mutation<Shape>(operation: AnyOperation, namespace: string): Dec
 }
 
 /**
- * What a mutation of ours probably made stale, for a cache that invalidates after each:
- * `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. Others made nothing stale.
+ * The tags that a generated mutation probably made stale, for a cache that invalidates
+ * after each mutation: `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. Empty
+ * for other mutations.
  */
 export function staleAfter(
   mutation: { readonly meta: unknown },
@@ -153,14 +154,14 @@ export function staleAfter(
   return info === undefined ? [] : affects({ info }, Object(variables) as object, rules);
 }
 
-/** The namespace as the site spells it, then what the client calls resource and verb. */
+/** The namespace as the site spells it, then the resource and the verb as the client does. */
 /* internal */
 export function keyStart(name: string, namespace: string): readonly string[] {
   const [, resource = '', ...verb] = name.split('.');
   return [namespace, resource, verb.join('.')];
 }
 
-/** What a call came to, with the totals of a list. */
+/** The result of a call, with the totals of a list. */
 type Came = Extract<Outcome<unknown>, { readonly ok: true }> & {
   readonly total?: number | undefined;
   readonly totalPages?: number | undefined;
@@ -181,15 +182,16 @@ type Bound = Readonly<
 >;
 
 /**
- * Calls an operation by a transport, or as a client has it, which checks and explains.
+ * Calls an operation through a transport, or as a member of a client, with its checks and
+ * explanations.
  *
- * @throws TypeError for a client that has no such operation
+ * @throws TypeError for a client that does not have the operation
  */
 /* internal */
 export function callerOf(operation: AnyOperation, site: object): Caller {
   const { name } = operation.info;
   const transport = site as Transport;
-  // A namespace may be called `send`, and is no function.
+  // A namespace may be named `send`, but it is not a function.
   if (typeof transport.send === 'function') {
     const { safe } = operation as AnyOperation & {
       readonly safe: Safe<[Transport, Arguments?, CallOptions?]>;
@@ -203,7 +205,7 @@ export function callerOf(operation: AnyOperation, site: object): Caller {
 }
 
 function succeeded(outcome: Outcome<unknown>): Came {
-  // Unlike `outcome.ok`, this narrows where the project is not strict as well.
+  // Unlike `outcome.ok`, this narrows the type even in a project that is not strict.
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -1,5 +1,5 @@
-// Queries and mutations whose answer the caller shapes (`context`, `force`, `_fields`,
-// `_embed`). Types alone: nothing of this file is left at run time.
+// Queries and mutations whose response type depends on the arguments (`context`, `force`,
+// `_fields`, `_embed`). This file has only types: nothing of it exists at run time.
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions } from '../../client/call.js';
@@ -18,7 +18,7 @@ import type {
 } from './queries.js';
 import type { AffectRules, Tagged } from './tags.js';
 
-/** As `QueryFactory`; the key holds what shapes the answer, and `queryKey` may say it as well. */
+/** As `QueryFactory`. The key includes the arguments that shape the response; `queryKey` accepts them too. */
 export interface ShapedQueryFactory<
   Accessor extends string,
   Start extends KeyStart,
@@ -34,7 +34,7 @@ export interface ShapedQueryFactory<
     site: Site<Accessor>,
     ...call: Called<Args, Args & Shaping<Of, Choice, Fields, Embed>, QueryCallOptions>
   ) => QueryOptions<Key<Start, Args>, Held<Shaped<Of, Choice, Fields, Embed>>>;
-  /** Where an answer stands in the cache; with less arguments a filter for all that have these. */
+  /** The key of the data in the cache. With fewer arguments it is a filter for all keys that have these. */
   readonly queryKey: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -42,11 +42,11 @@ export interface ShapedQueryFactory<
   >(
     args?: Partial<Args> & Shaping<Of, Choice, Fields, Embed>,
   ) => DataTag<Key<Start, Args>, Held<Shaped<Of, Choice, Fields, Embed>>, Failure>;
-  /** What an answer is made of. */
+  /** The tags of the response. */
   readonly tags: (args?: Partial<Args>) => readonly string[];
 }
 
-/** As `MutationFactory`; what shapes the answer is said once, as `shape`, for all that is written. */
+/** As `MutationFactory`. The arguments that shape the response are given once, as `shape`, for all writes. */
 export interface ShapedMutationFactory<
   Accessor extends string,
   Start extends KeyStart,
@@ -66,9 +66,9 @@ export interface ShapedMutationFactory<
     },
   ) => MutationOptions<Start, Variables<Unshaped<Args, Of>>, Shaped<Of, Choice, Fields, Embed>>;
   readonly mutationKey: Start;
-  /** What a write probably makes stale. */
+  /** The tags that the write probably makes stale. */
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** Arguments without the one that chooses the answer. */
+/** The arguments without the one that selects the response. */
 type Unshaped<Args, Of extends Reply> = [Of['by']] extends [never] ? Args : Omit<Args, Of['by']>;

@@ -2,7 +2,7 @@
 
 import { receiving, type AnyItem, type Deleted, type ReceiveWebhook } from './webhook.js';
 
-/** What comes with each topic of a shop. */
+/** The payload of each topic of a shop. */
 export interface Payloads {
   'coupon.created': AnyItem;
   'coupon.updated': AnyItem;
@@ -22,10 +22,11 @@ export interface Payloads {
 }
 
 /**
- * Reads a webhook of the site, once its signature is proven: what changed, and the tags to
- * fire. What it throws says what to answer (`status`), unless there is no secret.
+ * Verifies the signature of a webhook and reads it: the changes, and the tags to revalidate.
+ * The `status` of a WebhookError is the status for your response.
  *
- * @throws WebhookError for what the site did not sign, and for what is no webhook
+ * @throws WebhookError for a request that the site did not sign, or that is not a webhook;
+ *   TypeError if there is no secret
  */
 export const receiveWebhook: ReceiveWebhook<Payloads> = /*#__PURE__*/ receiving({
   coupon: [],

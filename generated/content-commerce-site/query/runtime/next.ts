@@ -1,19 +1,19 @@
-// For Next.js: what its cache keeps of a site carries our tags.
+// For Next.js: adds tags to the responses in its cache.
 
 import type { OperationInfo } from '../../client/operation.js';
 import type { ClientRequest, Middleware } from '../../client/transport.js';
 import { tags } from './tags.js';
 
-/** What Next heeds: it takes no tag that is longer, and no more of one answer. */
+/** The limits of Next.js: the length of a tag, and the number of tags for one response. */
 const longest = 256;
 const most = 128;
 
 /**
- * Middleware that tells Next what each answer is made of (`next: { tags }`), beside what
- * the call says itself: `createTransport({ baseUrl, middleware: [nextTags()] })`. How long
- * an answer is kept remains yours to say: `init: { cache: 'force-cache' }`. A tag that is
- * fired, `revalidateTag(tag, { expire: 0 })`, or `revalidateTag(tag)` before Next 16, makes
- * the answers stale that carry it.
+ * Middleware that tells Next.js the tags of each response (`next: { tags }`), in addition
+ * to those of the call: `createTransport({ baseUrl, middleware: [nextTags()] })`. You
+ * decide how long a response is cached: `init: { cache: 'force-cache' }`. To make all
+ * responses with a tag stale, call `revalidateTag(tag, { expire: 0 })`, or
+ * `revalidateTag(tag)` before Next.js 16.
  */
 export const nextTags = (): Middleware => (request, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next(request);
@@ -27,18 +27,18 @@ export const nextTags = (): Middleware => (request, next) => {
   return next(tagged);
 };
 
-/** A request with what Next adds to `fetch`. */
+/** A request with the options that Next.js adds to `fetch`. */
 type WithNext = ClientRequest & {
   readonly next?: { readonly tags?: readonly string[] | undefined } | undefined;
 };
 
-/** What fills in the path parameters of an operation in the address of a call. */
+/** The path parameters of an operation, read from the address of a call. */
 function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string, string>> {
   const plain = /[?&]rest_route=([^&]*)/.exec(url)?.[1]?.replace(/%252F/g, '%2F');
   const route = plain ?? url.replace(/\?.*$/, '');
   const names = Array.from(path.matchAll(/{\/?(.*?)}/g), ([, name = '']) => name);
   const [, ...found] = patternOf(path).exec(route) ?? [];
-  // What stands in a part that was left out is undefined, whatever the type says.
+  // A parameter of a part that was left out is undefined, although its type is string.
   return Object.fromEntries(
     found.flatMap((value: string | undefined, at) =>
       value === undefined ? [] : [[names[at] ?? '', decodeURIComponent(value)]],
@@ -46,7 +46,7 @@ function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string,
   );
 }
 
-/** A path as the address of a call ends in it. */
+/** Matches the address of a call that ends in the path. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `${path

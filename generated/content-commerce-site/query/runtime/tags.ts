@@ -1,12 +1,12 @@
-// Tags say what an answer is made of, so that whoever knows what changed can say which
-// answers are stale: `wp/v2/posts` is a list, `wp/v2/posts:12` an item of it, and
-// `wp/v2/posts:*` any item. A tag is made of the path of a route alone: queries, Next's
-// cache and webhooks write the same one without asking each other.
+// Tags name the resources in a response, so that a change can be mapped to the responses
+// that it makes stale: `wp/v2/posts` is a list, `wp/v2/posts:12` an item of it, and
+// `wp/v2/posts:*` any item. A tag is derived only from the path of a route, so queries, the
+// cache of Next.js and webhooks use the same tags.
 
 import type { OperationInfo } from '../../client/operation.js';
 import { namespaces } from './namespaces.js';
 
-/** What has a path: an operation of the client. */
+/** Anything with a path: an operation of the client. */
 export interface Tagged {
   readonly info: OperationInfo;
 }
@@ -14,10 +14,9 @@ export interface Tagged {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What an answer of a reading operation is made of: `tags(postsGet, { id: 12 })`. An item
- * is made of itself; what stands below an item is made of that as well; what stands at a
- * word below a list (`users/me`) is made of the list. An argument of the path that is left
- * out is any.
+ * The tags of the response of a reading operation: `tags(postsGet, { id: 12 })`. An item
+ * has its own tag; a route below an item also has the item's; a word below a list
+ * (`users/me`) also has the list's. A path parameter that is left out stands for any item.
  *
  * @returns each tag once, the operation's own first
  */
@@ -32,17 +31,20 @@ export function tags(operation: Tagged, args: object = {}): readonly string[] {
   return each(found.flatMap(({ tag, any }) => (any === undefined ? tag : [tag, any])));
 }
 
-/** What a write makes stale, given what is usually so. */
+/** Returns the tags that a write makes stale, given the default ones. */
 export type Affecting = (args: Values, usual: readonly string[]) => readonly string[];
 
-/** By the operation's name as the client spells it: `{ 'wpV2.categories.delete': (args, usual) => [...usual, 'wp/v2/posts:*'] }`. */
+/**
+ * Rules by the operation's name in the client: `{ 'wpV2.categories.delete': (args, usual)
+ * => [...usual, 'wp/v2/posts:*'] }`.
+ */
 export type AffectRules = Readonly<Record<string, Affecting | undefined>>;
 
 /**
- * What a write probably makes stale: `affects(postsUpdate, { id: 12 })` is the item, the
- * list that it is in, and whatever both stand below. A write at a word below a list
- * (`products/batch`) may change any item of it; a batch says which. It is a hint: no site
- * says what else depends on what it writes. What you know better stands in `rules`.
+ * The tags that a write probably makes stale: `affects(postsUpdate, { id: 12 })` returns
+ * the item, its list, and the lists and items above both. A write to a word below a list
+ * (`products/batch`) may change any item of it; a batch lists the items. This is a hint: a
+ * site does not declare what else depends on a write. Add what you know as `rules`.
  *
  * @returns each tag once
  */
@@ -63,7 +65,7 @@ export function affects(
   return each(rule ? rule(values, each(usual)) : usual);
 }
 
-/** A filter for `invalidateQueries`: the queries whose answers are made of one of these. */
+/** A filter for `invalidateQueries`: the queries whose responses have one of the tags. */
 export function madeOf(stale: readonly string[]): {
   readonly predicate: (query: { readonly meta: unknown }) => boolean;
 } {
@@ -76,17 +78,17 @@ export function madeOf(stale: readonly string[]): {
   };
 }
 
-/** One more part of a path. */
+/** A segment of a path with its tag. */
 interface Step {
   readonly tag: string;
-  /** Of an item: the tag of any. */
+  /** For an item: the tag of any item. */
   readonly any: string | undefined;
 }
 
 const fromEnd = (steps: readonly Step[], place: number): Step | undefined =>
   steps[steps.length - place];
 
-/** The parts of an operation's path below the namespace: `wp/v2/posts`, then `wp/v2/posts:12`. */
+/** The segments of an operation's path below the namespace: `wp/v2/posts`, then `wp/v2/posts:12`. */
 function stepsOf({ path }: OperationInfo, values: Values): readonly Step[] {
   const words = withoutOptional(path, values).replace(/{\//g, '{').split('/').filter(Boolean);
   const depth = depthOf(words);
@@ -104,7 +106,7 @@ function stepsOf({ path }: OperationInfo, values: Values): readonly Step[] {
 const joined = (before: string, sign: string, word: string): string =>
   before === '' ? word : before + sign + word;
 
-/** How many words of a path are its namespace. */
+/** The number of segments that are the namespace. */
 const depthOf = (words: readonly string[]): number =>
   Math.max(
     0,
@@ -114,7 +116,10 @@ const depthOf = (words: readonly string[]): number =>
       .map(({ length }) => length),
   );
 
-/** The innermost part in brackets first, each kept when all that it needs is given. */
+/**
+ * Resolves optional parts in brackets, the innermost first. A part is kept if all of its
+ * parameters are given.
+ */
 function withoutOptional(path: string, values: Values): string {
   const less = path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
     [...part.matchAll(/{\/?(.*?)}/g)].every(([, name = '']) => valueOf(values, name) !== '*')
@@ -134,7 +139,7 @@ function valueOf(values: Values, name: string): string {
     : '*';
 }
 
-/** A member that the object itself has: a name that comes from outside may be `constructor`. */
+/** An own member of an object: an external name may be `constructor`. */
 export function member<Value>(
   holder: Readonly<Record<string, Value>>,
   name: string,
@@ -142,11 +147,11 @@ export function member<Value>(
   return Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
 }
 
-/** As it stands in a tag: without the signs that part tags, and lists of them. */
+/** A value in the spelling of tags, without the characters that separate tags and their parts. */
 export const written = (value: string | number | bigint): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));
 
-/** The items that `{ create, update, delete }` names; nothing where it is something else. */
+/** The items in `{ create, update, delete }`; undefined if the body has another form. */
 function itemsOfBatch({ path }: OperationInfo, values: Values): readonly string[] | undefined {
   const lists = ['create', 'update', 'delete'].map((name) => values[name]);
   if (!path.endsWith('/batch') || !lists.some(Array.isArray)) return undefined;

@@ -1,46 +1,49 @@
-// What a site tells of its own accord: the webhooks of WooCommerce, and those of a small
-// plugin that signs alike and says which posts, terms, users, menus and options changed.
-// It needs `Request` and Web Crypto, which Node, edge runtimes, Deno and Bun all have.
+// Webhooks: those of WooCommerce, and those of a small plugin that signs in the same way and
+// reports changed posts, terms, users, menus and options. It needs `Request` and Web Crypto,
+// which Node, edge runtimes, Deno and Bun all have.
 //
-// The signature covers the body and nothing else: not the topic, a header, and not the
-// time. Who has heard a delivery may send it again, under another topic as well. For tags
-// that does no harm: what is still fresh is asked for once more. Who does more by a webhook
-// remembers `delivery` and `payload`, and asks the site for what it acts on.
+// The signature covers only the body: not the topic, which is a header, and not the time.
+// Anyone who has intercepted a delivery can send it again, even under another topic. For
+// tags that is harmless: fresh data is requested once more. If you do more with a webhook,
+// remember `delivery` and `payload`, and read from the site before you act.
 
 import { member, written } from './tags.js';
 
 export interface WebhookOptions {
-  /** What the site signs with; of several, any: while one replaces another. */
+  /** The secret that the site signs with. With several, any may match, while one replaces another. */
   readonly secret: string | readonly string[];
-  /** How large a body may be; 5 MiB when left out. */
+  /** The maximum size of a body; 5 MiB when left out. */
   readonly maxBytes?: number | undefined;
 }
 
 const usualMaxBytes = 5 * 2 ** 20;
 
-/** What every delivery says of itself. */
+/** The properties of every delivery. */
 export interface Delivery {
-  /** What it makes stale, to be fired one by one. */
+  /** The tags that it makes stale, to be revalidated one by one. */
   readonly tags: readonly string[];
-  /** The delivery's own identifier (`X-WC-Webhook-Delivery-ID`). */
+  /** The identifier of the delivery (`X-WC-Webhook-Delivery-ID`). */
   readonly delivery: string | undefined;
-  /** The home page of the site that sent it (`X-WC-Webhook-Source`). It is not signed. */
+  /** The home page of the sending site (`X-WC-Webhook-Source`). It is not signed. */
   readonly source: string | undefined;
 }
 
-/** WooCommerce asks whether anybody answers when a webhook is made. It is not signed, and says nothing more. */
+/**
+ * WooCommerce sends this when a webhook is created, to check the address. It is not
+ * signed, and contains nothing else.
+ */
 export interface Ping extends Delivery {
   readonly topic: 'ping';
   readonly webhookId: number;
 }
 
-/** An action of WordPress that a shop passes on, as its owner set up. */
+/** An action of WordPress that the shop's owner set up as a webhook. */
 export interface ActionCalled extends Delivery {
   readonly topic: `action.${string}`;
   readonly payload: { readonly action: string; readonly arg: unknown };
 }
 
-/** What changed in one request, as the plugin tells. */
+/** The changes in one request, as the plugin reports them. */
 export interface ContentChanged extends Delivery {
   readonly topic: 'content.changed';
   readonly payload: {
@@ -55,27 +58,24 @@ export interface ContentChange {
   readonly event: 'created' | 'updated' | 'trashed' | 'restored' | 'deleted';
   /** The path of its list below the REST base: `wp/v2/posts`. */
   readonly resource: string;
-  /** Left out where the resource is one thing; `*` where too many changed to be named. */
+  /** Left out for a single resource; `*` if too many items changed to list them. */
   readonly id?: number | string | undefined;
-  /** The post type, the taxonomy, the option. */
+  /** The name of the post type, the taxonomy or the option. */
   readonly name?: string | undefined;
 }
 
-/** What is left of something that was deleted. */
+/** The payload for a deleted item. */
 export interface Deleted {
   readonly id: number;
 }
 
-/** Something of a shop whose interface says nothing of it. */
+/** An item of a resource that the API does not describe. */
 export interface AnyItem {
   readonly id: number;
   readonly [name: string]: unknown;
 }
 
-/**
- * A product as the topics of products bring it: a variation is told of under them, too, with
- * the one value of each attribute that makes it what it is.
- */
+/** The payload of product topics. They also report variations, with one value for each attribute. */
 export type WebhookProduct<Product> = Product | WebhookVariation<Product>;
 
 export type WebhookVariation<Product> = Omit<Product, 'type' | 'attributes' | 'total_sales'> & {
@@ -89,7 +89,7 @@ export type WebhookVariation<Product> = Omit<Product, 'type' | 'attributes' | 't
   readonly total_sales: number | string;
 };
 
-/** What comes with each topic. */
+/** The payload of each topic. */
 export type Webhook<Payloads> =
   | Ping
   | ActionCalled
@@ -118,11 +118,11 @@ const statuses: Readonly<Record<WebhookProblem, number>> = {
   'topic-unknown': 422,
 };
 
-/** A request that is no webhook of the site's. Nothing of it is to be believed. */
+/** The request is not a webhook of the site. Do not trust any of it. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: WebhookProblem;
-  /** What to answer with: `new Response(error.message, { status: error.status })`. */
+  /** The status for your response: `new Response(error.message, { status: error.status })`. */
   readonly status: number;
 
   constructor(code: WebhookProblem, message: string) {
@@ -132,20 +132,20 @@ export class WebhookError extends Error {
   }
 }
 
-/** Reads the webhooks of a site; `receiveWebhook` is one. */
+/** Reads the webhooks of a site; `receiveWebhook` has this type. */
 export type ReceiveWebhook<Payloads> = (
   request: Request,
   options: WebhookOptions,
 ) => Promise<Webhook<Payloads>>;
 
-/** The lists in which a resource of a shop stands, by what its topics call it. */
+/** The lists that contain a resource of a shop, by its name in topics. */
 export type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** Makes the receiver of a site; a generated module calls it. */
+/** Creates the receiver of a site; called by a generated module. */
 export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
   return async (request, { secret, maxBytes = usualMaxBytes }) => {
     const secrets = [secret].flat().filter((one) => one !== '');
-    // Read from the environment it may be missing, whatever the type says.
+    // From an environment variable it may be undefined, although its type is string.
     if (secrets.length === 0 || secrets.some((one: unknown) => typeof one !== 'string'))
       throw new TypeError('no `secret` to check webhooks with');
     if (request.method !== 'POST')
@@ -163,12 +163,12 @@ export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
     const topic = header('topic') ?? '';
     const payload = parsed(textOf(body));
     const tags = tagsOf(topic, payload, lists);
-    // What a topic brings the site itself declares.
+    // The payload types are those that the site declares for each topic.
     return { topic, payload, tags, ...about } as Webhook<Payloads>;
   };
 }
 
-/** @throws WebhookError for a body that is longer, before all of it is read */
+/** @throws WebhookError for a longer body, before all of it is read */
 async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new WebhookError('too-large', `A body may have ${String(maxBytes)} bytes.`);
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge;
@@ -197,9 +197,9 @@ async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<Ar
 const textOf = (body: Uint8Array): string => new TextDecoder().decode(body);
 
 /**
- * Compares in constant time: Web Crypto does.
+ * Compares in constant time, as Web Crypto does.
  *
- * @throws WebhookError where no secret signed it
+ * @throws WebhookError if no secret matches the signature
  */
 async function verify(
   body: Uint8Array<ArrayBuffer>,
@@ -235,7 +235,7 @@ function parsed(text: string): Members {
   throw malformed('The body is no JSON object.');
 }
 
-/** @throws WebhookError for a topic that nobody knows, and for a payload that is not of its topic */
+/** @throws WebhookError for an unknown topic, and for a payload that does not fit its topic */
 function tagsOf(topic: string, payload: Members, lists: Lists): readonly string[] {
   if (topic === 'content.changed') return contentTags(payload, lists);
   if (topic.startsWith('action.')) return [];
@@ -253,7 +253,7 @@ function tagsOf(topic: string, payload: Members, lists: Lists): readonly string[
         ? `The shop sent an error in place of the ${resource}: ${code.slice(0, 100)}. The user of the webhook must be allowed to read it.`
         : `The body is no ${resource}: it has no \`id\`.`,
     );
-  // A product may be asked for by its slug, and a variation is a part of a product.
+  // A product may be requested by its slug, and a variation belongs to a product.
   const items = [id, slug, parent].filter(
     (one) => (typeof one === 'string' && one !== '') || (typeof one === 'number' && one > 0),
   );
@@ -270,7 +270,7 @@ const staleItems = (
 /** `*` is any item. */
 const tagOf = (list: string, item: string | number): string => `${list}:${written(item)}`;
 
-/** Which tags a change of one kind fires besides those of its resource. */
+/** The tags of a kind of change, in addition to those of its resource. */
 const furtherTags: Readonly<Partial<Record<string, readonly string[]>>> = {
   post: ['wp/v2/search'],
   term: ['wp/v2/search'],
@@ -280,7 +280,7 @@ const furtherTags: Readonly<Partial<Record<string, readonly string[]>>> = {
     'wp/v2/menu-locations',
     'wp/v2/menu-locations:*',
   ],
-  // The title of the site and the like stand in its index.
+  // The index contains the site's title and similar options.
   option: ['/'],
 };
 
@@ -294,7 +294,7 @@ function contentTags({ changes, sent }: Members, lists: Lists): readonly string[
     const isItem = typeof id === 'string' || typeof id === 'number';
     if (typeof resource !== 'string' || !path.test(resource) || (id !== undefined && !isItem))
       throw malformed('A change names no resource.');
-    // The same thing may stand in several lists: a product in those of the shop as well.
+    // The same item may be in several lists: a product is also in those of the shop.
     const same = Object.values(lists).find((all) => all.includes(resource)) ?? [resource];
     return [...staleItems(same, isItem ? [id] : []), ...(furtherTags[String(kind)] ?? [])];
   });

@@ -13,7 +13,7 @@ declare module '@wordpress/core-data' {
     }[C];
   }
 
-  /** In which context they are asked for where a call names none. */
+  /** The default context of the entities. */
   interface PostTypeEntityContexts {
     course: 'edit';
   }
@@ -27,7 +27,7 @@ declare module '@wordpress/core-data' {
     }[C];
   }
 
-  /** In which context they are asked for where a call names none. */
+  /** The default context of the entities. */
   interface TaxonomyEntityContexts {
     genre: 'edit';
   }
@@ -46,7 +46,7 @@ declare module '@wordpress/core-data' {
     }[C];
   }
 
-  /** In which context they are asked for where a call names none. */
+  /** The default context of the entities. */
   interface RootEntityContexts {
     user: 'edit';
     site: 'view';

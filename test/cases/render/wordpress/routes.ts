@@ -4,8 +4,8 @@ import type { Always, ByContext, ByForce } from './path-responses.js';
 import type * as wpV2 from './types/wp-v2.js';
 
 /**
- * The routes of the site by the segments of their paths: `{number}`, `{text}` and `{rest}`
- * are what callers fill in, `/` is where a path ends.
+ * The routes of the site by the segments of their paths. `{number}`, `{text}` and `{rest}`
+ * are path parameters; `/` is the end of a path.
  */
 export interface Routes {
   wp: {

@@ -15,7 +15,7 @@ import { type Facade as OrdersFacade, orders, ordersNotes } from './shop-v1/orde
 import { type Facade as OrdersRefundsFacade, ordersRefunds } from './shop-v1/orders-refunds.js';
 import { type Facade as ProductsFacade, products, productsReviews } from './shop-v1/products.js';
 
-/** The resource `coupon`, as the context `view` shows it. */
+/** The resource `coupon`, in the context `view`. */
 export interface Coupon {
   id: number;
   /** What is known of it: 0. */
@@ -69,10 +69,10 @@ export interface Coupon {
   _links?: Links;
 }
 
-/** The resource `coupon`, as the context `edit` shows it. */
+/** The resource `coupon`, in the context `edit`. */
 export interface CouponEdit extends Coupon {}
 
-/** The resource `taxe`, as the context `view` shows it. */
+/** The resource `taxe`, in the context `view`. */
 export interface Taxe {
   id: number;
   /** What is known of it: 0. */
@@ -98,10 +98,10 @@ export interface Taxe {
   _links?: Links;
 }
 
-/** The resource `taxe`, as the context `edit` shows it. */
+/** The resource `taxe`, in the context `edit`. */
 export interface TaxeEdit extends Taxe {}
 
-/** The resource `webhook`, as the context `view` shows it. */
+/** The resource `webhook`, in the context `view`. */
 export interface Webhook {
   id: number;
   /** What is known of it: 0. */
@@ -119,7 +119,7 @@ export interface Webhook {
   _links?: Links;
 }
 
-/** The resource `webhook`, as the context `edit` shows it. */
+/** The resource `webhook`, in the context `edit`. */
 export interface WebhookEdit extends Webhook {}
 
 export interface CouponsListArgs {
@@ -493,7 +493,7 @@ export const webhooksUpdate: ShapedOperation<
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly customers: CustomersFacade['customers'];
   readonly orders: OrdersFacade['orders'];

@@ -44,7 +44,7 @@ export type {
 } from './runtime/webhook.js';
 export { receiveWebhook, type Payloads } from './runtime/webhooks.js';
 
-// Queries and mutations by namespace. A small bundle imports from the module itself.
+// Queries and mutations by namespace. For a small bundle, import from the module of a namespace.
 export * as root from './root.js';
 export * as wpV2 from './wp-v2.js';
 export * as wcV3 from './wc-v3.js';

@@ -5,7 +5,7 @@ import type { ClientPart } from './operation.js';
 import type * as wpAbilitiesV1 from './wp-abilities-v1.js';
 import { wpAbilitiesV1 as wpAbilitiesV1Part } from './wp-abilities-v1.js';
 
-/** What each ability of the site takes and answers, by its name. */
+/** The input and output of each ability of the site, by its name. */
 export interface Abilities {
   /**
    * Returns site information.
@@ -28,7 +28,7 @@ export interface Abilities {
   };
 }
 
-/** A part of a client, which runs abilities by their names: `createClient({ baseUrl }, { abilities })`. */
+/** A part of a client that runs abilities by name: `createClient({ baseUrl }, { abilities })`. */
 export const abilities: ClientPart<BoundAbilities<Abilities>> = /*#__PURE__*/ abilityPart(
   { wpAbilitiesV1: wpAbilitiesV1Part },
   [

@@ -98,13 +98,13 @@ export type {
 export { abilities } from './abilities.js';
 export type { Abilities } from './abilities.js';
 
-// The types of each namespace's arguments and answers.
+// The types of each namespace's arguments and responses.
 export type * as wpAbilitiesV1 from './wp-abilities-v1.js';
 
 /**
- * A client of the parts that an app imports: `createClient({ baseUrl }, { wpAbilitiesV1 })`. They
- * are namespaces, single resources and single operations; of others it carries nothing.
- * `createSite` of `./site.js` has them all.
+ * Creates a client of the parts that you import: `createClient({ baseUrl }, { wpAbilitiesV1 })`.
+ * Parts are namespaces, single resources and single operations; a bundle contains no others.
+ * `createSite` of `./site.js` creates a client with all of them.
  */
 export function createClient<const Composed extends Parts>(
   options: ClientOptions,

@@ -3,7 +3,7 @@
 import type { Kind } from './operation.js';
 import { json, phpQuery, withEmpty } from './php-query.js';
 
-// What operations have in common: how they are sent and read. Each is called after that.
+// The kinds of operations: how each is sent and read. The names describe that.
 export const deleteWithEmpty: Kind = { method: 'DELETE', query: withEmpty };
 export const get: Kind = { method: 'GET', query: phpQuery };
 export const post: Kind = { method: 'POST', encode: json };

@@ -13,13 +13,13 @@ import {
 export interface Site {
   /** `wp-abilities/v1` */
   readonly wpAbilitiesV1: wpAbilitiesV1Operations;
-  /** Runs the abilities of the site by their names: `site.abilities.run(name, input)`. */
+  /** Runs an ability of the site by its name: `site.abilities.run(name, input)`. */
   readonly abilities: BoundAbilities<Abilities>;
 }
 
 /**
- * A client of the whole site: of every namespace, with words on what failures mean, and with
- * checks of answers. An app that wants only what it uses composes its own by `createClient`.
+ * Creates a client of the whole site: with every namespace, explanations of errors, and checks
+ * of responses. To bundle only what your app uses, compose a client with `createClient`.
  */
 export function createSite(options: SiteOptions): Site {
   return createClient(wholeSite(options), {

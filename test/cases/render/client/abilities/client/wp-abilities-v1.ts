@@ -96,7 +96,7 @@ export interface ShopRefundOrderInput {
   note?: string | undefined;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly abilities: {
     /** `GET /wp-abilities/v1/abilities` */

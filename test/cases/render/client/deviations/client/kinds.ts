@@ -4,5 +4,5 @@ import type { Kind } from './operation.js';
 import { pathParameters } from './path-parameters.js';
 import { phpQuery } from './php-query.js';
 
-// What operations have in common: how they are sent and read. Each is called after that.
+// The kinds of operations: how each is sent and read. The names describe that.
 export const getAt: Kind = { method: 'GET', fill: pathParameters, query: phpQuery };

@@ -57,7 +57,7 @@ export interface ThingLines {
   tax?: string;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly things: {
     /** `GET /wp/v2/things/{id}` */

@@ -14,7 +14,7 @@ import type {
 } from './shaped.js';
 import * as kinds from './kinds.js';
 
-/** The resource `attachment`, as the context `view` shows it. */
+/** The resource `attachment`, in the context `view`. */
 export interface Attachment {
   id: number;
   title: {
@@ -26,7 +26,7 @@ export interface Attachment {
   _links?: Links;
 }
 
-/** The resource `attachment`, as the context `embed` shows it. */
+/** The resource `attachment`, in the context `embed`. */
 export interface AttachmentEmbed {
   id: number;
   title: {
@@ -37,12 +37,12 @@ export interface AttachmentEmbed {
   _links?: Links;
 }
 
-/** The resource `attachment`, as the context `edit` shows it. */
+/** The resource `attachment`, in the context `edit`. */
 export interface AttachmentEdit extends Attachment {
   title: AttachmentTitle;
 }
 
-/** The resource `category`, as the context `view` shows it. */
+/** The resource `category`, in the context `view`. */
 export interface Category {
   id: number;
   count: number;
@@ -53,7 +53,7 @@ export interface Category {
   _links?: Links;
 }
 
-/** The resource `category`, as the context `embed` shows it. */
+/** The resource `category`, in the context `embed`. */
 export interface CategoryEmbed {
   id: number;
   name: string;
@@ -62,10 +62,10 @@ export interface CategoryEmbed {
   _links?: Links;
 }
 
-/** The resource `category`, as the context `edit` shows it. */
+/** The resource `category`, in the context `edit`. */
 export interface CategoryEdit extends Category {}
 
-/** The resource `comment`, as the context `view` shows it. */
+/** The resource `comment`, in the context `view`. */
 export interface Comment {
   id: number;
   author: number;
@@ -74,7 +74,7 @@ export interface Comment {
   _links?: Links;
 }
 
-/** The resource `comment`, as the context `embed` shows it. */
+/** The resource `comment`, in the context `embed`. */
 export interface CommentEmbed {
   id: number;
   author: number;
@@ -82,10 +82,10 @@ export interface CommentEmbed {
   _links?: Links;
 }
 
-/** The resource `comment`, as the context `edit` shows it. */
+/** The resource `comment`, in the context `edit`. */
 export interface CommentEdit extends Comment {}
 
-/** The resource `genre`, as the context `view` shows it. */
+/** The resource `genre`, in the context `view`. */
 export interface Genre {
   id: number;
   count: number;
@@ -95,7 +95,7 @@ export interface Genre {
   _links?: Links;
 }
 
-/** The resource `genre`, as the context `embed` shows it. */
+/** The resource `genre`, in the context `embed`. */
 export interface GenreEmbed {
   id: number;
   name: string;
@@ -104,10 +104,10 @@ export interface GenreEmbed {
   _links?: Links;
 }
 
-/** The resource `genre`, as the context `edit` shows it. */
+/** The resource `genre`, in the context `edit`. */
 export interface GenreEdit extends Genre {}
 
-/** The resource `post`, as the context `view` shows it. */
+/** The resource `post`, in the context `view`. */
 export interface Post {
   id: number;
   title: {
@@ -121,7 +121,7 @@ export interface Post {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `embed` shows it. */
+/** The resource `post`, in the context `embed`. */
 export interface PostEmbed {
   id: number;
   title: {
@@ -132,40 +132,40 @@ export interface PostEmbed {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `edit` shows it. */
+/** The resource `post`, in the context `edit`. */
 export interface PostEdit extends Post {
   title: PostTitle;
 }
 
-/** The resource `user`, as the context `view` shows it. */
+/** The resource `user`, in the context `view`. */
 export interface User {
   id: number;
   name: string;
   _links?: Links;
 }
 
-/** The resource `user`, as the context `embed` shows it. */
+/** The resource `user`, in the context `embed`. */
 export interface UserEmbed extends User {}
 
-/** The resource `user`, as the context `edit` shows it. */
+/** The resource `user`, in the context `edit`. */
 export interface UserEdit extends User {
   email: string;
 }
 
-/** What `_embed` adds to the resource `attachment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
+/** The resources that `_embed` adds to `attachment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
 export interface AttachmentEmbedded {
   author?: (UserEmbed | EmbedError)[];
   replies?: (CommentEmbed[] | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `category`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-terms-controller.php. */
+/** The resources that `_embed` adds to `category`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-terms-controller.php. */
 export interface CategoryEmbedded {
   up?: (CategoryEmbed | EmbedError)[];
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `comment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-comments-controller.php. */
+/** The resources that `_embed` adds to `comment`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-comments-controller.php. */
 export interface CommentEmbedded {
   author?: (UserEmbed | EmbedError)[];
   children?: (CommentEmbed[] | EmbedError)[];
@@ -174,7 +174,7 @@ export interface CommentEmbedded {
   [relation: string]: unknown[] | undefined;
 }
 
-/** What `_embed` adds to the resource `post`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
+/** The resources that `_embed` adds to `post`, by link relation. Known from wp-includes/rest-api/endpoints/class-wp-rest-posts-controller.php. */
 export interface PostEmbedded {
   author?: (UserEmbed | EmbedError)[];
   replies?: (CommentEmbed[] | EmbedError)[];
@@ -189,7 +189,7 @@ export interface CategoriesListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface CategoriesListResults {
   view: Category[];
   embed: CategoryEmbed[];
@@ -218,7 +218,7 @@ export interface CategoriesGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface CategoriesGetResults {
   view: Category;
   embed: CategoryEmbed;
@@ -242,7 +242,7 @@ export interface CommentsListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface CommentsListResults {
   view: Comment[];
   embed: CommentEmbed[];
@@ -268,7 +268,7 @@ export interface CommentsGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface CommentsGetResults {
   view: Comment;
   embed: CommentEmbed;
@@ -292,7 +292,7 @@ export interface GenresListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface GenresListResults {
   view: Genre[];
   embed: GenreEmbed[];
@@ -321,7 +321,7 @@ export interface GenresGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface GenresGetResults {
   view: Genre;
   embed: GenreEmbed;
@@ -345,7 +345,7 @@ export interface MediaListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface MediaListResults {
   view: Attachment[];
   embed: AttachmentEmbed[];
@@ -371,7 +371,7 @@ export interface MediaGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface MediaGetResults {
   view: Attachment;
   embed: AttachmentEmbed;
@@ -395,7 +395,7 @@ export interface PostsListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface PostsListResults {
   view: Post[];
   embed: PostEmbed[];
@@ -421,7 +421,7 @@ export interface PostsGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface PostsGetResults {
   view: Post;
   embed: PostEmbed;
@@ -459,7 +459,7 @@ export interface PostsDeleteArgs {
   force?: boolean | undefined;
 }
 
-/** What is answered, by `force`. */
+/** The responses, by `force`. */
 export interface PostsDeleteResults {
   true: { deleted: true; previous: PostEdit };
   false: PostEdit;
@@ -480,7 +480,7 @@ export interface UsersListArgs {
   page?: number | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface UsersListResults {
   view: User[];
   embed: UserEmbed[];
@@ -505,7 +505,7 @@ export interface UsersGetArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface UsersGetResults {
   view: User;
   embed: UserEmbed;
@@ -536,7 +536,7 @@ export interface PostTitle {
   raw: string;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly categories: {
     /** `GET /wp/v2/categories` */

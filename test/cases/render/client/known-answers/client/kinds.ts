@@ -5,7 +5,7 @@ import { pathParameters } from './path-parameters.js';
 import { json, phpQuery } from './php-query.js';
 import { items, totals } from './read-response.js';
 
-// What operations have in common: how they are sent and read. Each is called after that.
+// The kinds of operations: how each is sent and read. The names describe that.
 export const deleteAt: Kind = { method: 'DELETE', fill: pathParameters, query: phpQuery };
 export const delete_: Kind = { method: 'DELETE', query: phpQuery };
 export const get: Kind = { method: 'GET', query: phpQuery };

@@ -21,7 +21,7 @@ export type FeaturesListResult = string[];
 export const featuresList: OptionalOperation<FeaturesListArgs, FeaturesListResult, 'GET'> =
   /*#__PURE__*/ operation(kinds.getList, 'wcAdmin.features.list', '/wc-admin/features');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly features: {
     /** `GET /wc-admin/features` */

@@ -49,7 +49,7 @@ export const cartItemsDeleteByKey: Operation<
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly cartItems: {
     /** `GET /wc/store/v1/cart/items/{key}` */

@@ -12,14 +12,14 @@ import type {
 } from './shaped.js';
 import * as kinds from './kinds.js';
 
-/** The resource `shop_order`, as the context `view` shows it. */
+/** The resource `shop_order`, in the context `view`. */
 export interface ShopOrder {
   id: number;
   total: string;
   _links?: Links;
 }
 
-/** The resource `shop_order`, as the context `edit` shows it. */
+/** The resource `shop_order`, in the context `edit`. */
 export interface ShopOrderEdit extends ShopOrder {}
 
 /** The resource `tax_class`. */
@@ -132,7 +132,7 @@ export const taxesClassesGetBySlug: ShapedOperation<
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly orders: {
     /** `GET /wc/v3/orders` */

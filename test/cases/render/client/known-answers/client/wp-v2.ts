@@ -10,33 +10,33 @@ import type {
 } from './shaped.js';
 import * as kinds from './kinds.js';
 
-/** The resource `type`, as the context `view` shows it. */
+/** The resource `type`, in the context `view`. */
 export interface Type {
   slug: string;
   _links?: Links;
 }
 
-/** The resource `type`, as the context `embed` shows it. */
+/** The resource `type`, in the context `embed`. */
 export interface TypeEmbed {
   _links?: Links;
 }
 
-/** The resource `type`, as the context `edit` shows it. */
+/** The resource `type`, in the context `edit`. */
 export interface TypeEdit extends Type {}
 
-/** The resource `user`, as the context `view` shows it. */
+/** The resource `user`, in the context `view`. */
 export interface User {
   id: number;
   name: string;
   _links?: Links;
 }
 
-/** The resource `user`, as the context `embed` shows it. */
+/** The resource `user`, in the context `embed`. */
 export interface UserEmbed {
   _links?: Links;
 }
 
-/** The resource `user`, as the context `edit` shows it. */
+/** The resource `user`, in the context `edit`. */
 export interface UserEdit extends User {}
 
 /** The resource `wp_template`. */
@@ -66,7 +66,7 @@ export interface TypesListArgs {
   context?: string | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface TypesListResults {
   view: Record<string, Type>;
   embed: Record<string, TypeEmbed>;
@@ -86,7 +86,7 @@ export interface UsersMeArgs {
   context?: string | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface UsersMeResults {
   view: User;
   embed: UserEmbed;
@@ -107,7 +107,7 @@ export interface UsersDeleteMeArgs {
   reassign?: number | undefined;
 }
 
-/** What is answered, by `force`. */
+/** The responses, by `force`. */
 export interface UsersDeleteMeResults {
   true: { deleted: true; previous: UserEdit };
   false: UserEdit;
@@ -125,7 +125,7 @@ export const usersDeleteMe: OptionalShapedOperation<
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly templatesLookup: {
     /** `GET /wp/v2/templates/lookup` */

@@ -67,13 +67,13 @@ export { explain } from './explain.js';
 export { plainPermalinks } from './plain-permalinks.js';
 export type { SiteOptions } from './whole-site.js';
 
-// The types of each namespace's arguments and answers.
+// The types of each namespace's arguments and responses.
 export type * as root from './root.js';
 
 /**
- * A client of the parts that an app imports: `createClient({ baseUrl }, { root })`. They
- * are namespaces, single resources and single operations; of others it carries nothing.
- * `createSite` of `./site.js` has them all.
+ * Creates a client of the parts that you import: `createClient({ baseUrl }, { root })`.
+ * Parts are namespaces, single resources and single operations; a bundle contains no others.
+ * `createSite` of `./site.js` creates a client with all of them.
  */
 export function createClient<const Composed extends Parts>(
   options: ClientOptions,

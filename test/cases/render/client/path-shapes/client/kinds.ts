@@ -4,7 +4,7 @@ import type { Kind } from './operation.js';
 import { optionalParameters, slashParameters } from './path-parameters.js';
 import { phpQuery } from './php-query.js';
 
-// What operations have in common: how they are sent and read. Each is called after that.
+// The kinds of operations: how each is sent and read. The names describe that.
 export const get: Kind = { method: 'GET', query: phpQuery };
 export const getAtOptionalParameters: Kind = {
   method: 'GET',

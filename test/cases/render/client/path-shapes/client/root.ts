@@ -75,7 +75,7 @@ export const oddü1002550Options: OptionalOperation<
   'OPTIONS'
 > = /*#__PURE__*/ operation(kinds.options, 'root.oddü1002550.options', '/odd%C3%BC/100%25/50%25');
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly files: {
     /** `GET /files/{path}` */

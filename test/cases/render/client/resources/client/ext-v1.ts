@@ -10,7 +10,7 @@ export interface BoundResource {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `view` shows it. */
+/** The resource `post`, in the context `view`. */
 export interface Post {
   /**
    * The date the post was published, in the site's timezone.
@@ -69,7 +69,7 @@ export interface Post {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `edit` shows it. */
+/** The resource `post`, in the context `edit`. */
 export interface PostEdit extends Post {
   /** The globally unique identifier for the post. */
   guid: PostGuid;
@@ -98,7 +98,7 @@ export interface FeaturedGetBySlotArgs {
   context?: 'edit' | 'view' | 'tile' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface FeaturedGetBySlotResults {
   edit: PostEdit;
   view: Post;
@@ -120,7 +120,7 @@ export interface FeaturedDeleteBySlotArgs {
   force?: boolean | undefined;
 }
 
-/** What is answered, by `force`. */
+/** The responses, by `force`. */
 export interface FeaturedDeleteBySlotResults {
   true: unknown;
   false: PostEdit;
@@ -173,7 +173,7 @@ export interface PostTitle {
   rendered: string;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly entries: {
     /** `GET /ext/v1/entries/{id}` */

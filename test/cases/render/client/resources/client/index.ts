@@ -113,16 +113,16 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and answers.
+// The types of each namespace's arguments and responses.
 export type * as root from './root.js';
 export type * as wpV2 from './wp-v2.js';
 export type * as shopV3 from './shop-v3.js';
 export type * as extV1 from './ext-v1.js';
 
 /**
- * A client of the parts that an app imports: `createClient({ baseUrl }, { wpV2 })`. They
- * are namespaces, single resources and single operations; of others it carries nothing.
- * `createSite` of `./site.js` has them all.
+ * Creates a client of the parts that you import: `createClient({ baseUrl }, { wpV2 })`.
+ * Parts are namespaces, single resources and single operations; a bundle contains no others.
+ * `createSite` of `./site.js` creates a client with all of them.
  */
 export function createClient<const Composed extends Parts>(
   options: ClientOptions,

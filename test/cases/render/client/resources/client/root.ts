@@ -26,7 +26,7 @@ export interface BatchCreateRequests {
   headers?: Record<string, string | readonly string[]> | undefined;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly batch: {
     /** `POST /batch/v1` */

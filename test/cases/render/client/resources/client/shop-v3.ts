@@ -12,7 +12,7 @@ import type {
 } from './shaped.js';
 import * as kinds from './kinds.js';
 
-/** The resource `shop_order`, as the context `view` shows it. */
+/** The resource `shop_order`, in the context `view`. */
 export interface ShopOrder {
   id: number;
   status: 'pending' | 'completed' | (string & {});
@@ -24,7 +24,7 @@ export interface ShopOrder {
   _links?: Links;
 }
 
-/** The resource `shop_order`, as the context `edit` shows it. */
+/** The resource `shop_order`, in the context `edit`. */
 export interface ShopOrderEdit extends ShopOrder {
   set_paid?: boolean;
 }
@@ -67,7 +67,7 @@ export interface OrdersGetArgs {
   context?: 'view' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface OrdersGetResults {
   view: ShopOrder;
   edit: ShopOrderEdit;
@@ -112,7 +112,7 @@ export interface ShopOrderLineItems {
   quantity: number;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly orders: {
     /** `GET /shop/v3/orders` */

@@ -15,7 +15,7 @@ import type {
 import type { ShapedUploadable, ShapedUploading } from './upload.js';
 import * as kinds from './kinds.js';
 
-/** The resource `application-password`, as the context `view` shows it. */
+/** The resource `application-password`, in the context `view`. */
 export interface ApplicationPassword {
   /**
    * The unique identifier for the application password.
@@ -40,7 +40,7 @@ export interface ApplicationPassword {
   _links?: Links;
 }
 
-/** The resource `application-password`, as the context `embed` shows it. */
+/** The resource `application-password`, in the context `embed`. */
 export interface ApplicationPasswordEmbed {
   /**
    * The unique identifier for the application password.
@@ -55,13 +55,13 @@ export interface ApplicationPasswordEmbed {
   _links?: Links;
 }
 
-/** The resource `application-password`, as the context `edit` shows it. */
+/** The resource `application-password`, in the context `edit`. */
 export interface ApplicationPasswordEdit extends ApplicationPassword {
   /** The generated password. Only available after adding an application. */
   password: string;
 }
 
-/** The resource `attachment`, as the context `view` shows it. */
+/** The resource `attachment`, in the context `view`. */
 export interface Attachment {
   /**
    * The date the post was published, in the site's timezone.
@@ -91,7 +91,7 @@ export interface Attachment {
   _links?: Links;
 }
 
-/** The resource `attachment`, as the context `embed` shows it. */
+/** The resource `attachment`, in the context `embed`. */
 export interface AttachmentEmbed {
   /**
    * The date the post was published, in the site's timezone.
@@ -119,13 +119,13 @@ export interface AttachmentEmbed {
   _links?: Links;
 }
 
-/** The resource `attachment`, as the context `edit` shows it. */
+/** The resource `attachment`, in the context `edit`. */
 export interface AttachmentEdit extends Attachment {
   /** The title for the post. */
   title: AttachmentTitle;
 }
 
-/** The resource `post`, as the context `view` shows it. */
+/** The resource `post`, in the context `view`. */
 export interface Post {
   /**
    * The date the post was published, in the site's timezone.
@@ -184,7 +184,7 @@ export interface Post {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `embed` shows it. */
+/** The resource `post`, in the context `embed`. */
 export interface PostEmbed {
   /**
    * The date the post was published, in the site's timezone.
@@ -210,7 +210,7 @@ export interface PostEmbed {
   _links?: Links;
 }
 
-/** The resource `post`, as the context `edit` shows it. */
+/** The resource `post`, in the context `edit`. */
 export interface PostEdit extends Post {
   /** The globally unique identifier for the post. */
   guid: PostGuid;
@@ -222,7 +222,7 @@ export interface PostEdit extends Post {
   content: PostEditContent;
 }
 
-/** The resource `type`, as the context `view` shows it. */
+/** The resource `type`, in the context `view`. */
 export interface Type {
   /** The title for the post type. */
   name: string;
@@ -237,7 +237,7 @@ export interface Type {
   _links?: Links;
 }
 
-/** The resource `type`, as the context `embed` shows it. */
+/** The resource `type`, in the context `embed`. */
 export interface TypeEmbed {
   /** The title for the post type. */
   name: string;
@@ -248,7 +248,7 @@ export interface TypeEmbed {
   _links?: Links;
 }
 
-/** The resource `type`, as the context `edit` shows it. */
+/** The resource `type`, in the context `edit`. */
 export interface TypeEdit extends Type {
   /** All capabilities used by the post type. */
   capabilities: Record<string, unknown>;
@@ -285,7 +285,7 @@ export interface MediaListArgs {
   status?: readonly ('inherit' | 'private' | 'trash')[] | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface MediaListResults {
   view: Attachment[];
   embed: AttachmentEmbed[];
@@ -372,7 +372,7 @@ export interface PostsListArgs {
   status?: readonly PostsStatus[] | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface PostsListResults {
   view: Post[];
   embed: PostEmbed[];
@@ -453,7 +453,7 @@ export interface PostsGetArgs {
   id: number;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface PostsGetResults {
   view: Post;
   embed: PostEmbed;
@@ -516,7 +516,7 @@ export interface PostsDeleteArgs {
   force?: boolean | undefined;
 }
 
-/** What is answered, by `force`. */
+/** The responses, by `force`. */
 export interface PostsDeleteResults {
   true: { deleted: true; previous: PostEdit };
   false: PostEdit;
@@ -540,7 +540,7 @@ export interface TypesListArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface TypesListResults {
   view: Record<string, Type>;
   embed: Record<string, TypeEmbed>;
@@ -570,7 +570,7 @@ export interface UsersApplicationPasswordsGetByUuidArgs {
   context?: 'view' | 'embed' | 'edit' | undefined;
 }
 
-/** What is answered, by `context`. */
+/** The responses, by `context`. */
 export interface UsersApplicationPasswordsGetByUuidResults {
   view: ApplicationPassword;
   embed: ApplicationPasswordEmbed;
@@ -737,7 +737,7 @@ export interface PostsTitle {
   rendered?: string | undefined;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly media: {
     /** `GET /wp/v2/media` */

@@ -23,7 +23,7 @@ export const websitesCreate: Operation<WebsitesCreateArgs, WebsitesCreateResult,
     headers: { 'X-Version': '1' },
   });
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly websites: {
     /** `POST /other/v1/websites` */

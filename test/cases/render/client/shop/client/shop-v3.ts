@@ -142,7 +142,7 @@ export interface OrdersLineItemsMetaData {
   value?: unknown;
 }
 
-/** The operations by resource and verb, as the client has them. */
+/** The operations by resource and verb, as in the client. */
 export interface Facade {
   readonly orders: {
     /**
