@@ -116,7 +116,7 @@ describe('what a plugin dies of is told with its file and line', () => {
     const { code, stderr } = await run(['routes', withHeader('unbuilt', "require 'vendor/autoload.php';")]);
     expect(code).toBe(3);
     expect(stderr).toContain("Failed opening required 'vendor/autoload.php'");
-    expect(stderr).toContain('What builds it can be given by --prepare.');
+    expect(stderr).toContain('Set the build command with --prepare.');
   });
 
   test('when its routes are read', async () => {
@@ -135,7 +135,9 @@ describe('what a plugin dies of is told with its file and line', () => {
     ]);
     expect(code).toBe(3);
     // A busy machine may not have come so far.
-    expect(stderr).toMatch(/did not come up within 90 s; it was at: (?:activating endless|installing it)\./);
+    expect(stderr).toMatch(
+      /did not start within 90 s and was stopped\. Last step: (?:activating endless|installing it)\./,
+    );
   });
 });
 

@@ -53,7 +53,7 @@ test('generates with every change until it is interrupted', async () => {
   await says(/^written 3 files.*\n/m);
   said = '';
   writeFileSync(file, '{"routes": ');
-  await says(/error: The JSON of site\.json looks cut off/);
+  await says(/error: The JSON of site\.json is incomplete/);
   said = '';
   writeFileSync(file, index('shelves'));
   await says(/^written 3 files.*\n/m);

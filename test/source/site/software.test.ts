@@ -107,6 +107,6 @@ test('a project asks for it by itself, and a new baseline brings its own', async
   configure({ software: false });
   const without = await routewright(['drift', 'shop', '--update-baseline'], { cwd });
   expect(without.stderr).toContain(
-    'site.software.json still lists the software of before: --software brings it up to date.',
+    'site.software.json still lists the earlier software. Use --software to update it.',
   );
 });
