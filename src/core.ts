@@ -1,5 +1,5 @@
-// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no file, asks no
-// site, and holds the templates of its targets; each target is loaded when it is rendered.
+// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no files, sends no
+// requests, and contains the templates of its targets. Each target is loaded when it is rendered.
 
 import { compareSides } from './drift/compare-sides.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
@@ -156,7 +156,7 @@ const sideOf = (name: string, model: ApiModel, index: unknown): ComparedSide =>
     ? sideOfModel(name, model)
     : sideOfIndex(name, model, collect((report) => indexOf(index, report)).value);
 
-/** @throws Halt `source` for what is no index */
+/** @throws Halt `source` if the value is not an index */
 function indexOf(value: unknown, report: Report): WireIndex {
   const recognised = recognise(value);
   if (recognised.kind === 'index' || recognised.kind === 'index-without-routes')

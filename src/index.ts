@@ -1,5 +1,5 @@
-// The public library: what the command line does, as functions. They check what they are called
-// with, print nothing, never end the process and read no environment: credentials are options.
+// The public library: the commands as functions. They check their arguments, print nothing, never end the process and
+// read no environment variables: credentials are options.
 
 export {
   audit,

@@ -1,5 +1,4 @@
-// Where the package stands, and what it says about itself. It is the same from `src/`
-// and from `dist/`, which are equally deep.
+// Reads package.json and locates the package. `src/` and `dist/` are equally deep, so the same path works from both.
 
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -20,15 +19,15 @@ const facts = (): PackageFacts => require(fileURLToPath(packageFile)) as Package
 /** The version in package.json. */
 export const version = (): string => facts().version;
 
-/** Where bugs are reported. */
+/** The address for reporting bugs. */
 export const bugsAddress = (): string => facts().bugs.url;
 
-/** Whether this is a clone of the repository, not what npm installed. */
+/** Whether the program runs from a clone of the repository, not from `node_modules`. */
 export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPath(packageFile));
 
-/** The versions of what this program works with, as they are installed. */
+/** The installed versions of the dependencies. */
 export const dependencyVersions = (): Readonly<Record<string, string>> =>
   versionsOf(Object.keys(facts().dependencies), packageFile);
 
-/** The folder of the embedded samples. */
+/** The folder of the samples in the package. */
 export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageFile));

@@ -1,5 +1,4 @@
-// What `npm start` runs: the main job on the embedded samples, or, given arguments, the
-// command line as it is.
+// `npm start`: generates everything from the samples, or runs the command line if there are arguments.
 
 import { main } from './cli/main.ts';
 import { processIo } from './cli/process-io.ts';

@@ -7,7 +7,7 @@ import { nameOfSource } from '../source/source-name.ts';
 import { camelCase } from '../core/model/camel-case.ts';
 import type { Io } from './io.ts';
 
-/** The flag with which the script of `completion` asks for completions. The answer may be empty. */
+/** The flag with which the script of `completion` asks for completions. The result may be empty. */
 const completions = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completions);
@@ -232,7 +232,7 @@ const flagsOf = (table: FlagTable): readonly string[] => [
 
 /**
  * Replaces the error messages of yargs by a code and its details, one per line, which `refusal`
- * turns into our messages. The message for a missing positional argument is not replaced, because it has a plural.
+ * turns into our messages. The one for a missing positional argument is not replaced, because it has a plural.
  */
 export const complaints = {
   'Not enough arguments following: %s': 'value-missing\n%s',

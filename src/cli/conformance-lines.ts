@@ -7,7 +7,7 @@ import { bold, dim, green, type Line } from './lines.ts';
 /** Further names are only counted. */
 const maxNames = 8;
 
-/** A summary in one line, without the names of what differs. */
+/** A summary in one line, without the names of differing properties. */
 export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
   const differing =
     resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +

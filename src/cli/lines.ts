@@ -83,7 +83,7 @@ export function table(rows: readonly (readonly Piece[])[], indent = ''): readonl
   ]);
 }
 
-/** Breaks text at spaces into lines of at most `width` characters. A longer word has a line of its own. */
+/** Breaks text at spaces into lines of at most `width` characters. A longer word gets a separate line. */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

@@ -19,7 +19,7 @@ export const outputFolderFlag = (folder: string) => ({ output: { ...output, defa
 
 const generating = flagsIn(projectOptions, 'generate');
 
-/** The flags that choose what is generated. */
+/** The flags that choose the targets and their options. */
 export const madeFlags = {
   ...generating,
   target: {

@@ -6,7 +6,7 @@ export interface TextQuestion {
   readonly initial?: string;
   /** An example to show if there is no `initial`. */
   readonly placeholder?: string;
-  /** Returns what is wrong with a text, and the question is asked again; undefined for a valid text. */
+  /** Returns the error in a text, after which the question is asked again; undefined for a valid text. */
   readonly validate?: (answer: string) => string | undefined;
 }
 

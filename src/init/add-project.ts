@@ -1,5 +1,5 @@
-// Adds a project to the user's configuration, or begins one. What stands there stays:
-// in YAML with its comments and order, in JSON with its order and indentation.
+// Adds a project to the user's configuration, or creates one. Everything in the file is kept: the comments and order of
+// YAML, the order and indentation of JSON.
 
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -24,7 +24,7 @@ export interface NamespaceSize {
   readonly arguments: number;
 }
 
-/** How much each namespace of a model holds, in the model's order. */
+/** The size of each namespace of a model, in the order of the model. */
 export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly NamespaceSize[] =>
   namespaces.map(({ name }) => {
     const operations = routes
@@ -37,7 +37,7 @@ export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly Names
     };
   });
 
-/** A name for a project of a source: `https://www.shop.example/wp-json` is `shop`. */
+/** Proposes the name of a project from its source: `https://www.shop.example/wp-json` becomes `shop`. */
 export function projectNameFor(source: string): string {
   const isFile = isFileSource(source);
   const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');
@@ -47,11 +47,11 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  // Of an address without a name the first number is left.
+  // An IP address leaves a number, which is not a good name.
   return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 
-/** @throws Halt `usage` for an address that may hold a secret: the configuration is committed */
+/** @throws Halt `usage` for standard input, or for an address that may contain a secret: configurations are committed */
 export function assertStorable(source: string): void {
   if (source === '-')
     throw new Halt('usage', 'Standard input cannot be a project.', 'Give a site or a file.');
@@ -66,9 +66,9 @@ export function assertStorable(source: string): void {
 /**
  * Adds a project and writes the configuration.
  *
- * @param settings with paths as the current folder has them
- * @param uninterrupted runs the writing, as for `generate`
- * @throws Halt `usage` when there is a project of that name, or it would write where another does
+ * @param settings the settings, with paths relative to the current folder
+ * @param uninterrupted runs the writing so that an interrupt does not cut it in two, as for `generate`
+ * @throws Halt `usage` if the name is taken or invalid, or another project writes to the same place
  */
 export async function addProject(
   config: ConfigSource,
@@ -84,12 +84,12 @@ export async function addProject(
   });
 }
 
-/** @throws Halt `usage` when there is a project of that name, or the name cannot be one */
+/** @throws Halt `usage` if the name of the project is taken or invalid */
 export async function assertNewProject({ path }: ConfigSource, name: string): Promise<void> {
   await withoutProject(path, name);
 }
 
-/** The configuration, which has no project of that name yet. */
+/** Reads the configuration, if there is one. @throws Halt `usage` if the name of the project is taken or invalid */
 async function withoutProject(path: string, name: string): Promise<ConfigDocument | undefined> {
   if (!/^[a-z\d][\w.-]*$/i.test(name))
     throw new Halt(
@@ -108,9 +108,9 @@ async function withoutProject(path: string, name: string): Promise<ConfigDocumen
 }
 
 /**
- * The text of the configuration with one project more, and whether the file is new.
+ * The text of the configuration with the new project, and whether the file is new.
  *
- * @throws Halt as `addProject` does
+ * @throws Halt as `addProject`
  */
 export async function configWithProject(
   { path }: ConfigSource,
@@ -136,7 +136,7 @@ export async function configWithProject(
   };
 }
 
-/** Paths as the folder of the configuration has them. */
+/** The settings with paths relative to the folder of the configuration. */
 function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string =>
     isAbsolute(given) ? given : relative(folder, given).replaceAll('\\', '/');
@@ -152,7 +152,7 @@ function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
   };
 }
 
-/** By which editors check and complete a configuration, where routewright is installed beside it. */
+/** The JSON Schema with which editors check and complete a configuration, if routewright is installed in its folder. */
 const schemaPath = './node_modules/routewright/src/core/model/routewright.config.schema.json';
 
 function jsonWith(text: string | undefined, document: ConfigDocument): string {

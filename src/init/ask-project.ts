@@ -1,5 +1,5 @@
-// The questions of `init` about a project. A flag answers its question; where no user can be asked,
-// the answer is the one that Enter would give.
+// The questions of `init` about a project. A flag replaces its question. Without a terminal, each question takes the
+// value that Enter would choose.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
@@ -8,7 +8,7 @@ import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { count } from '../core/schema/schema-words.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
-/** @param problemOf why a source cannot be one of a project */
+/** @param problemOf returns why a project cannot have this source; undefined if it can */
 export const askSource = (
   prompts: Prompts,
   problemOf: (source: string) => string | undefined,
@@ -19,7 +19,7 @@ export const askSource = (
     validate: problemOf,
   });
 
-/** The name of the project: after its source, or another where there is one of that name. */
+/** Asks for the name of the project. The proposal comes from its source, and is changed if that name is taken. */
 export async function askName(
   source: string,
   taken: readonly string[],
@@ -64,7 +64,7 @@ const variableWords: Readonly<Record<keyof CredentialVariables, readonly [ending
   headers: ['HEADERS', 'the headers'],
 };
 
-/** The names of the variables by which a site is signed in to; none for a visitor. */
+/** Asks for the names of the environment variables with the credentials; undefined to read the site without signing in. */
 export async function askCredentials(
   name: string,
   env: Environment,
@@ -106,7 +106,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   return prompts.text({
     message: `Which environment variable holds ${holds}? Its name, not its value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
-    // What is typed goes into a file that is committed: a pasted secret must not look like a name.
+    // The name is written to a file that is committed, so reject anything that may be a pasted secret.
     validate: (answer) =>
       /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
         ? undefined
@@ -114,12 +114,12 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   });
 }
 
-/** Globs for the namespaces that are wanted; undefined for all of them. */
+/** Asks which namespaces to include. Returns globs; undefined for all namespaces. */
 export async function askNamespaces(
   sizes: readonly NamespaceSize[],
   prompts: Prompts | undefined,
 ): Promise<readonly string[] | undefined> {
-  // The root has no name to choose it by, and comes with all.
+  // The root namespace has no name to choose it by. It is included if all others are.
   const named = sizes.filter(({ name }) => name !== '');
   if (prompts === undefined || named.length < 2) return undefined;
   const all = named.map(({ name }) => name);
@@ -134,10 +134,10 @@ export async function askNamespaces(
   return chosen.length === all.length ? undefined : chosen.map(asGlob);
 }
 
-/** The glob that fits one name and no other: a name comes from the site. */
+/** Escapes a name, which comes from the site, as a glob that matches only this name. */
 const asGlob = (name: string): string => name.replace(/[\\*?{}()[\]!+@|]/g, '\\$&');
 
-/** The targets, where the user chooses others than the default. */
+/** Asks for the targets; undefined if the user keeps the default. */
 export async function askTargets(prompts: Prompts | undefined): Promise<readonly string[] | undefined> {
   if (prompts === undefined) return undefined;
   const chosen = await prompts.multiselect({

@@ -1,4 +1,4 @@
-// The questions of `init` about what surrounds a project: a script, packages, a file for CI.
+// The questions of `init` about the setup of a project: a script, packages, a file for CI.
 
 import { ciServices, type CiService } from './ci-files.ts';
 import type { MissingPackage } from '../generate/missing-packages.ts';
@@ -10,23 +10,23 @@ import type { Prompts } from '../cli/prompts.ts';
 
 const defaultScript = 'generate:api';
 
-/** All projects: a later `init` adds one, and the script stays right. */
+/** Generates all projects, so the script also fits after a later `init` adds a project. */
 export const scriptLine = 'routewright generate --all';
 
 interface Asking {
   readonly setup: ProjectSetup;
   readonly prompts: Prompts | undefined;
-  /** Take what is proposed where no user is asked. */
+  /** Whether to accept the proposals if no user can be asked. */
   readonly yes: boolean;
 }
 
-/** What becomes of the scripts of package.json. */
+/** The change of the scripts in package.json. */
 export type ScriptChoice =
   { readonly kind: 'add' | 'keep'; readonly name: string } | { readonly kind: 'none' };
 
 /**
- * @param given what the flag says: a name, or false
- * @throws Halt `usage` where there is no package.json to add it to
+ * @param given the value of the flag: a name, or false
+ * @throws Halt `usage` if there is no package.json
  */
 export async function askScript(
   given: string | false | undefined,
@@ -47,16 +47,16 @@ export async function askScript(
   return isWanted ? { kind: 'add', name } : { kind: 'none' };
 }
 
-/** Command lines that install packages, and the packages. */
+/** The packages to install, and the command lines that install them. */
 export interface Install {
   readonly lines: readonly (readonly string[])[];
   readonly packages: readonly string[];
 }
 
-/** What generated modules import at run time is a dependency of the app; the rest serves its developers. */
+/** Whether generated modules import the package at run time: it is then a dependency, otherwise a devDependency. */
 const isAtRunTime = ({ name }: MissingPackage): boolean => name === 'zod';
 
-/** What installs the missing packages, and routewright itself where a script or a developer runs it. */
+/** How to install the missing packages, and routewright itself if it is not installed. */
 export function installOf(
   { manager, manifest, hasRoutewright }: ProjectSetup,
   missing: readonly MissingPackage[],
@@ -91,7 +91,7 @@ export async function askInstall(
   return isWanted ? install : noInstall;
 }
 
-/** @throws Halt `usage` where the flag asks for a file that could not work */
+/** @throws Halt `usage` if the flag asks for a file that could not work */
 export async function askCi(
   given: CiService | 'none' | undefined,
   isSite: boolean,

@@ -18,7 +18,7 @@ export const ciServices = {
 
 export type CiService = keyof typeof ciServices;
 
-/** Exactly the version that wrote the file: it runs beside secrets. */
+/** The command, with the exact version that wrote the file, because the job has access to secrets. */
 const commandOf = ({ project, version }: DriftJob, formats: string): string =>
   `npx --yes routewright@${version} drift ${project} ${formats}`;
 

@@ -165,7 +165,7 @@ export const init = command(
   },
 );
 
-/** The settings of the project: what flags say, and for the rest what the user answers. */
+/** The settings of the project, from flags. The user is asked for those that no flag sets. */
 async function askSettings(
   { name, source, isSite, credentials, reading }: SourceAnswers,
   flags: Partial<ProjectSettings>,
@@ -187,7 +187,7 @@ async function askSettings(
   };
 }
 
-/** Works out what is generated, of what was read: the source is not read again. */
+/** Plans the generated files from the model that was read. The source is not read again. */
 async function planProject(
   settings: ProjectSettings,
   { reading, usedCredentials }: SourceAnswers,

@@ -1,4 +1,4 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The part of the library in this folder. Other folders import single files, which .dependency-cruiser.js lists, so that
+// they do not load the whole folder.
 
 export { addProject, namespaceSizes, type NamespaceSize } from './add-project.ts';

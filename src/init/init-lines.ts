@@ -1,4 +1,4 @@
-// What `init` prints beside its questions and its plan.
+// The lines that `init` prints in addition to its questions and its plan.
 
 import type { NamespaceSize } from './add-project.ts';
 import type { ModelResult } from '../source/read-model.ts';
@@ -11,7 +11,7 @@ import { bold, cyan, dim, table, type Line } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
-/** Lines between two questions, with the bar that joins these; as they are where none is asked. */
+/** Lines between two questions, with the bar that connects the questions. Without prompts, the lines stay as they are. */
 export const besidePrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
   prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];
 
@@ -45,14 +45,14 @@ interface NextSteps {
   readonly name: string;
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
-  /** How the package manager runs a script: `npm run`. */
+  /** The command of the package manager that runs a script: `npm run`. */
   readonly runner: string;
-  /** How the user calls the program: `npx routewright`. */
+  /** The command that runs the program: `npx routewright`. */
   readonly program: string;
   readonly hasSnapshot: boolean;
 }
 
-/** What the user can run from now on. */
+/** The next commands that the user can run. */
 export function nextLines({
   name,
   settings,
@@ -78,7 +78,7 @@ export function nextLines({
   );
 }
 
-/** What was typed for this run and is in no file. */
+/** Prints that headers and passwords from flags are not saved. */
 export function noteSecrets(
   { header, httpAuth }: { readonly header?: unknown; readonly httpAuth?: unknown },
   io: Io,

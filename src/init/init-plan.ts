@@ -1,4 +1,4 @@
-// What `init` is going to write: shown before anything is written, then written, all of it or nothing.
+// The plan of `init`: it is shown before anything is written, and then written completely or not at all.
 
 import { basename, dirname, sep } from 'node:path';
 import type { PlannedGeneration } from '../generate/run.ts';
@@ -12,7 +12,7 @@ import type { Install } from './ask-setup.ts';
 export interface PlannedFile {
   readonly path: string;
   readonly what: string;
-  /** Undefined for one that is there and stays as it is. */
+  /** Undefined for an existing file that does not change. */
   readonly text: string | undefined;
   readonly isNew: boolean;
 }
@@ -47,7 +47,7 @@ export function planLines({ files, output, generation, install }: InitPlan): rea
   ];
 }
 
-/** Writes everything, or nothing: where a later file is refused, the earlier ones are as before. */
+/** Writes everything or nothing: if a file cannot be written, the earlier ones are restored. */
 export async function writePlan(
   {
     files,

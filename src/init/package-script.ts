@@ -1,17 +1,17 @@
-// Adds a script to the text of a package.json, which otherwise stays as it is to the byte.
+// Adds a script to the text of a package.json without changing any other byte.
 
 import { jsonOffsets } from '../source/file/json-locate.ts';
 import { isRecord } from '../core/model/index-document.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 
-/** What a package.json says that decides how a project is set up. */
+/** The fields of a package.json that `init` uses. */
 export interface PackageManifest {
   readonly scripts: Readonly<Record<string, string>>;
-  /** As Corepack reads it: `pnpm@10.4.0`. */
+  /** The package manager in the form of Corepack: `pnpm@10.4.0`. */
   readonly packageManager?: string;
 }
 
-/** Undefined for a text that no package manager would read either. */
+/** Parses a package.json; undefined if no package manager could read it either. */
 export function packageManifestOf(text: string): PackageManifest | undefined {
   let value: unknown;
   try {
@@ -31,9 +31,9 @@ export function packageManifestOf(text: string): PackageManifest | undefined {
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /**
- * The text of a package.json with one script more, in the indentation that it has.
+ * The text of a package.json with a new script, in the indentation of the file.
  *
- * @param text one that `packageManifestOf` can read, without a script of that name
+ * @param text a text that `packageManifestOf` can read, without a script of that name
  */
 export function withScript(text: string, name: string, line: string): string {
   const start = text.length - withoutMark(text).length;

@@ -1,4 +1,4 @@
-// The files beside the generated ones that `init` writes.
+// The files that `init` writes in addition to the generated ones.
 
 import { configWithProject } from './add-project.ts';
 import { ciServices, type CiService } from './ci-files.ts';
@@ -18,13 +18,13 @@ interface Chosen {
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
-  /** Whether the project is generated, which is of the state that a snapshot keeps. */
+  /** Whether the project is generated too. The snapshot then keeps the state that it was generated from. */
   readonly generates: boolean;
   /** The text of package.json. */
   readonly manifest: string | undefined;
 }
 
-/** @throws Halt where the configuration cannot have the project, or something is in the way */
+/** @throws Halt if the project cannot be added to the configuration, or a file is in the way */
 export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile[]> {
   const { config, read, settings, service, generates } = chosen;
   const { text, isNew } = await configWithProject(config, read.name, settings);

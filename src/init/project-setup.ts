@@ -1,4 +1,4 @@
-// What the current folder is: its package manager, its package.json, where its code is hosted.
+// Detects the setup of the current folder: its package manager, its package.json, and where its code is hosted.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,14 +12,14 @@ import type { Environment } from '../source/site-access.ts';
 interface PackageManager {
   readonly name: string;
   readonly lockFiles: readonly string[];
-  /** What precedes the packages to install. */
+  /** The command that installs the packages named after it. */
   readonly add: readonly string[];
   readonly addForDevelopment: readonly string[];
-  /** How it runs a script: `npm run`. */
+  /** The command that runs a script: `npm run`. */
   readonly run: string;
 }
 
-/** The last is what a folder without a lock file is given. */
+/** The last one is the default for a folder without a lock file. */
 const managers: readonly PackageManager[] = [
   {
     name: 'pnpm',
@@ -47,17 +47,17 @@ const managers: readonly PackageManager[] = [
 
 export interface ProjectSetup {
   readonly manager: PackageManager;
-  /** The package.json of the folder itself; absent where there is none that can be read. */
+  /** The package.json of the folder itself; absent if there is none or it cannot be read. */
   readonly manifest?: PackageManifest & { readonly text: string };
-  /** Whether imports find routewright. */
+  /** Whether imports in this folder resolve routewright. */
   readonly hasRoutewright: boolean;
-  /** Where CI looks for its files: only at the root of a repository. */
+  /** Whether CI reads files in this folder: it is the root of a repository, or there is no repository yet. */
   readonly isRepositoryRoot: boolean;
-  /** The service whose files, or whose remote, the repository has. */
+  /** The CI service, detected from files or from the remote of the repository. */
   readonly service?: CiService;
 }
 
-/** Reads what the current folder is. */
+/** Detects the setup of the current folder. */
 export function projectSetup(env: Environment): ProjectSetup {
   const present = readPresent('.', 'package.json');
   const manifest = present.kind === 'file' ? packageManifestOf(present.text) : undefined;
@@ -72,7 +72,7 @@ export function projectSetup(env: Environment): ProjectSetup {
   };
 }
 
-/** Whether a path is free: what `init` writes replaces nothing. */
+/** Whether nothing exists at a path, because `init` replaces no files. @throws Halt `write` for a folder or the like */
 export const isFree = (path: string): boolean => {
   const present = readPresent('.', path);
   if (present.kind !== 'obstacle') return present.kind === 'nothing';
@@ -92,7 +92,7 @@ function managerOf(manifest: PackageManifest | undefined, env: Environment): Pac
   return found;
 }
 
-/** The innermost folder, from the current one upwards, that has one of these. */
+/** The nearest folder, from the current one upwards, that contains one of these names. */
 function folderWith(names: readonly string[], folder = resolve('.')): string | undefined {
   if (names.some((name) => existsSync(join(folder, name)))) return folder;
   const parent = dirname(folder);

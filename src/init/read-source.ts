@@ -1,5 +1,5 @@
-// Reads the source of a new project once, whatever is made of it afterwards. Where the user typed the
-// source as an answer and it cannot be read, it is asked for again.
+// Reads the source of a new project. It is read only once. If the user typed the source at the prompt and it cannot be
+// read, the question is asked again.
 
 import { assertNewProject, assertStorable } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
@@ -19,16 +19,16 @@ import { askCredentials, askName, askSource } from './ask-project.ts';
 export interface SourceAnswers {
   readonly source: string;
   readonly name: string;
-  /** The variables that the project names. */
+  /** The environment variables to save in the project. */
   readonly credentials: CredentialVariables | undefined;
-  /** Those that are set, and were used. */
+  /** The environment variables that are set and were used for reading. */
   readonly usedCredentials: CredentialVariables | undefined;
   readonly isSite: boolean;
   readonly reading: ModelResult;
 }
 
 interface SourceRequest {
-  /** What flags say. */
+  /** From flags, as the following ones. */
   readonly source: string | undefined;
   readonly name: string | undefined;
   readonly flags: Partial<ProjectSettings>;
@@ -36,7 +36,7 @@ interface SourceRequest {
   readonly prompts: Prompts | undefined;
 }
 
-/** @throws Halt where the source cannot be read, or a flag is not right */
+/** @throws Halt if the source cannot be read, or a flag is invalid */
 export async function readSource(request: SourceRequest, io: Io): Promise<SourceAnswers> {
   const { source, prompts } = request;
   if (source !== undefined) return readGiven(source, request, io);

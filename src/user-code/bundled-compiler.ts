@@ -1,19 +1,19 @@
-// Programs of the compiler that comes with us, whose standard library lies in memory.
+// Makes programs with the bundled compiler (ts-morph). Its standard library is in memory.
 
 import { Project, ts } from 'ts-morph';
 import { nothingParsed, overlayHost, type Overlay } from './overlay-host.ts';
 
-/** The version that comes with us. */
+/** The version of the bundled compiler. */
 export const ownVersion = ts.version;
 
-/** What a program is made of. */
+/** The files that a program is made from. */
 export interface ProgramSource {
   /** The files that the compiler begins with; absolute, with `/`. */
   readonly roots: readonly string[];
   readonly overlay: Overlay;
 }
 
-/** Makes programs of a project; what several of them read is parsed once. */
+/** Makes programs with the same options. A file that several of them read is parsed once. */
 export function ownPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
   const parsed = nothingParsed();
   return ({ roots: rootNames, overlay }) => {
@@ -22,7 +22,10 @@ export function ownPrograms(options: ts.CompilerOptions): (source: ProgramSource
   };
 }
 
-/** What is linked into `node_modules` goes by where it really lies; to the compiler it is a library. */
+/**
+ * The files of a program without the standard library. `isOwn` is false for files of packages, also of linked ones:
+ * the compiler names these by their real path, but treats them as external libraries.
+ */
 export const filesBeyondStandard = (
   program: ts.Program,
 ): readonly { readonly name: string; readonly isOwn: boolean }[] =>
@@ -34,17 +37,17 @@ export const filesBeyondStandard = (
       isOwn: !program.isSourceFileFromExternalLibrary(file) && !file.fileName.includes('/node_modules/'),
     }));
 
-/** Whether a program of one is a program of the other. */
+/** Whether two sources make the same program. */
 export const isSameSource = (one: ProgramSource, other: ProgramSource): boolean =>
   one.roots.length === other.roots.length &&
   one.roots.every((name, at) => name === other.roots[at]) &&
   one.overlay.size === other.overlay.size &&
   [...one.overlay].every(([name, text]) => other.overlay.get(name) === text);
 
-/** Where ts-morph has the standard library; no such folder needs to be on disk. */
+/** The folder of ts-morph's standard library, which need not exist on disk. */
 const libraryFolder = '/node_modules/typescript/lib';
 
-/** Declarations are parsed and bound alike whatever the options of a project are, so that all share them. */
+/** Declarations are parsed and bound in the same way for all compiler options, so all programs share them. */
 let library: Project | undefined;
 
 function libraryFile(name: string): ts.SourceFile | undefined {

@@ -10,9 +10,9 @@ export type SourceText = Pick<
 >;
 
 /**
- * A stretch of a file as people find it.
+ * The place of a range of a file, with the lines before and after it.
  *
- * @param folder what file names are relative to
+ * @param folder the folder that file names are relative to
  */
 export function codePlace(file: SourceText, start: number, end: number, folder: string): CodePlace {
   const { line, character } = file.getLineAndCharacterOfPosition(start);

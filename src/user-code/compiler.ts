@@ -1,5 +1,5 @@
-// What a compiler is asked: the errors of a project with some files in the place of others.
-// The project's own TypeScript is asked by its API, as far as it has one; nothing is written.
+// Finds the compile errors of a project with replaced files. Uses the bundled TypeScript, or the API of the version
+// that the project has installed. Nothing is written.
 
 import { ts } from 'ts-morph';
 import { nothingParsed, overlayHost } from './overlay-host.ts';
@@ -7,15 +7,15 @@ import { ownVersion, type ProgramSource } from './bundled-compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface Compilation extends ProgramSource {
-  /** Absolute, with `/`, as all names here. */
+  /** Absolute, with `/`, like all file names here. */
   readonly tsconfig: string;
-  /** Of these the errors are wanted: the user's own. */
+  /** The files to report errors of: those of the user. */
   readonly files: readonly string[];
 }
 
 export interface FoundError {
   readonly file: string;
-  /** Both in UTF-16 code units. */
+  /** In UTF-16 code units, like `length`. */
   readonly start: number;
   readonly length: number;
   readonly code: number;
@@ -23,9 +23,9 @@ export interface FoundError {
 }
 
 export interface Compiler {
-  /** `5.9.3` */
+  /** For example `5.9.3`. */
   readonly version: string;
-  /** @throws whatever keeps the compiler from compiling; errors of the code are what it returns */
+  /** @returns the errors in the code @throws an error if the compiler cannot run */
   readonly errorsIn: (compilation: Compilation) => Promise<readonly FoundError[]>;
 }
 
@@ -40,16 +40,16 @@ export type TypeScript = Pick<
   | 'getParsedCommandLineOfConfigFile'
 >;
 
-/** The compiler that comes with us. It does not compile again what the project has compiled last. */
+/** The bundled compiler. It uses the last program of the project again if the source is the same. */
 export const ownCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Compiler => ({
   version: ownVersion,
   errorsIn: async (compilation) => errorsOf(ts, programOf(compilation), compilation.files),
 });
 
 /**
- * A compiler by TypeScript's API, as versions 5 and 6 have it.
+ * A compiler that uses the API of TypeScript 5 and 6.
  *
- * @param api the module `typescript`
+ * @param api the module `typescript` of the project
  */
 export function compilerByApi(api: TypeScript): Compiler {
   const parsed = nothingParsed();
@@ -77,7 +77,7 @@ const errorsOf = (api: TypeScript, program: ts.Program, files: readonly string[]
 function optionsOf(api: TypeScript, tsconfig: string): ts.CompilerOptions {
   const config = api.getParsedCommandLineOfConfigFile(
     tsconfig,
-    // What only emitting asks for would be refused beside files that are not there.
+    // Options for emitting would report errors about files that do not exist.
     { noEmit: true, composite: false, incremental: false, declaration: false },
     { ...api.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );

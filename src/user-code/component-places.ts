@@ -1,17 +1,16 @@
-// Places in the scripts of components, which the compiler reads as files beside them, as
-// places in the components.
+// The compiler reads the script of a component as a separate file. This maps places in such a file to the component.
 
 import { relative } from 'node:path/posix';
 import type { CodePlace } from '../core/model/drift.ts';
 import { inComponent, type Components } from './components.ts';
 
-/** Places in scripts of components, as places in the components. */
+/** Returns a function that maps a place in the script of a component to the component. Other places stay as they are. */
 export function placesIn({
   components,
   folder,
 }: {
   readonly components: Components;
-  /** What file names are relative to. */
+  /** The folder that file names are relative to. */
   readonly folder: string;
 }): <Place extends CodePlace>(place: Place) => Place {
   const byModule = new Map(components.read.map((one) => [relative(folder, one.module.name), one]));

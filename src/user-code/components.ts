@@ -1,6 +1,6 @@
-// Code within the components of Vue, Svelte and Astro. The compiler is given their scripts
-// alone, each where it stands in its file: all else is blank, so lines and columns are
-// those of the component. What the markup uses, only the framework's own checker sees.
+// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts; all other text is replaced
+// by spaces, so lines and columns are those of the component. Code in the markup is not read: only the checker of the
+// framework can check it.
 
 import type { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -9,13 +9,16 @@ export interface Component {
   /** The component's own file, absolute. */
   readonly name: string;
   readonly text: string;
-  /** A file beside it that the compiler reads in its place. */
+  /** The file that the compiler reads instead, in the same folder. */
   readonly module: { readonly name: string; readonly text: string };
 }
 
 export interface Components {
   readonly read: readonly Component[];
-  /** Those with scripts that the compiler does not read; absolute. */
+  /**
+   * Components that the compiler does not read: they are unreadable, use a language that the project does not compile,
+   * or a file with the name of `module` exists. Absolute.
+   */
   readonly unread: readonly string[];
 }
 
@@ -24,7 +27,7 @@ export const componentExtensions = ['.vue', '.svelte', '.astro'] as const;
 /**
  * Finds the components that a tsconfig includes.
  *
- * @param names all files that it includes, with those that the compiler does not know
+ * @param names all included files, also those that the compiler does not know
  */
 export function readComponents(
   names: readonly string[],
@@ -54,10 +57,10 @@ interface Script {
   readonly language: string;
 }
 
-/** The scripts that the compiler reads; the language of a component's first script counts for all. */
+/** The languages that the compiler reads. A component gets the first of these that one of its scripts has. */
 const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
 
-/** Undefined where a script is in a language that the project does not compile. */
+/** Undefined if a script is in a language that the project does not compile. */
 function moduleOf(name: string, text: string, options: ts.CompilerOptions): Component['module'] | undefined {
   const scripts = scriptsOf(name, text);
   const languages = new Set(scripts.map(({ language }) => language));
@@ -71,7 +74,7 @@ function moduleOf(name: string, text: string, options: ts.CompilerOptions): Comp
     code += blank(text.slice(at, start)) + text.slice(start, end);
     at = end;
   }
-  // Without an import it would be no module, and its names everybody's.
+  // Without an import or export it would not be a module, and its names would be global.
   return { name: `${name}.${extension}`, text: `${code}${blank(text.slice(at))}\nexport {};\n` };
 }
 
@@ -92,7 +95,7 @@ function scriptsOf(name: string, text: string): readonly Script[] {
   ];
 }
 
-/** Others are data. */
+/** Scripts of other types are data. */
 const scriptTypes = /^(?:module|(?:text\/)?(?:java|type)script|ts|js)$/i;
 
 const shortNames: ReadonlyMap<string, string> = new Map([
@@ -107,7 +110,7 @@ const attributeOf = (attributes: string, name: string): string | undefined => {
 
 const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
 
-/** The place in the component, as people find it. */
+/** The place in the component, with its lines instead of those of the script. */
 export function inComponent<Place extends CodePlace>(
   place: Place,
   component: Component,

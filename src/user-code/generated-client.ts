@@ -1,29 +1,29 @@
-// The declarations of the generated client in a program: what a name in somebody's code
-// must lead to, to be an operation, an argument or a property of an answer.
+// Indexes the declarations of the generated client in a program. A name in the user's code is an operation, an argument
+// or a property of a response if it resolves to one of them.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import type { Step } from './impact-target.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
 
-/** The end of a way through a type. */
+/** The result of following a path through a type. */
 export interface Arrival {
-  /** Where the last property of the way is declared. */
+  /** The declarations of the last property of the path. */
   readonly property: ReadonlySet<ts.Declaration>;
-  /** What declares the type that has, or would have, that property. */
+  /** The declarations of the type that has, or would have, this property. */
   readonly owner: ReadonlySet<ts.Declaration>;
-  /** The name of the interface in which the way begins, where it has one. */
+  /** The name of the interface in which the path begins; undefined if it begins in another type. */
   readonly from: string | undefined;
 }
 
-/** How the names of the validators of an answer end. */
+/** The endings of the names of response validators. */
 const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
 
-/** A constant that goes with an operation: a validator, or a list of values. */
+/** A generated constant for an operation: a validator, or a list of values. */
 export interface GeneratedHelper {
   readonly operation: GeneratedOperation;
   readonly of: 'arguments' | 'answer';
-  /** Of one argument alone: its name in small letters without what stands between words. */
+  /** The argument of a list of values: its name in lower case, without separators. */
   readonly argument?: string;
 }
 
@@ -56,7 +56,7 @@ export class GeneratedClient {
     return this.operations.get(declaration) ?? this.operationGiven(declaration);
   }
 
-  /** Of `createClient({ … }, { ordersList })` the client has the operation under that name. */
+  /** The operation passed to a client as a property: `createClient({ … }, { ordersList })`. */
   private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
     const value = ts.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
@@ -72,24 +72,24 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** What a generated constant beside the operation stands for. */
+  /** The helper that a declaration is, if it is one. */
   aidOf(declaration: ts.Declaration): GeneratedHelper | undefined {
     return this.aids.get(declaration);
   }
 
-  /** The types of a resource in a module, one per context. */
+  /** The types of a resource in the module of an operation, one per context. */
   typesOf({ module }: GeneratedOperation, resource: string): readonly ts.Declaration[] {
     return ['', 'Embed', 'Edit'].flatMap((context) => this.namesOf(module).get(resource + context) ?? []);
   }
 
-  /** The name of a function of the client's runtime: `createClient`, `bearer`. */
+  /** The name of a function of the client's runtime, such as `createClient`; undefined for other declarations. */
   runtimeOf(declaration: ts.Declaration): string | undefined {
     if (!ts.isFunctionDeclaration(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
     const isOurs = declaration.getSourceFile().fileName.startsWith(`${this.folder}/client/`);
     return isOurs ? keyOf(declaration.name) : undefined;
   }
 
-  /** The operation whose arguments a type holds, alone or beside others. */
+  /** The operation whose arguments are this type or a member of its union or intersection. */
   operationTaking(type: ts.Type): GeneratedOperation | undefined {
     for (const part of partsOf(type))
       for (const declaration of declarationsOf(part)) {
@@ -99,13 +99,13 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** From the arguments of an operation on; undefined where the client has no such thing. */
+  /** Follows a path through the arguments of an operation; undefined if they do not have it. */
   throughArguments(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
     const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
     return args && this.through([this.checker.getTypeAtLocation(args)], path);
   }
 
-  /** From what an operation answers on. */
+  /** Follows a path through the response of an operation; undefined if it does not have it. */
   throughAnswer(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
     const names = this.namesOf(operation.module);
     const choices = names.get(`${operation.typeName}Results`);
@@ -143,7 +143,7 @@ export class GeneratedClient {
     return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
   }
 
-  /** The objects in which to look for a property: of a list its items, of a deletion what was deleted. */
+  /** The object types to look for a property in: for a list its items, for a deletion the deleted object. */
   private owners(type: ts.Type, name: string): readonly ts.Type[] {
     return partsOf(type).flatMap((part): readonly ts.Type[] => {
       if (this.checker.isArrayType(part))
@@ -189,14 +189,14 @@ export class GeneratedClient {
             }
   }
 
-  /** A module that passes on others has their facades besides its own. */
+  /** The facades of a module, and of the modules that it re-exports. */
   private facadesOf(module: string): readonly ts.InterfaceDeclaration[] {
     return this.filesOf(module).flatMap(({ statements }) =>
       statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === 'Facade'),
     );
   }
 
-  /** Adds validators and lists of values: code that names one of them uses arguments or the answer of the operation. */
+  /** Adds validators and lists of values: code that names one uses the arguments or the response of the operation. */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
       const { module, identifier } = operation;
@@ -213,7 +213,7 @@ export class GeneratedClient {
     );
     for (const module of new Set(operations.map((operation) => operation.module)))
       for (const [name, declaration] of this.namesOf(module)) {
-        // Of `postsListOrderbyValues` the operation is the longest beginning that is one.
+        // In `postsListOrderbyValues`, the longest prefix that is an operation is the operation.
         if (!name.endsWith('Values')) continue;
         for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
           const operation = constants.get(`${module}\n${name.slice(0, length)}`);
@@ -225,7 +225,7 @@ export class GeneratedClient {
       }
   }
 
-  /** The file of a module, and those that it passes on: `export * from './wp-v2/posts.js'`. */
+  /** The file of a module, and the files that it re-exports: `export * from './wp-v2/posts.js'`. */
   private filesOf(module: string): readonly ts.SourceFile[] {
     const file = this.program.getSourceFile(join(this.folder, module));
     if (!file) return [];
@@ -243,7 +243,7 @@ export class GeneratedClient {
     ];
   }
 
-  /** What a generated module declares by name, or those that it passes on. */
+  /** The declarations of a generated module and of the modules that it re-exports, by name. */
   private namesOf(module: string): ReadonlyMap<string, ts.Declaration> {
     const known = this.modules.get(module);
     if (known) return known;
@@ -264,7 +264,7 @@ export class GeneratedClient {
   }
 }
 
-/** Of `parts.ordersList` the last name. */
+/** The last name of an expression: `ordersList` in `parts.ordersList`. */
 const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
 
 const keyOf = (name: ts.Node | undefined): string =>
@@ -272,18 +272,18 @@ const keyOf = (name: ts.Node | undefined): string =>
     ? name.text
     : '';
 
-/** The members of unions and intersections, or the type itself; of `NoInfer<Args>` what it speaks of. */
+/** The members of a union or an intersection, or the type itself. `NoInfer<Args>` counts as `Args`. */
 export function partsOf(type: ts.Type): readonly ts.Type[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap(partsOf);
   if (type.flags & ts.TypeFlags.Substitution) return partsOf((type as ts.SubstitutionType).baseType);
   return [type];
 }
 
-/** What declares a type; a type without a name of its own has nothing, whatever the compiler's types say. */
+/** The declarations of a type. A type without a symbol has none, although the compiler's types say that all have one. */
 const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
-/** What declares the objects of a type; of a mapped type (`Omit<Args, 'page'>`), what it was made from. */
+/** The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), those of its source type. */
 export function ownersOf(
   type: ts.Type,
   checker: ts.TypeChecker,
@@ -300,6 +300,6 @@ export function ownersOf(
   return owners;
 }
 
-/** Where a property was first declared, also where mapped types, unions or generics made another of it. */
+/** The original declarations of a property, also if mapped types, unions or generics made another symbol of it. */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
   checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

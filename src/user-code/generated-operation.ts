@@ -1,5 +1,4 @@
-// What the search for usages needs of the generated client: the names that stand for each
-// operation, and their file.
+// The names of an operation in the generated client, and its file: the search for usages needs them.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { Json } from '../core/schema/schema.ts';
@@ -9,9 +8,9 @@ export interface GeneratedOperation {
   /** The key of its route in the baseline. */
   readonly route: string;
   readonly methods: readonly HttpMethod[];
-  /** In its namespace: `orders.list`. */
+  /** The name within its namespace: `orders.list`. */
   readonly name: string;
-  /** As the client spells it: `shopAnalytics.orders.list`. */
+  /** The name in the client: `shopAnalytics.orders.list`. */
   readonly fullName: string;
   /** Its module, relative to the output folder: `client/shop-analytics.ts`. */
   readonly module: string;
@@ -25,9 +24,9 @@ export interface GeneratedOperation {
 }
 
 /**
- * What the newer side does with a value: `refused` where the older one accepted it.
+ * How the newer side treats a value: `refused` if the older side accepted it and the newer does not.
  *
- * @param path from the name of an argument of the operation to the member that the value is given to
+ * @param path the path to the member that has the value; begins with the name of an argument
  */
 export type ValueCheck = (
   operation: Pick<GeneratedOperation, 'route' | 'methods'>,

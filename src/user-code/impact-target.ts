@@ -1,5 +1,5 @@
-// What a finding can touch in the user's code. Its rule says which kind of use it concerns
-// (calls, passed arguments, read properties), its place says of which argument or property.
+// Derives which code a finding can affect. The rule of the finding gives the kind of use (calls, passed arguments, read
+// properties), and its place gives the argument or property.
 
 import type { Finding, Place, Touches } from '../core/model/drift.ts';
 import { signInHelper } from '../core/model/sign-in-helpers.ts';
@@ -7,19 +7,19 @@ import { tokensOf } from '../core/schema/json-pointer.ts';
 import { holdsOne, isContainerKeyword, type ContainerKeyword } from '../core/schema/keywords.ts';
 
 export type Aim =
-  /** Whoever calls the operation. */
+  /** Code that calls the operation. */
   | { readonly kind: 'calls' }
-  /** Whoever leaves the argument, or a member of it, out. */
+  /** Code that leaves out the argument, or a member of it. */
   | { readonly kind: 'omissions'; readonly path: readonly Step[] }
-  /** Whoever passes it. `judged`: it depends on the value. */
+  /** Code that passes the argument. `judged`: whether it is affected depends on the value. */
   | { readonly kind: 'arguments'; readonly path: readonly Step[]; readonly judged: boolean }
-  /** Whoever names the property of the answer. `partly`: not in every form of the answer. */
+  /** Code that names the property of the response. `partly`: not every form of the response is affected. */
   | { readonly kind: 'properties'; readonly path: readonly Step[]; readonly partly: boolean }
-  /** Whoever calls it as one of a batch. */
+  /** Code that calls the operation in a batch. */
   | { readonly kind: 'batches' }
-  /** Whoever names the types of a resource. */
+  /** Code that names the types of a resource. */
   | { readonly kind: 'types'; readonly resource: string }
-  /** Whoever uses these of the client's runtime. */
+  /** Code that uses these functions of the client's runtime. */
   | { readonly kind: 'runtime'; readonly names: readonly string[] };
 
 export type Step =
@@ -29,9 +29,9 @@ export type Step =
   | { readonly kind: 'position'; readonly at: number };
 
 /**
- * What of the code that calls the place's operation is touched; undefined: none of it.
+ * The kind of code that a finding affects at a place; undefined if it affects no code.
  *
- * @param touches what the finding's rule says of it
+ * @param touches the kind of use, from the rule of the finding
  */
 export function impactTargetOf(
   { before }: Pick<Finding, 'before'>,
@@ -76,7 +76,10 @@ export function impactTargetOf(
   }
 }
 
-/** The step that each keyword makes, given the token of the pointer behind it; alternatives are of one type. */
+/**
+ * The step for each keyword, from the token after it in the pointer. `anyOf` and `oneOf` make no step: in TypeScript,
+ * their alternatives are one type.
+ */
 const stepThrough: Readonly<Record<ContainerKeyword, (token: string) => Step | undefined>> = {
   properties: (name) => ({ kind: 'property', name }),
   items: () => ({ kind: 'items' }),
@@ -87,13 +90,13 @@ const stepThrough: Readonly<Record<ContainerKeyword, (token: string) => Step | u
   oneOf: () => undefined,
 };
 
-/** From the tokens of a pointer into a schema to the way through a type; keywords at the end are left. */
+/** Turns the tokens of a pointer into a schema into steps through a type. A keyword at the end makes no step. */
 function stepsOf(tokens: readonly string[]): readonly Step[] {
   const steps: Step[] = [];
   let rest = tokens;
   while (rest.length > 1) {
     const [written = '', next = ''] = rest;
-    // An index spells a tuple as a list of `items`.
+    // An index writes a tuple as `items` with a list.
     const keyword = written === 'items' && /^\d+$/.test(next) ? 'prefixItems' : written;
     if (!isContainerKeyword(keyword)) break;
     const step = stepThrough[keyword](next);
@@ -103,6 +106,6 @@ function stepsOf(tokens: readonly string[]): readonly Step[] {
   return steps;
 }
 
-/** The properties on a way through a type. */
+/** The names of the properties in a path. */
 export const namesIn = (path: readonly Step[]): readonly string[] =>
   path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));

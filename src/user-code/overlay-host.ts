@@ -1,26 +1,26 @@
-// A compiler's view of the disk with some files in the place of others; nothing is written.
+// Lets a compiler read some files from memory instead of the disk. Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import type { ts } from 'ts-morph';
 
-/** The text that stands in a file's place; null where the file counts as gone. */
+/** The text of each replaced file; null if the file counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
-/** What compilations with the same options have parsed, to be parsed once. */
+/** Parsed files, which compilations with the same options share. */
 export interface ParsedFiles {
-  /** As they stand on disk; undefined where there is no such file. */
+  /** Files from disk; undefined if there is no such file. */
   readonly onDisk: Map<string, ts.SourceFile | undefined>;
-  /** Those of overlays, by name and text. */
+  /** Files from overlays, by name and text. */
   readonly overlaid: Map<string, ts.SourceFile>;
 }
 
 export const nothingParsed = (): ParsedFiles => ({ onDisk: new Map(), overlaid: new Map() });
 
 /**
- * Puts the overlay over what a host reads.
+ * Makes a host read the overlay before the disk.
  *
- * @param host of the compiler that parses; it is changed
- * @param parsed grows by what the host parses
+ * @param host the host of a compiler, which is changed and returned
+ * @param parsed the files parsed so far; those that the host parses are added
  */
 export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: ParsedFiles): ts.CompilerHost {
   const onDisk = { ...host };
@@ -31,7 +31,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
     return parsed.onDisk.get(name);
   };
   return Object.assign(host, {
-    // What the host parses it reads by its own `readFile`.
+    // The host calls its own `readFile` for every file that it parses.
     readFile: (name: string) => {
       const text = overlay.get(name);
       return text === undefined ? onDisk.readFile(name) : (text ?? undefined);
@@ -56,7 +56,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
   });
 }
 
-/** `/a/b/c.ts` → `/a/b`, `/a` */
+/** `/a/b/c.ts` → `/a/b`, `/a`, `/` */
 function foldersOf(name: string): readonly string[] {
   const folder = dirname(name);
   return folder === name ? [] : [folder, ...foldersOf(folder)];

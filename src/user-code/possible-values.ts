@@ -1,11 +1,14 @@
-// What an expression can be worth, as far as its text and its type tell.
+// Finds the possible values of an expression from its syntax and its type.
 
 import { ts } from 'ts-morph';
 import type { Json } from '../core/schema/schema.ts';
 
 const maxValues = 64;
 
-/** Every value that it may have; undefined when that is not known. Of a list, each item in each form is among them. */
+/**
+ * All possible values; undefined if unknown. For a list, up to 64 values that together contain each possible item,
+ * without all combinations.
+ */
 export function possibleValues(
   expression: ts.Expression,
   checker: ts.TypeChecker,
@@ -33,12 +36,12 @@ function possibleLists(
   return [plain, ...others].slice(0, maxValues);
 }
 
-/** Every value that a type allows; undefined when it is not a choice of literals. */
+/** All values that a type allows; undefined unless it is a union of literals. */
 export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   if (type.isUnion()) {
     if (type.types.length > maxValues) return undefined;
     const all = type.types
-      // What is undefined is not sent.
+      // The client does not send undefined values.
       .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)
       .map(valuesOfType);
     return all.every((values) => values !== undefined) ? all.flat() : undefined;
@@ -50,7 +53,7 @@ export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   return undefined;
 }
 
-/** Without what only speaks to the compiler. */
+/** The expression without parentheses, type assertions, `satisfies` and `!`. */
 export function unwrapped(expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (

@@ -1,5 +1,5 @@
-// What was generated into a project (each folder around its files that holds a manifest), and which
-// of it is the client that a command is about: the only one, or the one that was named.
+// Finds generated folders in a project: those with a manifest among its files' folders and their parents. Also chooses
+// the client that a command is about: the named one, or the only one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,16 +13,16 @@ export interface GeneratedFolder {
   readonly manifest: Manifest;
 }
 
-/** The folder of the package that a file of a library belongs to. */
+/** The folder of the package in `node_modules` that a file belongs to; undefined for other files. */
 const packageOf = (file: string): string | undefined =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 
 /**
- * @param files of the project, absolute
+ * @param files the files of the project, absolute
  * @param named the option `client`
- * @param isMadeFrom whether a manifest tells of the baseline: decides among several
- * @returns undefined where there is none
- * @throws Halt `usage` when the one that is named is none, or several might be meant
+ * @param isMadeFrom whether a client was generated from the baseline; chooses among several clients
+ * @returns undefined if the project has no generated client
+ * @throws Halt `usage` if the named folder is no client, or several clients fit
  */
 export function projectClient(
   files: readonly string[],
@@ -43,10 +43,9 @@ export function projectClient(
 }
 
 /**
- * Leaves out the files that routewright generated, for whichever site: the compiler does not tell them
- * from code that somebody wrote.
+ * Removes the files that routewright generated, for any site, so that only code written by hand is left.
  *
- * @param files of a project, absolute, with `/`
+ * @param files the files of a project, absolute, with `/`
  */
 export function withoutGenerated(files: readonly string[]): readonly string[] {
   const generated = new Set(
@@ -84,7 +83,7 @@ function generatedIn(folder: string): GeneratedFolder | undefined {
   return manifest && { folder, manifest };
 }
 
-/** Of a library the folder of its package alone. */
+/** The folders of files and all parents of these; for a file in `node_modules`, only the folder of its package. */
 function foldersAround(files: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {

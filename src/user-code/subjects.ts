@@ -1,5 +1,4 @@
-// What to look for in the user's code: for each declaration and operation of the client the
-// findings that concern it.
+// Collects the findings that concern each declaration and operation of the client, to look for in the user's code.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
@@ -7,26 +6,26 @@ import { impactTargetOf, namesIn, type Step } from './impact-target.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
-/** The user's code, and what is known of the client that it uses. */
+/** The user's code and the generated client that it uses. */
 export interface CodeContext {
-  /** Of the findings. */
+  /** The rules of the findings. */
   readonly rules: Rules;
   readonly program: ts.Program;
-  /** The user's own, absolute. */
+  /** The user's files, absolute. */
   readonly files: readonly string[];
-  /** What file names are relative to. */
+  /** The folder that file names are relative to. */
   readonly folder: string;
   readonly client: GeneratedClient;
   readonly operations: readonly GeneratedOperation[];
   readonly checkValue: ValueCheck;
 }
 
-/** What is looked for: all of a finding that decides which lines it touches. */
+/** The fields of a finding that decide which lines it affects. */
 export interface Sought extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
   readonly places: readonly Place[];
 }
 
-/** What a finding touches in the user's code. */
+/** A usage to look for in the user's code, with the finding that affects it. */
 export interface Subject {
   readonly finding: Sought;
 }
@@ -34,7 +33,7 @@ export interface Subject {
 export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
-  /** To the property, and not into it. */
+  /** Ends with the property, without steps into its value. */
   readonly path: readonly Step[];
   readonly name: string;
   readonly symbol: string;
@@ -51,21 +50,21 @@ export interface FieldSubject extends Subject {
   readonly path: string;
 }
 
-/** What to look for, by the declaration or the operation it is found at. */
+/** The subjects to look for, by declaration or operation. */
 export class Subjects {
   readonly calls = new Lists<GeneratedOperation, Subject>();
   readonly properties = new Lists<ts.Declaration, PropertySubject>();
-  /** By what declares the object that may lack something. */
+  /** By the declaration of the object in which a member may be missing. */
   readonly omissions = new Lists<ts.Declaration, OmissionSubject>();
-  /** By what declares the object that may hold something. */
+  /** By the declaration of the object in which a member may be passed. */
   readonly passing = new Lists<ts.Declaration, PropertySubject>();
-  /** Left out when the operation is called without any arguments. */
+  /** Arguments that a call without any arguments leaves out. */
   readonly missing = new Lists<GeneratedOperation, OmissionSubject>();
   readonly fields = new Lists<GeneratedOperation, FieldSubject>();
   readonly runtime = new Lists<string, Subject>();
   readonly batches = new Lists<GeneratedOperation, Subject>();
   readonly types = new Lists<ts.Declaration, Subject>();
-  /** By operation: findings about its arguments, with the name of the argument, and about its answer. */
+  /** Findings about the arguments of an operation, with the name of the argument. */
   readonly arguments = new Lists<GeneratedOperation, Subject & { readonly name: string }>();
   readonly answers = new Lists<GeneratedOperation, Subject>();
 

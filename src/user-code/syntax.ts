@@ -1,5 +1,5 @@
-// What a piece of the user's code, or a type of it, is by its form: assigned, spread,
-// named, given, optional.
+// Questions about the syntax of the user's code: whether a literal is assigned to or spread, which property a name means,
+// which value is given to it.
 
 import { ts } from 'ts-morph';
 import { partsOf } from './generated-client.ts';
@@ -10,7 +10,7 @@ export const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolF
 export const isOrHolds = (name: ts.Node | undefined, node: ts.Node): boolean =>
   name !== undefined && (name === node || name === node.parent);
 
-/** The left side of `({ title } = post)`. */
+/** Whether a literal is the target of an assignment, as in `({ title } = post)`. */
 export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   for (;;) {
@@ -29,7 +29,7 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   }
 }
 
-/** Within `...( )` of another object. */
+/** Whether a literal is spread into another object: `{ ...(condition ? { title } : {}) }`. */
 export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   while (
@@ -48,7 +48,7 @@ export const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]/g
 export const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   partsOf(type).flatMap((part) => part.getProperty(name) ?? []);
 
-/** The name of a variable, function or the like that is declared here, and so is no use of anything. */
+/** Whether a name is that of a declared variable, function, type or the like, and so is not a use. */
 export const isDeclarationName = (node: ts.Identifier): boolean => {
   const { parent } = node;
   return (
@@ -62,7 +62,7 @@ export const isDeclarationName = (node: ts.Identifier): boolean => {
   );
 };
 
-/** The type whose property is worked out by the key that stands there. */
+/** The type that a computed key (`post[key]`, `{ [key]: … }`) accesses; undefined for other expressions. */
 export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === key)
     return checker.getTypeAtLocation(parent.expression);
@@ -74,7 +74,7 @@ export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeC
     : undefined;
 }
 
-/** A text that names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
+/** Whether a string names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
 export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
@@ -84,7 +84,7 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** The value that is given to the property that a name stands for; `elsewhere` where the property is only named. */
+/** The value that is assigned to the property with this name. `elsewhere`: no value is assigned here. */
 export function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;
@@ -102,7 +102,7 @@ export function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
   return 'elsewhere';
 }
 
-/** The name of a member of an object literal; undefined for spreads and what is worked out. */
+/** The name of a member of an object literal; undefined for spreads and computed names. */
 export function nameOf(property: ts.ObjectLiteralElementLike): string | undefined {
   const { name } = property;
   if (name === undefined) return undefined;
@@ -112,7 +112,7 @@ export function nameOf(property: ts.ObjectLiteralElementLike): string | undefine
     : undefined;
 }
 
-/** Object literals, which are looked at by themselves. */
+/** Whether an expression is an object literal, or a choice between object literals. These are checked separately. */
 export function isMadeHere(expression: ts.Expression): boolean {
   const inner = unwrapped(expression);
   if (ts.isConditionalExpression(inner)) return isMadeHere(inner.whenTrue) && isMadeHere(inner.whenFalse);

@@ -1,18 +1,17 @@
-// A tsconfig.json or jsconfig.json as the compiler understands it, with the files of
-// frameworks that it includes.
+// Reads a tsconfig.json or jsconfig.json with the compiler, including the component files of frameworks.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { componentExtensions } from './components.ts';
 
 export interface Tsconfig extends ts.ParsedCommandLine {
-  /** The tsconfigs that it only refers to, when it has no files itself. */
+  /** The tsconfigs that it references. */
   readonly references: readonly string[];
-  /** Why it is no JSON; its settings are then those that could be read. */
+  /** The error if it is not valid JSON; the settings are then those that could be read. */
   readonly syntaxError: string | undefined;
 }
 
-/** What only emitting asks for would be refused beside files that are not there. */
+/** Turns off options for emitting: with them, the compiler reports errors about files that do not exist. */
 const nothingEmitted: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
@@ -27,8 +26,8 @@ const extraExtensions = componentExtensions.map((extension) => ({
 }));
 
 /**
- * @param file the absolute path of a file that exists
- * @param options that count in the place of its own
+ * @param file the absolute path of an existing file
+ * @param options options that override its own
  */
 export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
@@ -39,7 +38,7 @@ export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Ts
   return { ...parse(config ?? {}, file, options), syntaxError };
 }
 
-/** What a tsconfig in this folder would say. */
+/** Parses a tsconfig given as an object, as if it were in this folder. */
 export const tsconfigOf = (config: object, folder: string): Tsconfig =>
   parse(config, join(folder, 'tsconfig.json'));
 
@@ -60,6 +59,6 @@ function parse(config: unknown, file: string, options: ts.CompilerOptions = {}):
   };
 }
 
-/** The files that it includes without those of frameworks, which the compiler does not read. */
+/** The included files that the compiler reads, so all except components of frameworks. */
 export const filesRead = ({ fileNames }: ts.ParsedCommandLine): readonly string[] =>
   fileNames.filter((name) => !componentExtensions.some((extension) => name.endsWith(extension)));

@@ -1,5 +1,4 @@
-// The user's own project as the compiler sees it, with the generated client swapped in
-// memory. Nothing is ever written.
+// Opens the user's project in the compiler, which can replace the generated client in memory. Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -8,31 +7,31 @@ import { filesBeyondStandard, isSameSource, ownPrograms, type ProgramSource } fr
 import { filesRead, readTsconfig } from './tsconfig.ts';
 
 export interface UserProject {
-  /** Where the tsconfig lies; absolute, with `/`. */
+  /** The folder of the tsconfig; absolute, with `/`. */
   readonly folder: string;
-  /** The project's own files; absolute, with `/`. */
+  /** The files of the project, without those of packages; absolute, with `/`. */
   readonly files: readonly string[];
   /** The tsconfig, absolute. */
   readonly tsconfig: string;
-  /** The files that it includes, which the compiler begins with. */
+  /** The files that the tsconfig includes, with the scripts of components: the compiler begins with them. */
   readonly roots: readonly string[];
-  /** These and those of packages, linked (workspaces) or installed, among which a generated client may lie. */
+  /** All files that the compiler reaches, also in linked or installed packages: a generated client may be among them. */
   readonly reached: readonly string[];
-  /** Components of frameworks among its files, of which the compiler reads the scripts. */
+  /** Components of frameworks among the included files. The compiler reads their scripts. */
   readonly components: Components;
-  /** The tsconfigs that it only refers to, when it has no files itself. */
+  /** The tsconfigs that it references. */
   readonly references: readonly string[];
-  /** Why the tsconfig is no JSON. */
+  /** The error if the tsconfig is not valid JSON. */
   readonly syntaxError: string | undefined;
-  /** The program of the project as it stands on disk, or as it was compiled last by `compile`. */
+  /** The program of the files on disk, or of the last call of `compile`. */
   readonly program: () => ts.Program;
-  /** Compiles it with files in the place of others: this is its program from now on. */
+  /** Compiles the project with replaced files. `program` returns this program from now on. */
   readonly compile: (source: ProgramSource) => ts.Program;
-  /** A program with files in the place of others; that of the project stays as it is. */
+  /** Compiles the project with replaced files, and leaves `program` as it is. */
   readonly programOf: (source: ProgramSource) => ts.Program;
 }
 
-/** @param tsconfig a file that exists: absolute, with `/` */
+/** @param tsconfig an existing file: absolute, with `/` */
 export function openProject(tsconfig: string): UserProject {
   const config = readTsconfig(tsconfig);
   const { options, fileNames, references, syntaxError } = config;

@@ -220,7 +220,7 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** What each keyword appends to the name of a schema to name a schema within it. */
+/** The suffix that each keyword adds to the name of a schema, to name a schema within it. */
 const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,

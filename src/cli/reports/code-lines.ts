@@ -27,7 +27,7 @@ function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
   if (marked === undefined) return [];
   const { length, frame } = marked;
   const width = String(frame.firstLine + frame.lines.length - 1).length;
-  // Of a long line, such as minified code, only the part around the column is shown.
+  // Of a long line, such as minified code, only the part near the column is shown.
   const from = column + length > maxWidth ? Math.max(0, column - 1 - maxWidth / 2) : 0;
   return frame.lines.flatMap((text, at): readonly Line[] => {
     const number = frame.firstLine + at;
