@@ -1,4 +1,4 @@
-// What is to be approved, and from which level findings fail a run.
+// Rules for new approvals, and for the level from which findings fail a run.
 
 import type { NewApproval } from '../projects/index.ts';
 import { failingLevels, type FailOn } from '../report/failing.ts';

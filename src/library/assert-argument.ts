@@ -1,12 +1,12 @@
-// What a function of the library is called with is checked before anything is done.
+// The library checks the arguments of a function before the function does any work.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Fault, Rule } from './rules.ts';
 
 /**
- * @param of the function
- * @param name the parameter; those of its members are the function's options
- * @throws Halt `usage` that names what does not fit, and what to pass instead
+ * @param of the name of the function
+ * @param name the name of the parameter; an error names a member of `options` without its parameter
+ * @throws Halt `usage` that names the value that is not valid, and says what to pass instead
  */
 export function assertArgument<T>(of: string, name: string, value: unknown, rule: Rule<T>): void {
   const fault = rule.faultIn(value);
@@ -16,7 +16,7 @@ export function assertArgument<T>(of: string, name: string, value: unknown, rule
 export const misfit = (of: string, path: string, { found, hint }: Omit<Fault, 'path'>): Halt =>
   new Halt('usage', `\`${path}\` of \`${of}\` ${found}.`, hint);
 
-/** Options are named as they are written in a call: `folder`, not `options.folder`. */
+/** Names an option as a call writes it: `folder`, not `options.folder`. */
 function pathOf(name: string, { path }: Fault): string {
   if (path === '') return name;
   if (name === 'options') return path;

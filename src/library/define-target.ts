@@ -1,4 +1,4 @@
-// What the library checks of a target that is defined with it.
+// Checks the definition of a target.
 
 import { isTargetName, targetContract } from '../generate/targets/target-contract.ts';
 import { declarationFault } from '../generate/targets/target-options.ts';
@@ -33,10 +33,10 @@ const definition: Rule<AnyDefinition> = object<AnyDefinition>({
 });
 
 /**
- * Defines a target, which a module exports as `default` or as `target`.
+ * Defines a target. A module exports it as `default` or as `target`.
  *
- * @returns what it is given
- * @throws Halt `usage` for a definition that is not of this contract
+ * @returns the definition, unchanged
+ * @throws Halt `usage` for a definition that does not follow this version of the contract
  */
 export const defineTarget: typeof define = (target) => {
   assertArgument<unknown>('defineTarget', 'target', target, definition as Rule<unknown>);

@@ -1,5 +1,5 @@
-// What the library does for many sites. Each function checks what it is called with, and
-// leaves the work to the one of its name in `src/fleet`.
+// The functions of the library for many sites. Each checks its arguments and calls the function
+// of the same name in `src/fleet`.
 
 import {
   coverFleet as runCoverFleet,
@@ -60,8 +60,8 @@ export async function fleetSites(given: string | undefined, sources: SiteSources
  *
  * @param options the sites and the folder of the store
  * @returns how many sites are new, changed, unchanged and failed
- * @throws Halt `usage` for a list or options that do not fit
- * @throws Halt `write` when the disk refuses; a site that cannot be read is counted, and its last good reading stays
+ * @throws Halt `usage` for a list or options that are not valid
+ * @throws Halt `write` when a file cannot be written; a site that cannot be read is counted, and its last good reading stays
  * @example
  * ```js
  * import { fleetSites, snapshotFleet } from 'routewright';
@@ -76,7 +76,7 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   return runSnapshotFleet({ ...options, sites: () => checkedSites(options.sites) });
 }
 
-/** Each is checked as it comes: nobody holds all of them. */
+/** Checks each site when it is read, because a list of sites may be too long to keep in memory. */
 async function* checkedSites(sites: FleetSnapshotOptions['sites']): AsyncGenerator<FleetSite> {
   const all = sites();
   if (!isIterable(all))

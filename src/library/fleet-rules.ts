@@ -1,4 +1,4 @@
-// The options of functions for many sites.
+// Rules for the options of the functions for many sites.
 
 import type {
   CoverOptions,

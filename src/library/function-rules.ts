@@ -1,4 +1,4 @@
-// The options of each function of the library.
+// Rules for the options of each function of the library.
 
 import type { AuditOptions } from '../audit/index.ts';
 import type { BrowseOptions } from '../reference/index.ts';
@@ -45,7 +45,7 @@ const filter = object<ModelFilter>({
   method: optional(listOf(anyText)),
 });
 
-/** Which targets there are, `targetsNamed` says where it looks for them. */
+/** `targetsNamed` reports unknown names, since it knows the targets. */
 export const targetList = listOf(
   rule<TargetName>('the name of a target', (value) => typeof value === 'string'),
 );
@@ -144,7 +144,7 @@ const changes = object<Changes>({
 });
 
 export const renderOptions = object<Partial<RenderOptions>>({
-  // What each target declares, `render` checks.
+  // `render` checks the options that each target declares.
   options: optional(mapOf(mapOf(anything))),
   site: optional(text),
   changes: optional(changes),

@@ -1,5 +1,5 @@
-// A model that a caller of the library hands in: one that the library returned, or one from
-// another place, such as a file of the target `model`, which is read as a source would be.
+// Checks a model that a caller passes. A model that the library returned needs no check; another one, such as
+// a file of the target `model`, is checked as a source is.
 
 import { soundModel } from '../source/file/model-document.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -15,8 +15,8 @@ const maxShown = 5;
 const anyModel = having<ApiModel>('a model, which `readModel` returns as `value`', {});
 
 /**
- * @param of the function that it is given to
- * @throws Halt `usage` that lists what is wrong with it
+ * @param of the name of the function that takes the model
+ * @throws Halt `usage` that lists the errors of the model
  */
 export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel> {
   if (isRemembered(model)) return model;
@@ -30,7 +30,7 @@ export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel>
   });
 }
 
-/** As a file would hold it: without functions, and without ends that lead back. */
+/** Copies a model as JSON, which drops functions and refuses circular references. */
 function plainCopy(of: string, model: ApiModel): unknown {
   try {
     return JSON.parse(JSON.stringify(model)) as unknown;

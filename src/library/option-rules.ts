@@ -1,4 +1,4 @@
-// Rules for the options that the table has: what callers of the library may pass.
+// Rules for the options of the library that come from the tables of options.
 
 import type { Option, OptionKind, OptionOwner, OptionTable } from '../core/model/options/option.ts';
 import { rowsFor } from '../core/model/options/options-for.ts';
@@ -41,7 +41,7 @@ export const userTarget: Rule<UserTargetChoice> = object<UserTargetChoice>({
   options: optional(mapOf(anything)),
 });
 
-/** What a kind allows, beside the choices of one. */
+/** The rule of each kind of option. `choice` has none here, because its rule depends on the choices. */
 const kindRules: {
   readonly [Kind in Exclude<OptionKind, 'choice'>]: () => Rule<KindValues[Kind]>;
 } = {
@@ -75,7 +75,7 @@ const rulesOf = (rows: readonly (readonly [string, Option])[]) =>
 export const shapeOf = <Table extends OptionTable>(table: Table): Shape<Settings<Table>> =>
   rulesOf(Object.entries(table)) as Shape<Settings<Table>>;
 
-/** Rules for the options that a function of the library has by the tables. */
+/** Rules for the options of one function of the library that the tables declare. */
 export const shapeFor = <Owner extends OptionOwner>(owner: Owner): Shape<OptionsOf<Owner>> =>
   rulesOf([projectOptions, runOptions, driftOptions].flatMap((table) => rowsFor(owner, table))) as Shape<
     OptionsOf<Owner>

@@ -1,5 +1,5 @@
-// What the library does for the projects of a configuration. Each function checks what it is
-// called with, and leaves the work to the one of its name in `src/projects` or `src/init`.
+// The functions of the library for the projects of a configuration. Each checks its arguments and calls the
+// function of the same name in `src/projects` or `src/init`.
 
 import { addProject as runAddProject } from '../init/index.ts';
 import type { Comparison } from '../drift/index.ts';
@@ -59,7 +59,7 @@ type Write = (write: () => void) => Promise<void>;
  * @param config the path of the configuration
  * @param name the name of the new project
  * @param settings its settings; paths are relative to the current folder
- * @param uninterrupted runs the writing; see the option of `generate`
+ * @param uninterrupted runs the function that writes files; see the option of `generate`
  * @throws Halt `usage` when the configuration has a project of that name, or another project writes to the same folder
  * @example
  * ```js

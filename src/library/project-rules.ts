@@ -1,4 +1,4 @@
-// Projects, as the configuration has them, and runs over several.
+// Rules for the projects of a configuration, and for runs over several of them.
 
 import type { CompareRun, GenerateRun, RunContext, Project, ProjectComparison } from '../projects/index.ts';
 import type { Environment } from '../source/index.ts';
@@ -27,7 +27,7 @@ const settingsShape: Shape<ProjectSettings> = { source: text, ...shapeOf(project
 
 export const projectSettings: Rule<ProjectSettings> = object<ProjectSettings>(settingsShape);
 
-/** Settings that go before others, or after them. */
+/** Settings that override others, or are their defaults. */
 export const someSettings: Rule<Partial<ProjectSettings>> = object<Partial<ProjectSettings>>({
   ...settingsShape,
   source: optional(text),

@@ -1,4 +1,4 @@
-// How sources are read: the options that most functions take.
+// Rules for the options that say how a source is read. Most functions take them.
 
 import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/index.ts';
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
@@ -55,7 +55,7 @@ const proxies = object<Proxies>({
   except: optional(anyText),
 });
 
-/** What `-` reads. */
+/** The function that reads the source `-`. */
 export const stdin = callable<NonNullable<LoadOptions['stdin']>>();
 
 export const progress = callable<NonNullable<ReadOptions['progress']>>();

@@ -1,5 +1,5 @@
-// Results of the library that are handed back to it: a model, a comparison, a generation. Parts
-// that come back as they were need no other check.
+// Checks results that a caller passes back to the library: a model, a comparison, a generation. An object that
+// the library returned needs no other check.
 
 import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
@@ -9,7 +9,7 @@ import { anyText, having, listOf, rule, type Rule } from './rules.ts';
 
 const returned = new WeakSet<object>();
 
-/** The result, which is known from now on. */
+/** Records a result as returned by the library. */
 export function remembered<T extends object>(result: T): T {
   returned.add(result);
   return result;
@@ -18,7 +18,7 @@ export function remembered<T extends object>(result: T): T {
 export const isRemembered = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && returned.has(value);
 
-/** What holds a model remembers it. */
+/** Records the model of a result. */
 export function withModel<T extends { readonly model: ApiModel }>(result: T): T {
   remembered(result.model);
   return result;
@@ -34,7 +34,7 @@ const fromCompare = 'what `compare` returned';
 
 const part = <T>(): Rule<T> => rule(fromCompare, isRemembered);
 
-/** Whatever of it was changed, what is written to a baseline is as it was. */
+/** A caller may change other members: a baseline is written from these, and they must be unchanged. */
 export const comparison = having<Comparison>(fromCompare, {
   after: part(),
   report: having<DriftReport>(fromCompare, { summary: part() }),
@@ -51,7 +51,7 @@ export const generation = having<Generation>(fromGenerate, {
 const list = <T>(name: string, members: Parameters<typeof having<T>>[1]): Rule<readonly T[]> =>
   listOf(having<T>(name, members));
 
-/** As much of a model as is counted. */
+/** The members of a model that `namespaceSizes` counts. */
 export const countedModel = having<ApiModel>('a model, which `readModel` returns as `value`', {
   namespaces: list<Namespace>('a namespace', { name: anyText }),
   routes: list<Route>('a route', {

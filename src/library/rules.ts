@@ -1,15 +1,15 @@
-// Rules for what callers of the library pass: each says whether a value is of a type, and what
-// to pass instead. A shape has a rule for every member of an interface: one that is missing,
-// of another type, or of an option that there is no longer, does not compile.
+// Rules for the arguments of the library. A rule checks whether a value is of a type, and says what to pass
+// instead. A shape has a rule for every member of an interface. It does not compile if a rule is missing, is
+// for another type, or is for a member that the interface does not have.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
 export interface Fault {
-  /** `credentials.password`, `targets[1]`; empty where the value itself is meant. */
+  /** `credentials.password`, `targets[1]`; empty for the value itself. */
   readonly path: string;
   /** After the path: `is missing`, `is a number`. */
   readonly found: string;
-  /** What to do about it. */
+  /** A sentence that says how to correct it. */
   readonly hint: string;
 }
 
@@ -20,7 +20,7 @@ export interface AnyRule {
 }
 
 export interface Rule<T> extends AnyRule {
-  /** Never there: it lets the compiler compare the type that is checked with the one that is declared. */
+  /** Never set. It lets the compiler compare the type that the rule checks with the declared one. */
   readonly checked?: (value: T) => T;
 }
 
@@ -28,7 +28,7 @@ export interface OptionalRule<T> {
   readonly optional: Rule<T>;
 }
 
-/** For a member that may be left out, which `undefined` says as well. */
+/** For a member that may be left out or be `undefined`. */
 export const optional = <T>(rule: Rule<T>): OptionalRule<T> => ({ optional: rule });
 
 type IsOptional<T, Key extends keyof T> = Partial<Pick<T, Key>> extends Pick<T, Key> ? true : false;
@@ -40,7 +40,7 @@ export type Shape<T> = {
     : Rule<T[Key]>;
 };
 
-/** A value in a few words that repeat no text, as that may be a secret. */
+/** Describes a value in a few words. It never quotes a string, which may be a secret. */
 export function described(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
@@ -81,7 +81,7 @@ function firstFault<Item>(
 
 export const anyText: Rule<string> = rule('a string', (value) => typeof value === 'string');
 
-/** A path, an address, a name. No file system takes the character NUL. */
+/** For a path, an address or a name. No file system allows the character NUL. */
 export const text: Rule<string> = rule(
   'a string that is not empty',
   (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
@@ -99,7 +99,7 @@ export const numberFrom = (min: number, max = Infinity): Rule<number> =>
     (value) => isNumber(value) && value >= min && value <= max,
   );
 
-/** It may be without a limit, too: `Infinity`. */
+/** Allows `Infinity` too, for "no limit". */
 export const wholeFrom = (min: number, max = Infinity): Rule<number> =>
   rule(
     max === Infinity
@@ -115,12 +115,12 @@ export const above0 = (max = Infinity): Rule<number> =>
     (value) => isNumber(value) && value > 0 && value <= max,
   );
 
-/** The longest span that a timer holds. */
+/** The longest delay that a timer of Node.js takes. */
 export const maxMilliseconds = 2 ** 31 - 1;
 
 export const maxSeconds = Math.floor(maxMilliseconds / 1000);
 
-/** An address of the web: the base of a REST API, say. */
+/** A web address, such as the base of a REST API. */
 export const webAddress: Rule<string> = rule(
   'an address that begins with https:// or http://',
   (value) => typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value),
@@ -136,11 +136,11 @@ export const date: Rule<Date> = rule(
   (value) => isBuiltIn(value, 'Date') && !Number.isNaN(Number(value)),
 );
 
-/** The compiler alone knows what a function takes and returns. */
+/** Parameters and results of a function cannot be checked at run time. */
 export const callable = <T extends (...args: never) => unknown>(): Rule<T> =>
   rule('a function', (value) => typeof value === 'function');
 
-/** Its keys are objects of a model. */
+/** Keys and values are not checked: the keys are objects of a model. */
 export const builtInMap = <Key, Value>(): Rule<ReadonlyMap<Key, Value>> =>
   rule('a Map', (value) => isBuiltIn(value, 'Map'));
 
@@ -148,7 +148,7 @@ export const abortSignal: Rule<AbortSignal> = rule('the signal of an AbortContro
   isBuiltIn(value, 'AbortSignal'),
 );
 
-/** An object of a built-in class, of this realm or another. */
+/** Checks the class by its tag, because an object of another realm (a worker, a test runner) is no `instanceof` it. */
 const isBuiltIn = (value: unknown, name: string): boolean =>
   Object.prototype.toString.call(value) === `[object ${name}]`;
 
@@ -177,13 +177,13 @@ export const listOf = <T>(item: Rule<T>): Rule<readonly T[]> => ({
       : wrong(value, 'a list'),
 });
 
-/** A value that one of two rules allows. */
+/** A string that the first rule allows, or another value that the second allows. */
 export const eitherOf = <T>(one: Rule<Extract<T, string>>, other: Rule<Exclude<T, string>>): Rule<T> => ({
   expected: `${one.expected}, or ${other.expected}`,
   faultIn: (value) => (typeof value === 'string' ? one : other).faultIn(value),
 });
 
-/** Two numbers, the second no less than the first. */
+/** Two numbers from 0; the second is at least the first. */
 export const span: Rule<readonly [number, number]> = rule(
   'a list of two numbers from 0, the lower one first',
   (value) =>
@@ -244,7 +244,7 @@ export const object = <T>(shape: Shape<T>): Rule<T> => {
   };
 };
 
-/** A name that is longer is no slip of the keyboard. */
+/** A longer name is not a misspelled option. */
 const maxNameLength = 60;
 
 const unknownMember = (name: string, names: readonly string[]): Fault => ({
@@ -253,13 +253,13 @@ const unknownMember = (name: string, names: readonly string[]): Fault => ({
   hint: didYouMean(name.slice(0, maxNameLength), names) ?? `Leave it out. Known are ${names.join(', ')}.`,
 });
 
-/** An object that has these members, whatever else it has: a result that is handed back. */
+/** An object that has these members and may have others, such as a result that is passed back. */
 export const having = <T>(expected: string, members: Partial<Shape<T>>): Rule<T> => ({
   expected,
   faultIn: (value) => (isRecord(value) ? membersFault(members, value) : wrong(value, expected)),
 });
 
-/** One of several objects, which a member tells apart. */
+/** One of several shapes of an object, selected by the value of one member. */
 export const variants = <T extends Readonly<Record<Key, string>>, Key extends string>(
   key: Key,
   shapes: { readonly [Name in T[Key]]: Rule<Extract<T, Readonly<Record<Key, Name>>>> },

@@ -1,5 +1,5 @@
-// What the library does for one source. Each function checks what it is called with, and
-// leaves the work to the one of its name in the folder of its command.
+// The functions of the library for one source. Each checks its arguments and calls the function of the same
+// name in the folder of its command.
 
 import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/index.ts';
 import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/index.ts';
@@ -129,7 +129,7 @@ export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
  * @returns the model, the diagnostics and the plan: each file that was written, removed or kept
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when a filter matches nothing or an option does not fit
- * @throws Halt `write` when the folder holds an edit by hand or a file of another program, or the disk refuses; then nothing has changed
+ * @throws Halt `write` when the folder has a generated file that was edited by hand or a file of another program, or a file cannot be written; then nothing has changed
  * @example
  * ```js
  * import { generate } from 'routewright';
@@ -171,7 +171,7 @@ export async function check(options: GenerateOptions): Promise<Generation> {
 }
 
 /**
- * Tells whether the files in the folder are up to date.
+ * Checks whether the files in the folder are up to date.
  *
  * @param generation the value that `check` returned
  * @returns true if `generate` with the same options would change nothing
@@ -260,9 +260,9 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
  * @param baseline the path of the baseline
  * @param comparison the value that `compare` returned
  * @param force true to replace it even if the current side documents less
- * @returns a sentence that says what was done, for people
+ * @returns a sentence for the user that says what was done
  * @throws Halt `usage` if the current side documents less than the baseline and `force` is false
- * @throws Halt `write` when the disk refuses
+ * @throws Halt `write` when the file cannot be written
  * @example
  * ```js
  * import { compare, updateBaseline } from 'routewright';
@@ -281,10 +281,10 @@ export function updateBaseline(baseline: string, comparison: Comparison, force: 
 /**
  * Compares each snapshot with the one before it.
  *
- * @param options two or more snapshots, or one that git has the history of
+ * @param options two or more snapshots, or one with a history in git
  * @returns a step for each pair, the newest first
  * @throws Halt `source` when a snapshot cannot be read
- * @throws Halt `usage` when there is one snapshot and git has no history of it
+ * @throws Halt `usage` for one snapshot without a history in git
  * @example
  * ```js
  * import { changelog } from 'routewright';
