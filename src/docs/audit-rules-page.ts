@@ -1,4 +1,4 @@
-// `docs/reference/audit-rules.md`, from the rows of the rules of `audit`.
+// Makes `docs/reference/audit-rules.md` from the table of the rules of `audit`.
 
 import type { AuditRules } from '../core/model/audit.ts';
 import { headline, page, words, type Page } from './page.ts';

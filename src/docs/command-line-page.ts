@@ -1,4 +1,4 @@
-// `docs/reference/command-line.md`, from the words and flags that `--help` prints.
+// Makes `docs/reference/command-line.md` from the texts and flags that `--help` prints.
 
 import { codeCell } from '../generate/targets/markdown/text.ts';
 import { groupBy } from '../core/model/group-by.ts';
@@ -12,10 +12,10 @@ export interface CommandLine {
   readonly environment: readonly (readonly [names: string, does: string])[];
 }
 
-/** The flags of every command: yargs' own. */
+/** yargs adds these flags to every command. */
 const everywhere = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
 
-/** A pure function of the tables that the program parses with. */
+/** Pure. The page comes from the tables with which the program parses its arguments. */
 export function commandLinePage({ commands, exitCodes, environment }: CommandLine): Page {
   const shared = sharedOptions(commands);
   return page('reference/command-line.md', 'The command line', [
@@ -76,7 +76,7 @@ function commandSection(
   ];
 }
 
-/** Lines are laid out for a terminal; a blank one parts paragraphs. */
+/** Joins lines that are wrapped for a terminal. A blank line separates paragraphs. */
 const paragraphs = (text: string): readonly string[] => text.split(/\n{2,}/).map(words);
 
 const exampleBlock = (examples: Command['words']['examples']): readonly string[] =>
@@ -106,15 +106,15 @@ const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
     cells: [flagName(name, flag), valueWords(flag), flagWords(flag)],
   }));
 
-/** In the order of the help: by the group of a flag, groups as they first appear. */
+/** Groups flags as the help does. Groups are in the order of their first flag. */
 const groupsOf = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
   ...groupBy(rowsOf(flags), ({ group }) => group),
 ];
 
-/** By group and by the first cell. */
+/** Rows by group and by first cell. */
 type SharedOptions = ReadonlyMap<string, ReadonlyMap<string, FlagRow>>;
 
-/** The rows that are the same, word for word, in two commands or more. */
+/** The rows with identical text in two commands or more. */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));
   const alike = [...groupBy(all, (row) => JSON.stringify(row))].filter(([, rows]) => rows.length >= 2);

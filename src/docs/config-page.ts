@@ -1,9 +1,9 @@
-// `docs/reference/config.md`, from the published JSON Schema of the configuration.
+// Makes `docs/reference/config.md` from the published JSON Schema of the configuration.
 
 import { codeCell } from '../generate/targets/markdown/text.ts';
 import { page, table, words, type Page } from './page.ts';
 
-/** As much of a JSON Schema as the configuration's own uses. */
+/** The keywords of JSON Schema that the schema of the configuration uses. */
 export interface ConfigSchema {
   readonly $ref?: string;
   readonly title?: string;
@@ -48,7 +48,7 @@ export function configPage(schema: ConfigSchema): Page {
   ]);
 }
 
-/** The members that some value of a schema may have: those of either branch count. */
+/** All members that a value may have, those of both branches (`then`, `else`) included. */
 const membersOf = ({
   properties = {},
   then = {},
@@ -102,12 +102,12 @@ function valueWords(schema: ConfigSchema, root: ConfigSchema, sections: Readonly
   return said.length === 0 ? 'any value' : [...new Set(said)].join(', ');
 }
 
-/** What a branch adds to the type: what it links to, lists or enumerates. */
+/** The links, items and enumerated values that a branch adds to the type. */
 function branchWords(branch: ConfigSchema, inner: (one: ConfigSchema) => string): readonly string[] {
   if (branch.enum || branch.$ref !== undefined || branch.items) return [inner(branch)];
   return [branch.then, branch.else].flatMap((one) => (one === undefined ? [] : branchWords(one, inner)));
 }
 
-/** Parts of the model's own schema, which `model.schema.json` describes. */
+/** Names for definitions that are in `model.schema.json`. */
 const modelWords = (name: string): string =>
   name === 'schema' ? 'JSON Schema' : name === 'schemaType' ? 'type of JSON Schema' : 'text';

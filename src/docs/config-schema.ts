@@ -1,4 +1,4 @@
-// `routewright.config.schema.json`: what the tables of options have is made from them; the rest is written by hand.
+// `routewright.config.schema.json`. Members that are options are made from the tables of options. The rest is written by hand.
 
 import { membersOf } from '../core/model/options/option-schema.ts';
 import {
@@ -24,10 +24,11 @@ const tables: Readonly<Record<string, OptionTable>> = {
 };
 
 /**
- * The schema with the members that the tables have; required members and sections with a table of their own stay as they are.
+ * Replaces the members that are options by those of the tables. Required members, and sections that have a separate
+ * table, do not change.
  *
- * @param schema as it is
- * @param options by the names of definitions
+ * @param schema the schema before
+ * @param options the tables by the names of definitions
  */
 export const withOptions = (schema: ConfigSchema, options = tables): ConfigSchema => ({
   ...schema,
@@ -54,6 +55,6 @@ function withMembers(definition: ConfigSchema, table: OptionTable | undefined): 
   };
 }
 
-/** As the file holds it. */
+/** The schema as the text of its file. */
 export const configSchemaText = (schema: ConfigSchema): Promise<string> =>
   formatBy('json', JSON.stringify(withOptions(schema), null, 2), { printWidth: 110 });

@@ -1,4 +1,4 @@
-// `docs/reference/diagnostics.md`, from the tables of problems of the stages.
+// Makes `docs/reference/diagnostics.md` from the tables of problems of the stages.
 
 import type { CataloguedProblem } from '../lint/problem-catalogue.ts';
 import { headline, page, words, type Page } from './page.ts';

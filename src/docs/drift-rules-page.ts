@@ -1,5 +1,5 @@
-// `docs/reference/drift-rules.md`, from the rows of the rules: what they say in reports
-// and in `explain`, with the examples that are their tests.
+// Makes `docs/reference/drift-rules.md` from the table of the rules: their texts in reports and in
+// `explain`, with the examples that are their tests.
 
 import type { Rule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
@@ -51,7 +51,7 @@ const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule, 
     ...closing(code, mirror, proof),
   ].join('\n\n');
 
-/** On one line if both fit on it. */
+/** Both sides are on one line if they fit. */
 const exampleText = (before: string, after: string): string =>
   before.length + after.length <= maxOneLine
     ? `${codeSpan(before)} → ${codeSpan(after)}`

@@ -1,4 +1,4 @@
-// The public functions of the library and the types that lead from them, as TypeDoc reads them from the sources.
+// Reads the public functions of the library, and the types that they use, with TypeDoc.
 
 import { fileURLToPath } from 'node:url';
 import type { ReferenceType } from 'typedoc';
@@ -13,14 +13,14 @@ import {
   type SomeType,
 } from 'typedoc';
 
-/** A text of a documentation comment: Markdown on one line. */
+/** Markdown from a documentation comment, on one line. */
 type Text = string;
 
 export interface MemberDoc {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
-  /** From `@default`. */
+  /** The text of `@default`; empty without the tag. */
   readonly defaultValue: Text;
   readonly summary: Text;
 }
@@ -28,11 +28,11 @@ export interface MemberDoc {
 export interface TypeDoc {
   readonly name: string;
   readonly summary: Text;
-  /** Names of types whose members it has too. */
+  /** Names of the types that it extends. */
   readonly extends: readonly string[];
-  /** Its own members; of an alias without members none. */
+  /** Without inherited members. */
   readonly members: readonly MemberDoc[];
-  /** What an alias stands for, where it has no members. */
+  /** The type of an alias that has no members. */
   readonly alias?: string;
 }
 
@@ -42,7 +42,7 @@ export interface FunctionDoc {
   readonly parameters: readonly MemberDoc[];
   readonly returns: { readonly type: string; readonly summary: Text };
   readonly errors: readonly Text[];
-  /** A whole module that runs. */
+  /** The code of a complete module. */
   readonly example: string;
 }
 
@@ -55,7 +55,7 @@ export interface EntryDoc {
 /**
  * Reads the entries of the package. Takes about ten seconds, since TypeDoc compiles the sources.
  *
- * @param entries modules below `src`, without their ending: `index`
+ * @param entries modules in `src`, without their extension: `index`
  */
 export async function readEntries<const Name extends string>(
   ...entries: readonly Name[]
@@ -65,7 +65,7 @@ export async function readEntries<const Name extends string>(
     entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
     tsconfig: `${root}tsconfig.json`,
     basePath: `${root}src`,
-    // `npm run types` is what reports errors.
+    // `npm run types` reports errors.
     skipErrorChecking: true,
     excludeExternals: true,
     sort: ['source-order'],
@@ -126,7 +126,7 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
   };
 }
 
-/** Members of the table of options come from a mapped type, which has no heading to link to. */
+/** Members from a table of options are not left out: they come from a mapped type, which has no section in the page. */
 const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
   inherited !== undefined && !inherited.name.startsWith('OptionsOf.');
 

@@ -1,23 +1,23 @@
-// `docs/reference/library-functions.md`, from the types and documentation comments of the library's sources.
+// Makes `docs/reference/library-functions.md` from the types and documentation comments of the library.
 
 import { codeCell } from '../generate/targets/markdown/text.ts';
 import type { EntryDoc, FunctionDoc, MemberDoc, TypeDoc } from './library-model.ts';
 import { page, table, type Page } from './page.ts';
 
 interface Entry {
-  /** What a user imports from. */
+  /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
-  /** The heading of the functions of each source file. */
+  /** The heading for the functions of each source file, by the path of the file. */
   readonly groups: Readonly<Record<string, string>>;
-  /** Before the name of each function in its heading, where two entries have functions of one name. */
+  /** A prefix for the headings of functions, if another entry has functions of the same names. */
   readonly prefix?: string;
 }
 
 /**
- * A pure function of what TypeDoc read.
+ * Pure.
  *
- * @param entries of which the first has the types that others share
+ * @param entries if two entries have a type of the same name, the page shows that of the first
  */
 export function libraryPage(entries: readonly Entry[]): Page {
   const types = typesReached(entries);
@@ -65,7 +65,7 @@ function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly
 const parameterText = ({ summary, type }: MemberDoc, known: ReadonlySet<string>): string =>
   [summary, typeLink(type, known)].filter(Boolean).join('. ');
 
-/** A link to a type that has a heading. */
+/** Links to the types that have a heading on the page. */
 function typeLink(type: string, known: ReadonlySet<string>): string {
   const links = namesIn(type).filter((name) => known.has(name));
   return links.length === 0 ? '' : `See ${links.map(heading).join(', ')}.`;
@@ -109,7 +109,7 @@ function typeCell(type: string, known: ReadonlySet<string>): string {
   return known.has(plain) ? `[${codeCell(type)}](#${plain.toLowerCase()})` : codeCell(type);
 }
 
-/** The types that the functions lead to, by name. The model and the reports are left out: JSON Schemas describe them. */
+/** The types that the functions use, sorted by name, without those of the model and the reports, which have JSON Schemas. */
 function typesReached(entries: readonly Entry[]): readonly TypeDoc[] {
   const all = new Map(
     [...entries].reverse().flatMap(({ doc }) => doc.types.map((one) => [one.name, one] as const)),

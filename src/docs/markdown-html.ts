@@ -1,4 +1,4 @@
-// A page of Markdown as HTML, with what its search and its list need to know of it.
+// Turns a page of Markdown into HTML, with the texts for the search and the list of headings.
 
 import { Marked, type Tokens } from 'marked';
 import { escapeText } from '../generate/targets/markup.ts';
@@ -6,18 +6,18 @@ import { escapeText } from '../generate/targets/markup.ts';
 export interface HtmlPage {
   readonly title: string;
   readonly html: string;
-  /** What can be found: the page itself first, then what stands below its headings. */
+  /** The entries of the search: the page first, then the sections below its headings. */
   readonly sections: readonly Section[];
 }
 
 export interface Section {
   readonly heading: string;
-  /** Empty for the page itself. */
+  /** Empty for the page. */
   readonly anchor: string;
   readonly text: string;
 }
 
-/** The anchor that the forge gives a heading, so that a link works there and here. */
+/** The anchor that GitHub gives a heading, so that links work on GitHub and on the site. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -27,8 +27,8 @@ const anchorOf = (heading: string): string =>
 const maxTextLength = 400;
 
 /**
- * @param text our own Markdown: what it holds of HTML stays as it is written
- * @param linkTo where a link of the page leads on the site
+ * @param text Markdown of this repository, which is trusted: HTML in it is not escaped
+ * @param linkTo returns the address on the site for the target of a link
  */
 export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPage {
   const marked = new Marked({ gfm: true });
@@ -60,7 +60,7 @@ export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPa
   return { title: sections[0]?.heading ?? '', html: marked.parse(text, { async: false }), sections };
 }
 
-/** Without marks of emphasis, code and links. */
+/** Removes the marks of emphasis, code and links. */
 const plain = (words: string): string => words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
 function sectionsOf(text: string): readonly Section[] {

@@ -1,8 +1,8 @@
-// The pages of `docs/reference` that are made of the program itself, in Markdown.
+// Helpers for the pages of `docs/reference` that are made from the program, in Markdown.
 
 import { codeSpan } from '../generate/targets/markdown/text.ts';
 
-/** One page: where it stands below `docs/`, and its text before the formatter. */
+/** A page: its path in `docs/`, and its text before formatting. */
 export interface Page {
   readonly path: string;
   readonly text: string;
@@ -10,15 +10,14 @@ export interface Page {
 
 const madeBy = '<!-- Made by `npm run docs`; change what it is made of instead. -->';
 
-/** A page with its title, what it is about, and its sections. */
 export const page = (path: string, title: string, sections: readonly string[]): Page => ({
   path,
   text: [madeBy, `# ${title}`, ...sections].join('\n\n') + '\n',
 });
 
 /**
- * Our own prose, as messages and help hold it: what would begin markup or end a cell is
- * escaped; flags and variables are code.
+ * Turns plain text, as in messages and help, into Markdown: escapes characters that begin markup or end a cell, and
+ * marks flags and variables as code.
  *
  * @param text plain text
  */
@@ -29,12 +28,12 @@ export const words = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? codeSpan(part) : part.replace(/[\\`*_<>[\]|]/g, '\\$&')))
     .join('');
 
-/** A table of cells that are Markdown; rows without a text in any column but the first are kept. */
+/** A table. Cells are Markdown. */
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** A link to a heading of the same page, as the forge names headings that are code. */
+/** A link to a heading of the same page whose text is code. */
 export const codeLink = (text: string): string => `[${codeSpan(text)}](#${text.toLowerCase()})`;
 
-/** What was found, with its level: the first line below a code. */
+/** The title of a finding and its level: the first line of the section about its code. */
 export const headline = (title: string, level: string): string => `**${words(title)}** (${level})`;

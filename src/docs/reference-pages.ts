@@ -1,4 +1,4 @@
-// Every page that is made, as a table: a new one is a row.
+// The table of all pages that are made from the program. A new page is a new row.
 
 import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
@@ -46,7 +46,7 @@ const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
 ];
 
 /**
- * The pages as `docs/` holds them.
+ * The pages as the files of `docs/`, formatted.
  *
  * @param config `routewright.config.schema.json`
  */

@@ -1,5 +1,5 @@
-// The static site of the documentation: pure, from Markdown to files. The references of
-// sites beside it are made as `generate --target html` makes them.
+// Makes the files of the static documentation site from Markdown. Pure. The HTML references of sites, which
+// the site links to, are made by `generate --target html`.
 
 import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/outcome.ts';
@@ -14,20 +14,20 @@ export interface SourcePage {
   readonly text: string;
 }
 
-/** A reference of some site that stands on this one. */
+/** The HTML reference of a site, published on the documentation site. */
 export interface ShownReference {
   readonly name: string;
   readonly href: string;
-  /** What it holds: `220 routes, 350 operations`. */
+  /** Its size: `220 routes, 350 operations`. */
   readonly summary: string;
-  /** The page of changes since the version before; undefined where there is none. */
+  /** The page of changes since the previous version; undefined if there is none. */
   readonly changes?: string;
 }
 
 export interface SiteParts {
   readonly pages: readonly SourcePage[];
   readonly references: readonly ShownReference[];
-  /** Where the repository is shown: what is no page of the site is linked there. */
+  /** The address of the repository, for links to files that are no pages of the site. */
   readonly repository: string;
   readonly firstScript: string;
   readonly script: string;
@@ -45,7 +45,7 @@ const placeOf = (path: string): string =>
         .replace(/(^|\/)README\.md$/, '$1all.html')
         .replace(/\.md$/, '.html');
 
-/** All files of the site but the references. */
+/** All files of the site except the references. */
 export function siteFiles(parts: SiteParts): readonly OutputFile[] {
   const ownerAndName = new URL(parts.repository).pathname.slice(1);
   const made = parts.pages.map(({ path, text }) => ({
@@ -76,7 +76,7 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
   ];
 }
 
-/** A link of a page, as the site has it: pages among each other, all else at the forge. */
+/** Links between pages become links of the site. Links to other files lead to the repository. */
 function linkFrom(path: string, target: string, { pages, repository }: SiteParts): string {
   if (/^(?:[a-z]+:|#)/.test(target)) return target;
   const [file = '', anchor] = target.split('#');
@@ -88,7 +88,7 @@ function linkFrom(path: string, target: string, { pages, repository }: SiteParts
     : `${repository}/blob/main/${meant}${hash}`;
 }
 
-/** From a page up to the folder of the site. */
+/** The relative path from a page up to the folder of the site. */
 const rootOf = (place: string): string => '../'.repeat(place.split('/').length - 1);
 
 interface NavEntry {

@@ -1,10 +1,10 @@
-// The picture in CONTRIBUTING.md: which folder of `src` imports which, as Mermaid, drawn from the code.
+// Makes the picture in CONTRIBUTING.md from the code: which folders of `src` import each other, in Mermaid.
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** All import these, and they are drawn by themselves: arrows to them would hide the others. */
+/** Every folder imports these. They have no arrows, which would hide the others. */
 const common = ['core'];
-/** They import whatever they show or offer. */
+/** These import most other folders, so their arrows are left out too. */
 const onTop = ['cli', 'library', 'docs', 'action'];
 
 /** @param result of dependency-cruiser over `src` */
@@ -13,7 +13,7 @@ export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): s
   const arrows = new Set<string>();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    // A command uses the command line, and what it shows: its engine is drawn.
+    // Commands import the command line and the code of reports. The arrows of a folder are those of its other files.
     if (from === undefined || [...common, ...onTop].includes(from) || source.endsWith('command.ts')) continue;
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages of `docs/reference` that are made of the program, and the parts of
+// `npm run docs`: writes the pages of `docs/reference` that are made from the program, and the parts of
 // `routewright.config.schema.json` that are made from the tables of options. It takes no options.
 
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,12 +1,12 @@
 // `npm run schemas`: writes the published JSON Schemas that are made from the types in `src/core/model`. `-- --check` writes
-// nothing and says which of them are stale.
+// nothing and lists the stale ones.
 //
-// The comments of the types are the descriptions, their tags (`@pattern`, `@minimum`) the limits. What no type can say is
-// in the table `documents` below, by the name of the type.
+// The comments of the types become descriptions, and their tags (`@pattern`, `@minimum`) become limits. Conditions that a
+// type cannot express are in the table `documents` below, by the name of the type.
 //
-// Not from here: `routewright.config.schema.json` comes from the table of options (`npm run docs`). `model.schema.json` and
-// `known-facts.schema.json` are written by hand, because they choose alternatives by `if`, so that an error is about the
-// alternative that was meant; unions of types become `anyOf`, and an error then names all alternatives.
+// Other schemas: `npm run docs` makes `routewright.config.schema.json` from the tables of options. `model.schema.json` and
+// `known-facts.schema.json` are written by hand, because they select alternatives by `if`, so that an error is about the
+// selected alternative. Unions of types become `anyOf`, whose errors name all alternatives.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -22,8 +22,8 @@ const issueForm = { Issue: 'issue.schema.json', IssuePlace: 'issue.schema.json#/
 const name = '[\\p{ID_Start}_$][\\p{ID_Continue}$]*';
 
 /**
- * `types`: one of them is the document. `prefix`: what the names of the definitions leave out.
- * `extend`: types that refer to a schema that is published beside this one. `isOpen`: others add members.
+ * `types`: the document is of one of them. `prefix`: left out of the names of definitions. `extend`: types that refer to
+ * the schema of another document. `isOpen`: other schemas add members.
  */
 const documents = [
   {
@@ -67,7 +67,7 @@ const documents = [
     types: ['ApprovalsFile'],
     overlay: {
       StoredApproval: {
-        // Not in reports: a validator that is strict wants to be told of each format.
+        // Reports have no `format`, since a strict validator refuses formats that were not registered with it.
         properties: { until: { format: 'date' } },
         if: { not: { anyOf: ['code', 'namespace', 'route'].map((member) => ({ required: [member] })) } },
         then: {
@@ -113,11 +113,11 @@ const generator = createGenerator({
   tsconfig: fileURLToPath(new URL('tsconfig.json', root)),
   sortProps: false,
   encodeRefs: false,
-  // `npm run types` does.
+  // `npm run types` reports errors.
   skipTypeCheck: true,
 });
 
-/** The definitions of a type and of those that it is made of, by their names in the source. */
+/** The definitions of a type and of the types that it uses, by their names in the source. */
 const definitionsOf = (type) => generator.createSchema(type === 'Issue' ? 'AnyIssue' : type).definitions;
 
 function schemaOf({ title, description, types, prefix = '', isOpen = [], extend = {}, overlay = {} }) {
@@ -144,7 +144,7 @@ function schemaOf({ title, description, types, prefix = '', isOpen = [], extend 
     }
   };
 
-  /** In the words of a reader of JSON, with single values where they are used. */
+  /** Words descriptions for readers of JSON, and inserts the limits of simple types where they are used. */
   function tidy(value, isDescribed = false) {
     if (Array.isArray(value)) return value.map((item) => tidy(item, isDescribed));
     if (typeof value !== 'object' || value === null) return value;
@@ -180,11 +180,11 @@ function schemaOf({ title, description, types, prefix = '', isOpen = [], extend 
   return text.replace(/"#\/definitions\/(\w+)"/g, (_, type) => `"#/$defs/${nameOf(type)}"`);
 }
 
-/** The types that a schema refers to, in its order. */
+/** The types that a schema refers to, in the order of their first reference. */
 const referred = (schema) =>
   Array.from(JSON.stringify(schema).matchAll(/"#\/definitions\/(\w+)"/g), ([, type]) => type);
 
-/** @param more what the type cannot say */
+/** @param more members that the type cannot express */
 const merged = (schema, more) =>
   typeof schema !== 'object' || typeof more !== 'object'
     ? more
@@ -193,7 +193,7 @@ const merged = (schema, more) =>
         schema,
       );
 
-/** Refers to the schema of what a type extends, and says what it adds. */
+/** Refers to the schema of the base type, and has the members that the type adds. */
 function extension({ description, properties, required }, base, $ref) {
   const more = required.filter((member) => !base.required.includes(member));
   return {

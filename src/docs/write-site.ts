@@ -1,9 +1,9 @@
 // `npm run site`: writes the documentation and the references of the samples as static pages, for any host or to
 // open from disk.
 //   --out site         the folder to write
-//   --index name=file  adds the reference of another site, of a WordPress core for example. Give several, the oldest
-//                      first: names that differ only after the last hyphen are states of one site, and each
-//                      reference says what changed since the one before.
+//   --index name=file  adds the reference of another site, such as a WordPress core. It can be repeated, the oldest
+//                      first: names that differ only after the last hyphen are versions of one site, and each
+//                      reference lists the changes since the previous version.
 //
 //   npm run site -- --out public --index wordpress-6.8=6.8.json.gz --index wordpress-6.9=6.9.json.gz
 

@@ -1,4 +1,4 @@
-// The file of approved findings: reads it, marks what it approves, and adds to it.
+// Reads the file of approved findings, marks the findings that it approves, and adds approvals to it.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { approve, approveFindings, isAlone, type Approvable } from '../drift/approve.ts';
@@ -24,30 +24,53 @@ import { tellingCauses } from '../report/cause-text.ts';
 import { driftIssue } from '../drift/reports/drift-issues.ts';
 import { placeWords, titleOf } from '../report/finding-text.ts';
 
-/** What is to be approved of a comparison. */
+/** The findings that a run approves. */
 export interface NewApproval {
+  /** Why the findings are approved, in a sentence for the file. */
   readonly reason: string;
-  /** The last day on which it holds: `2026-12-31`. */
+  /**
+   * The last day of the approval: `2026-12-31`.
+   *
+   * @default no end
+   */
   readonly until?: string | undefined;
-  /** Fingerprints of findings, of places of them, or of causes; when left out, whatever would make the comparison fail. */
+  /**
+   * Fingerprints of findings, of their places, or of causes.
+   *
+   * @default every finding that would make the run fail
+   */
   readonly only?: readonly string[];
-  /** Asked of each issue that would make the run fail. */
+  /**
+   * Called for each issue that would make the run fail; resolves to true to approve it.
+   *
+   * @default all are approved
+   */
   readonly wants?: (issue: Issue) => Promise<boolean>;
-  /** Asked of each cause of several such findings; those of one that is approved are not asked about. */
+  /**
+   * Called for each cause of several such findings; resolves to true to approve the cause. `wants` is not called for the
+   * findings of an approved cause.
+   *
+   * @default no cause is approved as a whole
+   */
   readonly wantsCause?: (cause: Cause) => Promise<boolean>;
 }
 
 export interface ApprovalOptions {
-  /** The file of approved findings; the usual one, where there is one, when left out. */
+  /**
+   * The file of approved findings.
+   *
+   * @default the default file, if it exists
+   */
   readonly approvals?: string | undefined;
+  /** The findings to add to the file. */
   readonly approve?: NewApproval | undefined;
 }
 
 export interface Approvals {
-  /** Marks what is approved. */
+  /** Marks the approved findings. */
   readonly mark: (drift: Drift, models: readonly ApiModel[]) => Drift;
   /**
-   * Approves what this run is to approve, and marks it.
+   * Adds the approvals of this run, and marks the approved findings.
    *
    * @throws Halt `usage` when no finding has a fingerprint that is to be approved
    */
@@ -57,11 +80,11 @@ export interface Approvals {
     fails: (finding: Finding) => boolean,
     rules: Rules,
   ) => Promise<Drift>;
-  /** Writes what this run approves; says what it did, if anything. */
+  /** Writes the approvals of this run. Returns a sentence for the user, or undefined if the run approves nothing. */
   readonly save: () => string | undefined;
 }
 
-/** What approvals say of the findings of an audit. */
+/** The findings of an audit, marked by the approvals, and a summary of the approvals. */
 export interface ApprovedAudit {
   readonly findings: readonly AuditFinding[];
   readonly approvals: AuditSummary['approvals'];
@@ -70,7 +93,7 @@ export interface ApprovedAudit {
 /** The approvals of an audit. */
 export interface AuditApprovals {
   /**
-   * Marks what is approved, with what this run approves.
+   * Adds the approvals of this run, and marks the approved findings.
    *
    * @throws Halt `usage` when no finding has a fingerprint that is to be approved
    */
@@ -84,9 +107,9 @@ export interface AuditApprovals {
 }
 
 /**
- * Reads the approvals before anything else is: a mistake in them should not wait for a site.
+ * Reads the approvals. Called before a source is read, so that an error in them is reported at once.
  *
- * @throws Halt `usage` when the file or what is to be approved makes no sense
+ * @throws Halt `usage` when the file or `approve` is not valid
  */
 export async function openApprovals(options: ApprovalOptions): Promise<Approvals> {
   const book = await openBook(options, approvalsFileName);
@@ -118,7 +141,7 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   };
 }
 
-/** As `openApprovals`, of an audit: in a file of its own, for neither knows the findings of the other. */
+/** The same as `openApprovals`, for an audit. It has a separate file, since the two do not share findings. */
 export async function openAuditApprovals(options: ApprovalOptions): Promise<AuditApprovals> {
   const book = await openBook(options, auditApprovalsFileName);
   return {
@@ -145,11 +168,11 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
   };
 }
 
-/** A file of approvals, and what a run adds to it. */
+/** A file of approvals, with the approvals that a run adds to it. */
 interface Book {
-  /** There is such a file. */
+  /** The file exists. */
   readonly isThere: boolean;
-  /** What this run says of what it approves; undefined where it approves nothing. */
+  /** The reason and the last day of the approvals of this run; undefined if it approves nothing. */
   readonly words: Pick<StoredApproval, 'reason' | 'until'> | undefined;
   readonly today: string;
   readonly list: () => readonly StoredApproval[];
@@ -188,7 +211,7 @@ async function openBook(
   };
 }
 
-/** By what an approval knows a finding again. */
+/** The fingerprints by which an approval matches a finding in later runs. */
 const marksOf = ({
   fingerprint,
   places,
@@ -198,7 +221,7 @@ const marksOf = ({
   ...(places.length > 1 && route !== null && { places: places.map((place) => place.fingerprint).toSorted() }),
 });
 
-/** What a cause holds on this day: what it holds later asks anew. A finding about a namespace has one mark. */
+/** The places of a cause today. Places that it gets later are not approved. A finding about a namespace has one fingerprint. */
 const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
   [
     ...new Set(
@@ -210,7 +233,7 @@ const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** The causes that are to be approved: those that are named, or those that somebody wants. */
+/** The causes to approve: the ones in `only`, or the ones for which `wantsCause` resolves to true. */
 async function wantedCauses(
   drift: Drift,
   { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
@@ -227,13 +250,13 @@ async function wantedCauses(
   return wanted;
 }
 
-/** Which findings are to be approved. */
+/** Selects the findings to approve. */
 interface Wanted<One> {
   readonly only?: readonly string[];
   readonly wants?: (finding: One) => Promise<boolean>;
 }
 
-/** The user is asked about issues, as reports show them. */
+/** `wants` takes issues, as reports show them, not findings. */
 const wantsOf = <One>(
   { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
   issueOf: (finding: One) => Issue,
@@ -242,7 +265,7 @@ const wantsOf = <One>(
   ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
 });
 
-/** The findings that are to be approved; of one that is named by a place, that place alone. */
+/** The findings to approve. If `only` has the fingerprint of a place, the finding keeps that place alone. */
 async function wantedOf<One extends Approvable>(
   findings: readonly One[],
   { only, wants }: Wanted<One>,

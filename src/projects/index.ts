@@ -1,5 +1,5 @@
-// What the library has of this folder. Other folders import single files of it, those that
-// .dependency-cruiser.js lists: a file that needs little shall not load all of it.
+// The part of this folder that the library uses. Other folders import the single files that
+// .dependency-cruiser.js lists, so that a file that needs little does not load the whole folder.
 
 export type { NewApproval } from './approvals.ts';
 export { readProjects, type Project } from './read-projects.ts';

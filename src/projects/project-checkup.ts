@@ -1,5 +1,5 @@
-// What a bug report needs to say of where routewright runs. No value of a variable, no
-// address of a site and no line of a file is in it, so that it may be shown to anybody.
+// The facts about the environment that a bug report needs. It contains no value of a variable, no
+// address of a site and no line of a file, so that it can be published.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,27 +17,27 @@ import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
   readonly routewright: string;
-  /** Where it runs from: what npm installed, or a clone. */
+  /** Whether the program is a package that npm installed, or a clone of the repository. */
   readonly from: 'node_modules' | 'a clone';
   readonly node: string;
   readonly system: string;
-  /** npm, pnpm and the like, where one of them runs the program. */
+  /** The package manager that started the program, such as npm or pnpm. */
   readonly packageManager: string | null;
   readonly files: readonly string[];
-  /** The names of the projects of the configuration; null where it cannot be read. */
+  /** The names of the projects of the configuration; null if it cannot be read. */
   readonly projects: readonly string[] | null;
-  /** What is wrong with the configuration, in a sentence; null for nothing. */
+  /** The first error of the configuration, in a sentence; null for none. */
   readonly configuration: string | null;
-  /** How modules that are generated here would import each other, and why. */
+  /** The import extension of modules that are generated in this folder, and why. */
   readonly imports: { readonly extension: string; readonly why: string };
-  /** Of packages that generated code is used with, as this folder finds them. */
+  /** Versions of packages that affect generated code, as this folder resolves them. */
   readonly yours: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
-  /** The names of variables that are set and matter; never what they hold. */
+  /** The names of variables that are set and affect the program; never their values. */
   readonly variables: readonly string[];
 }
 
-/** What stands around generated code and decides how it behaves. */
+/** Packages of the user that affect how generated code behaves. */
 const packagesAround = [
   ...['typescript', 'prettier', 'next', 'react'],
   ...packagesOf(targets.map(({ definition }) => definition)).map(({ name }) => name),
@@ -57,7 +57,7 @@ export interface Machine {
   readonly env: Environment;
 }
 
-/** Looks around in the current folder. It asks no site and reads no secret. */
+/** Collects the facts in the current folder. It sends no request and reads no secret. */
 export async function checkup(config: ConfigSource | undefined, { system, env }: Machine): Promise<Checkup> {
   const { projects, flaw } = await projectsOf(config);
   const { extension, why } = await chooseImports('src');
@@ -89,7 +89,7 @@ async function projectsOf(config: ConfigSource | undefined): Promise<Projects> {
     return { projects: projects.map(({ name }) => name), flaw: null };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    // The lines that follow quote the file.
+    // Further lines quote the file.
     const [sentence = ''] = error.message.split('\n');
     return { projects: null, flaw: sentence.replace(/:$/, '.') };
   }

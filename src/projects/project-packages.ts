@@ -1,13 +1,13 @@
-// Which packages a file's imports find, and in which versions.
+// Finds the versions of packages, as the imports of a file resolve them.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The versions of packages as a file's imports find them; without those that are not there.
+ * The versions of packages as the imports of a file resolve them. Packages that are not installed are left out.
  *
- * @param from the file, there or not
+ * @param from the file; it need not exist
  */
 export function versionsOf(names: readonly string[], from: string | URL): Readonly<Record<string, string>> {
   const { resolve } = createRequire(from);
@@ -21,7 +21,7 @@ export function versionsOf(names: readonly string[], from: string | URL): Readon
   );
 }
 
-/** By its package.json, whether or not the package lets that be imported. */
+/** Reads package.json from disk, since a package need not export it. */
 function versionIn(folder: string): string | undefined {
   try {
     const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -33,7 +33,7 @@ function versionIn(folder: string): string | undefined {
   }
 }
 
-/** Whether a folder is in a package whose packages are folders, as npm and pnpm keep them. */
+/** Whether a folder is in a package without Yarn Plug'n'Play, so that installed packages are folders. */
 export function hasPackages(folder: string): boolean {
   const folders = withParents(folder);
   const has = (file: string): boolean => folders.some((one) => existsSync(join(one, file)));

@@ -10,16 +10,16 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model/project.ts';
 
 export interface Project {
+  /** The name of the project in the configuration. */
   readonly name: string;
-  /** Their paths start in the current folder, or are absolute. */
+  /** Paths are relative to the current folder, or absolute. */
   readonly settings: ProjectSettings;
 }
 
 /**
- * The projects of a configuration, in its order; none where it is sought by its usual
- * name and not there.
+ * The projects of a configuration, in its order; none if `config.isDefault` is set and the file does not exist.
  *
- * @throws Halt `usage` that lists what is wrong with it
+ * @throws Halt `usage` that lists the errors of the configuration
  */
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
   const read = await readConfig(config);
@@ -30,7 +30,7 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
   }));
 }
 
-/** Settings as they stand in a file, their paths as the current folder has them. */
+/** Changes paths that are relative to the file into paths that are relative to the current folder. */
 function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
   const { source, wordpress, drift } = settings;
@@ -46,7 +46,7 @@ function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
   };
 }
 
-/** A path stays one that begins with a point: what does not is a package. */
+/** A path keeps a dot at its beginning, since a name without one is a package. */
 function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
   const module = typeof choice === 'string' ? choice : choice.module;
   if (!module.startsWith('.')) return choice;
@@ -69,7 +69,7 @@ export const everyPath = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
 
-/** Those of some members, as `path` makes them; members that are absent stay so. */
+/** Applies `path` to some members; absent members stay absent. */
 export const mappedPaths = <Member extends string>(
   values: Partial<Readonly<Record<Member, string>>>,
   members: readonly Member[],

@@ -1,5 +1,5 @@
-// From the settings of a project, or of a source that is given with flags, to the options
-// of a run. Pure: what the environment holds is handed in.
+// Turns the settings of a project, or of a source that is given with flags, into the options of a
+// run. Pure: the environment is a parameter.
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -28,24 +28,29 @@ import type { ReadOptions } from '../source/read-model.ts';
 import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 
-/** What surrounds a run, beyond its settings. */
+/** The inputs of a run that are not settings. */
 export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOptions, 'stdin' | 'signal'> {
+  /** The environment variables, with credentials and proxies. */
   readonly environment: Environment;
-  /** The user's configuration; none when left out. */
+  /**
+   * The user's configuration.
+   *
+   * @default none
+   */
   readonly config?: ConfigSource | undefined;
-  /** Headers, and the password of the web server, as somebody typed them for this run. */
+  /** Headers to add to each request to the site, as `--header` takes them: `X-Key: value`. */
   readonly header?: readonly string[] | undefined;
+  /** The user and password of the web server, as `--http-auth` takes them: `name:password`. */
   readonly httpAuth?: string | undefined;
 }
 
-/** The variables that a source signs in by; those of a project are the ones it names. */
+/** The variables with the credentials of a source. A project uses only variables that it names. */
 const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): CredentialVariables | undefined =>
   credentials ?? (isProject ? {} : defaultVariables);
 
 /**
- * How a run reads.
+ * The options for reading the source.
  *
- * @param reads the sources of the run where they are others than the one of the settings
  * @throws Halt `usage` when the environment lacks credentials that the settings name
  */
 function readOptionsOf(
@@ -67,23 +72,23 @@ function readOptionsOf(
   };
 }
 
-/** How WordPress is started, as settings and the environment say. */
+/** The options for starting WordPress, from settings and the environment. */
 export const sandboxOptionsOf = (
   settings: ProjectSettings['wordpress'],
   { ROUTEWRIGHT_MIRROR: mirror, ROUTEWRIGHT_CACHE: cache }: Environment,
 ): SandboxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
-/** Names that are kept stand beside the configuration, or in the current folder. */
+/** The file of kept names is in the folder of the configuration, or in the current folder. */
 export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);
 
-/** A source, and how it is read. */
+/** A source, and the options for reading it. */
 export interface SourceOptions extends ReadOptions {
   readonly source: string;
 }
 
 /**
- * What is read for a project, or for a source that is given with flags, and how: whatever
- * makes a model of one reads it alike.
+ * The source of a project, or of flags, with the options for reading it. Every command that makes a model of one
+ * source uses it, so that all read it in the same way.
  *
  * @throws Halt `usage` when the settings lack the snapshot, or the environment credentials
  */
@@ -102,11 +107,11 @@ export function sourceOptionsOf(
   };
 }
 
-/** What `generate` is told of one run and of no project. */
+/** Options of one run of `generate` that a project cannot set. */
 export interface GenerateRun
   extends RunContext, OwnedBy<typeof runOptions, 'generate'>, Pick<GenerateOptions, 'uninterrupted'> {}
 
-/** @throws Halt `usage` when the settings lack something, or name what there is not */
+/** @throws Halt `usage` when the settings lack a member, or name a target that does not exist */
 export function generateOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
@@ -136,18 +141,18 @@ const targetOptions = (
   userTargets: splitTargets(choices).own,
 });
 
-/** The targets that settings name, without the user's own, and those that these need. */
+/** The built-in targets that settings name, and the targets that these need. */
 export const targetsChosen = ({ targets }: Pick<ProjectSettings, 'targets'>): readonly TargetName[] =>
   targets ? targetsNamed(splitTargets(targets).names).map(({ name }) => name) : defaultTargets;
 
-/** Which part of a source settings select. */
+/** The filter that settings make. */
 export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
   ...(namespaces && { namespace: namespaces }),
   ...(routes && { route: routes }),
   ...(methods && { method: methods.map((method) => method.toUpperCase()) }),
 });
 
-/** @throws Halt `usage` when the environment lacks credentials, or the source is no site */
+/** @throws Halt `usage` when the environment lacks credentials, or the source is the store of a fleet */
 export function snapshotOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
@@ -171,9 +176,13 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   );
 }
 
-/** What `drift` is told of one run and of no project. */
+/** Options of one run of `drift` that a project cannot set. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
-  /** The snapshot shall be overwritten: then all of it is compared. */
+  /**
+   * Whether the snapshot will be overwritten. If true, all namespaces are compared.
+   *
+   * @default false
+   */
   readonly updateBaseline?: boolean;
 }
 
@@ -187,7 +196,7 @@ export function compareOptionsOf(
   refuseFleet(settings);
   if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
   const { tsconfig, approvals } = drift;
-  // A project's namespaces select what is generated; what asks for a whole comparison gets one.
+  // The namespaces of a project select the code to generate. A new baseline and a check of the user's code need all of them.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
   const options = readOptionsOf(settings, isProject, run);
   return {
@@ -209,7 +218,7 @@ export function compareOptionsOf(
 }
 
 /**
- * @param isProject a project may say how a proof is to be, and leave it to a run to ask for one
+ * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, as a project may do
  * @throws Halt `usage` when the limit is no whole number above 0, or is given without `prove`
  */
 function proveOptionsOf(

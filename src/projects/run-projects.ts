@@ -1,5 +1,5 @@
-// Does for several projects, side by side, what a run does for one source. What goes wrong with one
-// project is reported for that one, and the others go on.
+// Runs several projects at the same time. An error of one project is reported for that project and does not stop
+// the others.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -20,22 +20,29 @@ import {
 } from './run-options.ts';
 import type { Snapshot } from '../source/snapshot/run.ts';
 
-/** What became of one project: a result, or what was thrown. */
+/** The outcome of one project: its result, or the value that was thrown. */
 export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
 
-/** So many sites are read at once, unless somebody says otherwise. */
 const maxAtOnce = 4;
 
 export interface ProjectComparison {
-  /** How many projects are under way at once; 4 when left out. */
+  /**
+   * The maximum number of projects that run at the same time, 1 or more.
+   *
+   * @default 4
+   */
   readonly atOnce?: number;
-  /** Settings that go before those of each project. */
+  /**
+   * Settings that override those of each project.
+   *
+   * @default none
+   */
   readonly overrides?: Partial<ProjectSettings>;
 }
 
-/** Brings the output of each project up to date, as `generate` does of a source. Throws nothing: see the outcomes. */
+/** Runs `generate` for each project. It throws nothing: an outcome has the error of its project. */
 export const generateProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
@@ -45,7 +52,7 @@ export const generateProjects = (
     return generate(generateOptionsOf(settings, true, { ...run, ...surroundings }));
   });
 
-/** Tells of each project what `generateProjects` would change, as `check` does. */
+/** Runs `check` for each project. */
 export const checkProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
@@ -56,8 +63,9 @@ export const checkProjects = (
   });
 
 export interface SavedSnapshot extends Snapshot {
+  /** The path of the snapshot. */
   readonly file: string;
-  /** Whether the file holds another text now. */
+  /** Whether the text of the file changed. */
   readonly isNew: boolean;
 }
 
@@ -94,9 +102,9 @@ const atOnce = async (work: () => void): Promise<void> => {
 };
 
 /**
- * Compares the snapshot of each project with its source, as `compare` does.
+ * Runs `compare` for the snapshot and the source of each project.
  *
- * @param finish what is done with each comparison before its project counts as done
+ * @param finish called after each comparison; the project is done when its promise resolves
  */
 export const compareProjects = (
   projects: readonly Project[],
@@ -111,7 +119,7 @@ export const compareProjects = (
     return comparison;
   });
 
-/** Does some work for each project, a few at a time, and answers in the order of the projects. */
+/** Runs `work` for each project, at most `atOnce` at a time. The outcomes are in the order of the projects. */
 async function sideBySide<Result>(
   projects: readonly Project[],
   { atOnce: most = maxAtOnce, overrides = {}, progress }: ProjectComparison & Pick<RunContext, 'progress'>,
@@ -140,7 +148,7 @@ async function sideBySide<Result>(
   return outcomes;
 }
 
-/** Tells which project an event is of. */
+/** Adds the name of the project to each event. */
 const named =
   (progress: Progress, project: string): Progress =>
   (event) => {
