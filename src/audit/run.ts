@@ -27,17 +27,30 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
   readonly source: string;
   /** A tsconfig.json or jsconfig.json, or a folder. */
   readonly project: string;
-  /** An earlier source: only findings that it does not have are listed. */
+  /**
+   * An earlier source. Only findings that it does not have are listed.
+   *
+   * @default none: all findings are listed
+   */
   readonly since?: string | undefined;
-  /** The lowest level at which the audit fails; `breaking` when left out. */
+  /**
+   * The lowest level at which the audit fails.
+   *
+   * @default `breaking`
+   */
   readonly failOn?: Exclude<FailOn, 'used'>;
   /** The site's own address, in addition to those in the source. */
   readonly site?: URL | undefined;
-  /** Adds to each call the equivalent call of the generated client. */
+  /**
+   * Adds to each call the equivalent call of the generated client.
+   *
+   * @default false
+   */
   readonly suggest?: boolean;
 }
 
 export interface AuditResult {
+  /** The report that `routewright audit --format json` prints. */
   readonly report: AuditReport;
   /** Whether a finding at the level of `failOn` is not approved. */
   readonly fails: boolean;

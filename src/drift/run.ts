@@ -31,8 +31,11 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
 }
 
 export interface Comparison {
+  /** The report that `routewright drift --format json` prints. */
   readonly report: DriftReport;
+  /** The model and the diagnostics of the baseline. */
   readonly before: Side;
+  /** The model and the diagnostics of the current side. */
   readonly after: Side;
   /** The names of the sides in reports. */
   readonly sources: Sources;

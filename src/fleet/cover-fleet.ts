@@ -15,20 +15,28 @@ import { missingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 
 export interface CoverOptions {
+  /** The folder of the store. */
   readonly store: string;
-  /** The names of the sites to check; all of them when left out. */
+  /**
+   * The names of the sites to check.
+   *
+   * @default all sites
+   */
   readonly only?: ReadonlySet<string> | undefined;
   /** The tsconfig.json of the code. */
   readonly project: string;
   /** The folder of the generated client, if the project has several. */
   readonly client?: string | undefined;
+  /** Called with each step as it begins. */
   readonly progress?: Progress | undefined;
   /** Stops the reading, and the comparison before its next namespace. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface FleetCoverage {
+  /** The path of the tsconfig.json, as given. */
   readonly project: string;
+  /** The number of sites that were checked. */
   readonly sites: number;
   /** Sites in `only` that were never read, so that nothing is known about them. */
   readonly missing: readonly string[];
@@ -39,12 +47,15 @@ export interface FleetCoverage {
 export interface CoveredOperation {
   /** `wcV3.orders.list` */
   readonly operation: string;
+  /** The namespace of the route: `wc/v3`. */
   readonly namespace: string;
+  /** The key of the route: `/wc/v3/orders`. */
   readonly route: string;
+  /** The HTTP method: `GET`. */
   readonly method: string;
   /** The places in the code that call it: `src/app.ts:12`. */
   readonly places: readonly string[];
-  /** The names of the sites without it. */
+  /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];
   /** The names of the sites with a form of it that breaks code for the commonest form. */
   readonly differing: readonly string[];

@@ -33,29 +33,58 @@ import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
 export interface FleetDriftOptions extends ApprovalOptions {
-  /** The current state. */
+  /** The folder of the store with the current state. */
   readonly store: string;
-  /** The earlier state; when left out, the history in the store itself. */
+  /**
+   * The folder of a store with the earlier state.
+   *
+   * @default the history in the store itself
+   */
   readonly baseline?: string | undefined;
-  /** The names of the sites to compare; all of them when left out. */
+  /**
+   * The names of the sites to compare.
+   *
+   * @default all sites
+   */
   readonly only?: ReadonlySet<string> | undefined;
   /**
-   * The state in the store's history to compare with: a time (`2026-11-01`), a span back from now (`24h`), or
-   * a commit of git that has the store (`git:HEAD~1`); each site's last change when left out.
+   * The state in the history of the store to compare with: a time (`2026-11-01`), a time span before now
+   * (`24h`), or a git commit that has the store (`git:HEAD~1`).
+   *
+   * @default the last change of each site
    */
   readonly since?: string | undefined;
-  /** The time from which spans count back; the current time when left out. */
+  /**
+   * The time from which time spans count back.
+   *
+   * @default the current time
+   */
   readonly now?: Date | undefined;
   /**
-   * Globs for the namespaces to compare; when left out all of them, and the parts of the index besides
-   * routes.
+   * Globs for the namespaces to compare. If set, the parts of the index other than routes are not compared.
+   *
+   * @default all namespaces
    */
   readonly selected?: readonly string[] | undefined;
+  /**
+   * The lowest level at which the comparison fails.
+   *
+   * @default `breaking`
+   */
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** Reports differences even if the two sides were read in different ways. */
+  /**
+   * Reports differences even if the two sides were read in different ways.
+   *
+   * @default false
+   */
   readonly force?: boolean;
-  /** Shows for each step which site made it first. */
+  /**
+   * Shows for each step the site that made it first.
+   *
+   * @default false
+   */
   readonly first?: boolean;
+  /** Called with each step as it begins. */
   readonly progress?: Progress | undefined;
   /** Stops the comparison before its next step. */
   readonly signal?: AbortSignal | undefined;
@@ -70,15 +99,23 @@ export interface ReportedStep extends FleetStep {
 }
 
 export interface FleetDrift {
+  /** The report that `routewright fleet drift --format json` prints. */
   readonly report: DriftReport;
+  /** The distinct changes, each with the sites that it is on. */
   readonly steps: readonly ReportedStep[];
+  /**
+   * The numbers of sites that were compared, did not change or have no earlier state, and the names of the
+   * sites that are missing or failed.
+   */
   readonly sites: FleetSteps['sites'] & {
     /** Sites in the baseline or in `only` that are not in the store, because they were not read. */
     readonly missing: readonly string[];
     /** Sites whose last reading failed: their last known state is compared. */
     readonly failed: readonly string[];
   };
+  /** Whether a finding at the level of `failOn` is not approved. */
   readonly fails: boolean;
+  /** Writes the approvals of this run; returns a message if it did. */
   readonly saveApprovals: Approvals['save'];
 }
 

@@ -9,7 +9,9 @@ import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
 /** The removed parts, and their size in bytes. */
 export interface SweptFleet {
+  /** The number of deleted files. */
   readonly removed: number;
+  /** Their size on disk in bytes. */
   readonly bytes: number;
 }
 
@@ -33,7 +35,9 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
 }
 
 export interface MergedFleets {
+  /** The number of distinct sites in the stores. */
   readonly sites: number;
+  /** The number of files that were copied because the merged store did not have them. */
   readonly parts: number;
 }
 

@@ -7,6 +7,7 @@ import { missingIn } from './fleet-sites.ts';
 import type { SiteRecord } from './store/site-record.ts';
 
 export interface FleetReport {
+  /** The folder of the store. */
   readonly store: string;
   /** Sites whose interface is known. */
   readonly sites: number;
@@ -16,6 +17,7 @@ export interface FleetReport {
   readonly failed: readonly FailedSite[];
   /** The times of the oldest and the newest last reading; null if none is known. */
   readonly readings: { readonly from: string; readonly to: string } | null;
+  /** The namespaces, each with its number of sites and its distinct interfaces. */
   readonly namespaces: readonly NamespaceSpread[];
   /** Versions of software, if they are known, by the number of sites. */
   readonly software: readonly SoftwareSpread[];

@@ -24,27 +24,58 @@ import { takeSnapshot } from '../source/snapshot/run.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';
 
 export interface FleetSnapshotOptions {
+  /** The folder of the store. It is created if it does not exist. */
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
   /** The number of sites, if it is known before they are read. */
   readonly total?: number | undefined;
-  /** Has the credentials that sites name, and proxies; empty when left out. */
+  /**
+   * The environment variables with the credentials that sites name, and with proxies.
+   *
+   * @default empty
+   */
   readonly environment?: Environment;
   /** Default settings for all sites. */
   readonly settings?: Partial<ProjectSettings>;
   /** Settings that take precedence over those of each site. */
   readonly overrides?: Partial<ProjectSettings>;
-  /** The age in milliseconds up to which a reading is not repeated; 12 hours when left out. */
+  /**
+   * The age in milliseconds, 0 or more, up to which a site is not read again.
+   *
+   * @default 43_200_000 (12 hours)
+   */
   readonly freshMs?: number;
-  /** How many sites are read at the same time, but never more than one of a host; 16 when left out. */
+  /**
+   * The maximum number of sites that are read at the same time, 1 or more. One host has at most one at a
+   * time.
+   *
+   * @default 16
+   */
   readonly concurrency?: number;
-  /** The maximum time for one site, in milliseconds; two minutes when left out. */
+  /**
+   * The maximum time for one site, in milliseconds, above 0 and at most 2_147_483_647.
+   *
+   * @default 120_000
+   */
   readonly siteTimeoutMs?: number;
+  /**
+   * Reads one part of the list of sites, so that several machines can share it.
+   *
+   * @default all sites
+   */
   readonly shard?: Shard | undefined;
-  /** Also reads post types and other lists of the site. */
+  /**
+   * Also reads post types and other lists of the site.
+   *
+   * @default false
+   */
   readonly siteParts?: boolean;
-  /** Accepts a reading even if it has less information than the one before. */
+  /**
+   * Accepts a reading even if it has less information than the one before.
+   *
+   * @default false
+   */
   readonly force?: boolean;
   /** Ends the run: readings in progress are aborted, finished ones are kept. */
   readonly signal?: AbortSignal;
@@ -59,13 +90,18 @@ export interface FleetCounts {
   readonly fresh: number;
   /** Sites that were read for the first time. */
   readonly added: number;
+  /** Sites whose interface is the same as in the last reading. */
   readonly unchanged: number;
+  /** Sites whose interface changed since the last reading. */
   readonly changed: number;
+  /** Sites that could not be read. */
   readonly failed: number;
+  /** The number of sites to read; undefined if it is not known. */
   readonly total: number | undefined;
 }
 
 export interface FleetSnapshot {
+  /** The numbers of sites by outcome. */
   readonly counts: FleetCounts;
   /** The first of the sites that failed. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];

@@ -10,11 +10,23 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
   readonly source: string;
   /** The output folder, which may not exist yet. */
   readonly folder: string;
-  /** The targets. Default: the default that `generate --help` names. */
+  /**
+   * The names of the targets to render.
+   *
+   * @default the default that `generate --help` shows
+   */
   readonly targets?: readonly TargetName[];
-  /** The user's own targets: their modules and options. */
+  /**
+   * The user's own targets: their modules and options.
+   *
+   * @default none
+   */
   readonly userTargets?: readonly UserTargetChoice[];
-  /** Selects routes. Default: all. */
+  /**
+   * Selects routes.
+   *
+   * @default all routes
+   */
   readonly filter?: ModelFilter;
   /** The REST base that the reference shows and calls, if the source does not name it. */
   readonly site?: URL | undefined;

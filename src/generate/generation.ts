@@ -19,11 +19,13 @@ export interface Generation {
   readonly isLive: boolean;
   /** How well the site's responses match its declarations; absent if no responses were requested. */
   readonly observed?: TruthReport;
+  /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** Facts that the files cannot express, because the source or their format does not contain them. */
   readonly targetDiagnostics: readonly Diagnostic[];
   /** The changes of the folder, for each file, with causes. */
   readonly plan: Plan;
+  /** The changes of names since the previous run. */
   readonly names: NameChanges;
   /** How generated modules import each other. */
   readonly imports: ImportChoice;

@@ -10,7 +10,9 @@ import type { ModelResult } from '../source/read-model.ts';
 export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
+  /** The earlier name, or the name that is kept. */
   readonly before: string;
+  /** The new name, or the name that the rules would give. */
   readonly now: string;
 }
 

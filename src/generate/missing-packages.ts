@@ -7,6 +7,7 @@ import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
 import { hasPackages, versionsOf } from '../projects/project-packages.ts';
 
 export interface MissingPackage {
+  /** The name of the npm package. */
   readonly name: string;
   /** The accepted versions, as an npm range. */
   readonly versions: string;

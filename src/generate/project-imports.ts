@@ -9,6 +9,7 @@ import { isRecord } from '../core/model/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {
+  /** The extension of imported modules; `none` for no extension. */
   readonly extension: ImportExtension;
   /** The reason, if surrounding files decided: `"next" in package.json`. */
   readonly why?: string;

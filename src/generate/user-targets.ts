@@ -16,7 +16,9 @@ import { targets, type OptionsByTarget } from './targets/targets.ts';
 
 /** The description of such a target in the result of a run. */
 export interface UserTargetInfo {
+  /** The name in the definition of the target. */
   readonly name: string;
+  /** The summary in the definition of the target. */
   readonly summary: string;
   /** Relative to the output folder. */
   readonly entry: string;

@@ -19,8 +19,11 @@ import { writeOneFile } from '../generate/output/write-files.ts';
 import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
 
 export interface NamespaceSize {
+  /** The namespace: `wp/v2`. */
   readonly name: string;
+  /** The number of operations. */
   readonly operations: number;
+  /** The number of arguments of all its operations together. */
   readonly arguments: number;
 }
 

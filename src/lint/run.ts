@@ -11,16 +11,26 @@ import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
 
 export interface LintOptions extends ReadOptions {
+  /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;
-  /** The lowest level to list; `info` when left out. */
+  /**
+   * The lowest level of the issues to list.
+   *
+   * @default `info`
+   */
   readonly level?: Level;
-  /** The codes to list; all of them when left out. */
+  /**
+   * The codes of the issues to list.
+   *
+   * @default all codes
+   */
   readonly codes?: readonly string[] | undefined;
 }
 
 export interface LintResult {
   /** The model that was read. */
   readonly model: ApiModel;
+  /** The report that `routewright lint --format json` prints. */
   readonly report: LintReport;
   /** Whether there are errors, including those that are not listed. */
   readonly fails: boolean;

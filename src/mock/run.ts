@@ -16,24 +16,48 @@ import { readModel, type ModelResult, type ReadOptions } from '../source/read-mo
 import { howFetched } from '../source/read-side.ts';
 
 export interface MockServeOptions extends ReadOptions {
+  /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;
-  /** The routes to serve; all when left out. */
+  /**
+   * Selects routes.
+   *
+   * @default all routes
+   */
   readonly filter?: ModelFilter;
-  /** The local port; a free one when left out. */
+  /**
+   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   *
+   * @default 0
+   */
   readonly port?: number;
-  /** The minimum and maximum delay of a response, in milliseconds; none when left out. */
+  /**
+   * The minimum and the maximum time of a response, in milliseconds, 0 or more.
+   *
+   * @default [0, 0]
+   */
   readonly latency?: readonly [from: number, to: number] | undefined;
-  /** The percentage of responses that are server errors; 0 when left out. */
+  /**
+   * The percentage of responses that are server errors, from 0 to 100.
+   *
+   * @default 0
+   */
   readonly failures?: number | undefined;
-  /** The same seed gives the same responses; 1 when left out. */
+  /**
+   * Selects the generated data. The same seed makes the same responses.
+   *
+   * @default 1
+   */
   readonly seed?: number;
 }
 
 export interface Mocking {
   /** The REST base, served until `close` is called. */
   readonly base: string;
+  /** The model of the source, after the filter. */
   readonly model: ApiModel;
+  /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
+  /** Ends the server. */
   readonly close: () => Promise<void>;
 }
 

@@ -14,8 +14,13 @@ import { siteBase } from '../source/site-base.ts';
 import { signInOf } from '../source/site-sign-in.ts';
 
 export interface BrowseOptions extends ReadOptions {
+  /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;
-  /** The routes to show; all when left out. */
+  /**
+   * Selects routes.
+   *
+   * @default all routes
+   */
   readonly filter?: ModelFilter;
   /** The REST base for try-it, if the source does not name one. */
   readonly site?: URL | undefined;
@@ -25,11 +30,16 @@ export interface BrowseOptions extends ReadOptions {
   readonly project?: string | undefined;
   /** The folder of the project's generated client, if it has several. */
   readonly client?: string | undefined;
-  /** The local port; a free one when left out. */
+  /**
+   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   *
+   * @default 0
+   */
   readonly port?: number;
   /**
-   * Rewrites messages, which name options such as `maxBytes`, for the users of the pages;
-   * unchanged when left out.
+   * Rewords messages for the user of the pages. Messages name options as the library does: `maxBytes`.
+   *
+   * @default messages are not changed
    */
   readonly wording?: (message: string) => string;
 }
@@ -40,12 +50,15 @@ export interface Browsing {
    * pages and send calls.
    */
   readonly address: string;
+  /** The model of the source, after the filter. */
   readonly model: ApiModel;
+  /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** The REST base that try-it calls; absent when it is not known. */
   readonly base?: URL;
   /** Whether try-it signs its calls in. */
   readonly signsIn: boolean;
+  /** Ends the server. */
   readonly close: () => Promise<void>;
 }
 

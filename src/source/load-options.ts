@@ -5,22 +5,54 @@ import type { SandboxOptions } from './sandbox/sandbox-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
-  /** How long a site may take for one response, in milliseconds, from the request to the last byte. */
+  /**
+   * The maximum time for one response of a site, in milliseconds, from the request to the last byte; above 0
+   * and at most 2_147_483_647.
+   *
+   * @default 30_000
+   */
   readonly timeoutMs: number;
-  /** The maximum size of a source, or of one response of a site, in bytes, after decompression. */
+  /**
+   * The maximum size of a source, or of one response of a site, in bytes, after decompression.
+   *
+   * @default 67_108_864 (64 MiB)
+   */
   readonly maxBytes: number;
-  /** The wait before each further try where a site is busy or fails, in milliseconds. */
+  /**
+   * The waits before further tries if a site is busy or fails, in milliseconds, each from 0 to
+   * 2_147_483_647.
+   *
+   * @default [500, 2000]
+   */
   readonly retryDelaysMs: readonly number[];
-  /** Whether response schemas are requested from a site. */
+  /**
+   * Whether response schemas are requested from a site.
+   *
+   * @default true
+   */
   readonly schemas: boolean;
-  /** Whether a site is also asked for its post types, taxonomies, statuses and abilities; true when left out. */
+  /**
+   * Whether the post types, taxonomies, statuses and abilities of a site are requested too.
+   *
+   * @default true
+   */
   readonly siteParts?: boolean;
   /**
    * Waits until a request to a host is allowed. The function that it resolves with is called when the host
    * has responded.
    */
   readonly turn?: (host: string) => Promise<() => void>;
+  /**
+   * The `User-Agent` header of requests.
+   *
+   * @default `routewright/` and its version
+   */
   readonly userAgent?: string;
+  /**
+   * The proxies for requests to a site.
+   *
+   * @default none
+   */
   readonly proxies?: Proxies;
   /** The user's configuration for the source. */
   readonly config?: ConfigSource;
@@ -28,7 +60,13 @@ export interface LoadOptions extends SignInOptions {
   readonly box?: SandboxOptions;
   /** The input for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
+  /** Stops the reading. */
   readonly signal?: AbortSignal;
+  /**
+   * Sends the requests, in place of the global `fetch`.
+   *
+   * @default `fetch`, through `proxies` if they are set
+   */
   readonly fetch?: Fetch;
   /** Called with each step as it begins. A step contains no secret. */
   readonly progress?: (step: LoadStep) => void;

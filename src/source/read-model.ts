@@ -30,16 +30,27 @@ import type { Progress } from './progress.ts';
 
 /** How sources are read. `defaultLoadOptions` are the defaults. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
-  /** The file of kept names (`routewright.names.json`), which may not exist; when left out, no names are kept. */
+  /**
+   * The file of kept names (`routewright.names.json`). It need not exist.
+   *
+   * @default no names are kept
+   */
   readonly names?: string;
   /** Called with each step as it begins. */
   readonly progress?: Progress;
   /**
-   * Also sends GET requests to a live site's routes that need no arguments, and combines the observations
-   * with the declarations.
+   * Also sends GET requests to the routes of a live site that need no arguments, and combines the
+   * observations with the declarations.
+   *
+   * @default false
    */
   readonly observe?: boolean;
-  /** Leaves a WordPress that is started for a source open, for the caller to send further requests and to close it. */
+  /**
+   * Does not close a WordPress that was started for the source, so that the caller can send further
+   * requests. The caller then closes it.
+   *
+   * @default false
+   */
   readonly keepOpen?: boolean;
   /** The source is the store of a fleet: use the operations that all sites have, or that any site has. */
   readonly fleet?: Share | undefined;
@@ -59,6 +70,7 @@ export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...default
 
 /** A model, the diagnostics of its source, and the source itself. */
 export interface ModelResult extends Staged<ApiModel> {
+  /** The content of the source, before it becomes a model. */
   readonly loaded: Loaded;
   /** How it was read, for a live site. */
   readonly site?: SiteFacts;

@@ -9,19 +9,24 @@ export type Level = (typeof levels)[number];
 export interface Where {
   /** The route's key. */
   readonly route?: string;
+  /** The HTTP methods of the endpoint. */
   readonly methods?: readonly string[];
+  /** The name of the argument. */
   readonly argument?: string;
   /** RFC 6901, into the document that was read. */
   readonly pointer?: string;
-  /** The position in the file to which the pointer leads, both counted from 1. */
+  /** The line in the file to which the pointer leads, counted from 1. */
   readonly line?: number;
+  /** The column in that line, counted from 1. */
   readonly column?: number;
 }
 
 export interface Diagnostic {
   /** Stable: users filter by it, and `routewright explain <code>` describes it. */
   readonly code: string;
+  /** How severe the problem is. */
   readonly level: Level;
+  /** The position of the problem in the source. It is empty if the problem is about the whole source. */
   readonly where: Where;
   /** The problem, in the user's words. */
   readonly message: string;
@@ -32,7 +37,9 @@ export interface Diagnostic {
 export type Report = (diagnostic: Diagnostic) => void;
 
 export interface Staged<T> {
+  /** The result of the stage. */
   readonly value: T;
+  /** The problems that the stage found in the data. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

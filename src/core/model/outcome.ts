@@ -4,6 +4,7 @@
 export interface OutputFile {
   /** Relative to the output folder, with `/`: `client/index.ts`. */
   readonly path: string;
+  /** The content of the file. */
   readonly text: string;
   /** It needs no formatting, except for its imports, whose extensions depend on an option. */
   readonly isLaidOut?: true;

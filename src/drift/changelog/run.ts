@@ -20,9 +20,17 @@ import { readSide, type Side } from '../../source/read-side.ts';
 export interface ChangelogOptions extends ReadOptions {
   /** Saved indexes or models, oldest first; a single file means its own history in git. */
   readonly snapshots: readonly string[];
-  /** The label of each; the file's name when left out. */
+  /**
+   * The label of each snapshot, in the same order.
+   *
+   * @default the names of the files
+   */
   readonly labels?: readonly string[] | undefined;
-  /** The maximum number of steps, counted from the newest; all when left out. */
+  /**
+   * The maximum number of steps, counted from the newest, 1 or more.
+   *
+   * @default all steps
+   */
   readonly last?: number | undefined;
 }
 

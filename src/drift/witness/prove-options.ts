@@ -1,5 +1,5 @@
 export interface ProveOptions {
-  /** The maximum number of requests. */
+  /** The maximum number of requests, 1 or more. */
   readonly limit: number;
   /** Sends the requests with the caller's credentials. */
   readonly signedIn: boolean;

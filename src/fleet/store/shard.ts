@@ -8,6 +8,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 export interface Shard {
   /** From 1 to `of`. */
   readonly number: number;
+  /** The number of shards, 1 or more. */
   readonly of: number;
 }
 

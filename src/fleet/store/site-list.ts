@@ -7,7 +7,9 @@ import { isFilePath, isSiteName, siteName } from './site-name.ts';
 
 /** A site of a fleet. */
 export interface FleetSite {
+  /** The name of the site in the store. */
   readonly name: string;
+  /** The settings of the site, like those of a project. `source` is its address. */
   readonly settings: ProjectSettings;
 }
 

@@ -21,7 +21,11 @@ export interface SignInOptions {
   readonly credentials?: Credentials;
   /** The password that a web server requires before the site is reached. */
   readonly httpAuth?: NameAndPassword;
-  /** Allows credentials to be sent over http to other machines. */
+  /**
+   * Allows credentials to be sent over http to other machines.
+   *
+   * @default false
+   */
   readonly allowInsecureAuth?: boolean;
 }
 

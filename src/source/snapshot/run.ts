@@ -30,7 +30,9 @@ export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
 export interface Snapshot {
   /** It changes only when the interface changes, and every command accepts it as a source. */
   readonly text: string;
+  /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The number of routes. */
   readonly routes: number;
   /** How closely the site matches its declarations; absent where responses were not observed. */
   readonly observed?: TruthReport;

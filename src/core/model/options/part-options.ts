@@ -108,6 +108,12 @@ export const wordpressOptions = {
 
 /** How `drift` evaluates and reports. */
 export const driftOptions = {
+  /**
+   * The lowest level at which the comparison fails. `used` counts breaking findings that affect the code of
+   * `project`, and its new type errors.
+   *
+   * @default `used` with `project`, otherwise `breaking`
+   */
   failOn: {
     kind: 'choice',
     choices: ['breaking', 'risky', 'any', 'used', 'never'],
@@ -121,7 +127,11 @@ export const driftOptions = {
       'The level from which drift exits with 1 (--fail-on); "used" where a tsconfig is named, else "breaking".',
     library: ['compare'],
   },
-  /** Fails when a side does not describe its responses. */
+  /**
+   * Fails if a side does not describe its responses.
+   *
+   * @default false
+   */
   requireResponses: {
     kind: 'boolean',
     flag: {

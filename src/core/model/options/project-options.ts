@@ -50,7 +50,11 @@ export const projectOptions = {
     flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
     description: 'Only these (--method): GET, POST.',
   },
-  /** How generated modules import each other; when left out, as in the last run, or `auto` in the first. */
+  /**
+   * How generated modules import each other.
+   *
+   * @default as in the last run; `auto` in the first run
+   */
   importExtension: {
     kind: 'choice',
     choices: ['js', 'ts', 'none', 'auto'],
@@ -76,7 +80,11 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'none' },
   },
-  /** Whether files are formatted with prettier; true when left out. */
+  /**
+   * Whether files are formatted with prettier.
+   *
+   * @default true
+   */
   format: {
     kind: 'boolean',
     flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format leaves it out' },
@@ -84,7 +92,11 @@ export const projectOptions = {
     description: 'Whether files are formatted with prettier (--no-format).',
     library: ['generate'],
   },
-  /** The reference as one file. */
+  /**
+   * Writes the reference as one file.
+   *
+   * @default false
+   */
   singleFile: {
     kind: 'boolean',
     flag: {
@@ -99,7 +111,11 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'no' },
   },
-  /** How the OpenAPI document is written; `json` when left out. */
+  /**
+   * The format of the OpenAPI document.
+   *
+   * @default `json`
+   */
   openApiFormat: {
     kind: 'choice',
     choices: ['json', 'yaml'],
@@ -116,7 +132,11 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'json' },
   },
-  /** The package with the types of TanStack Query; `@tanstack/query-core` when left out. */
+  /**
+   * The package with the types of TanStack Query.
+   *
+   * @default `@tanstack/query-core`
+   */
   queryTypes: {
     kind: 'text',
     flag: {
@@ -133,7 +153,11 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'the usual' },
   },
-  /** The maximum size of all generated files together, in MB (1,000,000 bytes) before formatting; 256 when left out. */
+  /**
+   * The maximum size of all generated files together, in MB (1,000,000 bytes), before formatting; above 0.
+   *
+   * @default 256
+   */
   maxOutput: {
     kind: 'amount',
     unit: 'MB',
@@ -172,7 +196,11 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
-  /** The file of kept names; `routewright.names.json` beside the configuration when left out. */
+  /**
+   * The file of kept names.
+   *
+   * @default `routewright.names.json` in the folder of the configuration
+   */
   names: {
     kind: 'path',
     description: 'The file of kept names; left out: routewright.names.json beside this file.',
@@ -215,8 +243,10 @@ export const projectOptions = {
     description: 'Also ask routes that need nothing (GET alone) what their answers look like (--observe).',
   },
   /**
-   * Also reads which versions of WordPress, plugins and themes the site runs, as far as the caller is allowed
-   * to see them.
+   * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
+   * see them.
+   *
+   * @default false
    */
   software: {
     kind: 'boolean',

@@ -25,7 +25,11 @@ export const runOptions = {
     },
     library: ['generate'],
   },
-  /** Overwrites files that routewright did not write, and files edited by hand; it removes neither. */
+  /**
+   * Overwrites files that routewright did not write, and files edited by hand; it removes neither.
+   *
+   * @default false
+   */
   force: {
     kind: 'boolean',
     flag: {

@@ -35,6 +35,7 @@ export type Reach =
 export interface CodeUse {
   /** The name of the code: that of a tsconfig, or of a folder. */
   readonly project: string;
+  /** The operations that the code uses, with the positions of each use. */
   readonly operations: ReadonlyMap<Operation, OperationUse>;
 }
 
@@ -52,6 +53,7 @@ export interface Changes {
   readonly since: string;
   /** New or changed operations of the model. Others are unchanged. */
   readonly operations: ReadonlyMap<Operation, OperationChanges>;
+  /** The operations that the newer state does not have. */
   readonly removed: readonly RemovedOperation[];
   /** Changes of the site or of a whole namespace. */
   readonly site: readonly ChangeNote[];
