@@ -231,8 +231,8 @@ const flagsOf = (table: FlagTable): readonly string[] => [
 ];
 
 /**
- * Replaces the error messages of yargs by a code and its details, one per line, which `refusal`
- * turns into our messages. The one for a missing positional argument is not replaced, because it has a plural.
+ * Replaces the error messages of yargs by a code and its details, one per line, from which we make our messages.
+ * The message for a missing positional argument is not replaced, because it has a plural.
  */
 export const complaints = {
   'Not enough arguments following: %s': 'value-missing\n%s',
@@ -240,7 +240,7 @@ export const complaints = {
   'Argument: %s, Given: %s, Choices: %s': '%s\n%s\n%s',
 };
 
-/** The error for one of the `complaints`; undefined for any other message. */
+/** The error for one of these messages; undefined for any other message. */
 function refusal(
   message: string | null,
   words: CommandWords,

@@ -1,6 +1,5 @@
-// All output for people consists of lines of pieces. Only `show` turns them into characters, and it escapes every
-// control character first. So no text of a site can move the cursor, colour the terminal, forge a line or command a CI
-// runner.
+// All output for people consists of lines of pieces. They become characters in one place, which escapes every control
+// character first. So no text of a site can move the cursor, colour the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';

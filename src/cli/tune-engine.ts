@@ -11,7 +11,7 @@ export function tuneEngine(version: string): void {
 
 /**
  * V8 flags that reduce optimisation. A command runs for a second or two, and V8 spends much of that on optimising
- * code that soon ends. With these flags, it optimises functions later (after six times the default) and inlines less:
+ * code that runs only briefly. With these flags, it optimises functions later (after six times the default) and inlines less:
  * about a quarter less CPU time, measured on 1,000 operations with Node 20, 22 and 24.
  *
  * V8 prints an error for each flag that it does not know, and its flags change between versions. So a version that
