@@ -57,7 +57,7 @@ export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Cho
     tellFile(one, io);
   });
   if (all && name !== 'drift')
-    throw new Halt('usage', '--all means every project.', 'Name projects, or say --all.');
+    throw new Halt('usage', '--all already selects every project.', 'Name projects, or use --all, not both.');
   return chosen(
     projects.filter((project) => named.has(project.name)),
     io,
@@ -91,8 +91,8 @@ export async function snapshotsOf(
     if (snapshot !== undefined) return snapshot;
     throw new Halt(
       'usage',
-      `The project ${word} names no snapshot.`,
-      'Add "snapshot" to it in the configuration.',
+      `The project ${word} has no snapshot.`,
+      'Add "snapshot" to the project in the configuration.',
     );
   });
 }
@@ -125,7 +125,7 @@ const namesOf = (projects: readonly Project[]): string => projects.map(({ name }
 
 function nothingGiven({ name, sources }: ChosenSources, projects: readonly Project[]): Halt {
   return projects.length === 0
-    ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, `"routewright ${name} --help" tells more.`)
+    ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, `"routewright ${name} --help" shows more.`)
     : new Halt(
         'usage',
         `${name} needs ${sources.join(' ')}, or the names of projects.`,
@@ -139,14 +139,14 @@ function nothingToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
   const missing =
     config !== undefined && fileExists(config.path)
       ? `${nameOfFile(config.path)} names no projects`
-      : 'there is no configuration in this folder';
+      : 'this folder has no configuration';
   return new Halt(
     'usage',
     `No source was given, and ${missing}.`,
     [
       'Begin with the address of your site:',
       ...[
-        ['init https://example.com', 'asks, writes a configuration, generates'],
+        ['init https://example.com', 'asks a few questions, writes a configuration and generates'],
         [`${name} https://example.com -o src/api`, 'generates, without a configuration'],
       ].map(([line = '', does = '']) => `  ${program} ${line.padEnd(name.length + 34)}  # ${does}`),
     ].join('\n'),
@@ -157,9 +157,9 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
   new Halt(
     'usage',
     config === undefined
-      ? '--all means the projects of a configuration, and none is read.'
+      ? '--all selects the projects of a configuration, but no configuration is read.'
       : `${nameOfFile(config.path)} names no projects.`,
-    '"routewright init <source>" writes one.',
+    '"routewright init <source>" adds one.',
   );
 
 const noProject = (given: string, projects: readonly Project[], { config, hint }: ChosenSources): Halt =>
@@ -171,7 +171,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
         given,
         projects.map(({ name }) => name),
       ) ??
-      `The projects are: ${namesOf(projects)}. A source stands alone.`,
+      `The projects are: ${namesOf(projects)}. You can give one source, or names of projects.`,
   );
 
 /** The error if no argument is a project and their number is not that of the sources. */
@@ -181,7 +181,7 @@ function notSoMany({ given, name, sources, hint: known }: ChosenSources, project
     given.map((one) => known?.(one) ?? didYouMean(one, names)).find((near) => near !== undefined) ??
     (projects.length > 0
       ? `The projects are: ${namesOf(projects)}.`
-      : `"routewright ${name} --help" tells more.`);
+      : `"routewright ${name} --help" shows more.`);
   const surplus = given[sources.length];
   return surplus === undefined
     ? new Halt('usage', `${name} needs ${sources.join(' ')}.`, hint)

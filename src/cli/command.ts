@@ -189,7 +189,7 @@ export const commandGroup = (words: CommandWords, subcommands: readonly Command[
     ),
 });
 
-const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help" tells more.`;
+const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help" shows more.`;
 
 /** @throws Halt `usage` for a flag or an argument that the command does not have */
 function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords, table: FlagTable): void {
@@ -262,4 +262,4 @@ function refusal(
 }
 
 const missingPositional = ({ name, positionals, examples }: CommandWords): Halt =>
-  new Halt('usage', `${name} needs ${positionals}.`, `For example: routewright ${examples[0]?.[0] ?? name}`);
+  new Halt('usage', `${name} needs ${positionals}.`, `Example: routewright ${examples[0]?.[0] ?? name}`);

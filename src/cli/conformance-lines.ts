@@ -13,8 +13,8 @@ export function truthWords({ answers, resources, corrected, undeclared }: TruthR
     resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +
     corrected.length;
   return [
-    `responses of ${count(answers, 'route')} with what is declared`,
-    differing === 0 ? 'all as declared' : `${differing} differ and are typed as seen`,
+    `responses of ${count(answers, 'route')} with their schemas`,
+    differing === 0 ? 'all match' : `${differing} differ and are typed as observed`,
     ...(undeclared > 0 ? [`${undeclared} undeclared`] : []),
   ].join(', ');
 }
@@ -23,13 +23,11 @@ export function truthLines({ answers, resources, corrected, undeclared }: TruthR
   const differing = resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0);
   const others = resources.length - differing.length;
   return [
-    [`  compared  answers of ${count(answers, 'route')} with what is declared`],
+    [`  compared  responses of ${count(answers, 'route')} with their schemas`],
     ...differing.flatMap(resourceLines),
     ...corrected.map(({ route, message }): Line => ['    ', bold(route), `: ${message}`]),
-    ...(undeclared > 0
-      ? [[`    ${count(undeclared, 'answer')} that nobody declares; typed by what was seen`]]
-      : []),
-    ...(others > 0 ? [['    ', green(`${count(others, 'resource')} as declared`)]] : []),
+    ...(undeclared > 0 ? [[`    ${count(undeclared, 'response')} without a schema; typed as observed`]] : []),
+    ...(others > 0 ? [['    ', green(`${count(others, 'resource')} match`)]] : []),
   ];
 }
 
@@ -47,7 +45,7 @@ function resourceLines({
       ? [
           [
             ...head,
-            `: ${otherwise.length} of ${count(properties, 'property', 'properties')} ${were} not as declared; widened`,
+            `: ${otherwise.length} of ${count(properties, 'property', 'properties')} ${were} different from the schema; types widened`,
             dim(`: ${namesOf(otherwise)}`),
           ],
         ]
@@ -56,7 +54,7 @@ function resourceLines({
       ? [
           [
             ...head,
-            `: ${count(joined.length, 'property', 'properties')} that nobody declares; joined`,
+            `: ${count(joined.length, 'property', 'properties')} not in the schema; added to the types`,
             dim(`: ${namesOf(joined)}`),
           ],
         ]

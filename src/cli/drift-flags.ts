@@ -13,7 +13,7 @@ export const forceFlag = {
   force: {
     type: 'boolean',
     default: false,
-    describe: 'judge what one side lacks though the two were read in different ways',
+    describe: 'compare what one side lacks, even if the two were read in different ways',
     group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
@@ -28,19 +28,19 @@ export const approvalFlags = {
     type: 'array',
     string: true,
     describe:
-      'approve what would fail this run, or the findings with these fingerprints, or what you choose ("ask"); with --reason; written to the file',
+      'approve what would fail this run, the findings with these fingerprints, or those you choose ("ask"); needs --reason; writes the file',
     group: 'Approvals:',
   },
   reason: {
     type: 'string',
     requiresArg: true,
-    describe: 'why --approve approves',
+    describe: 'the reason for --approve',
     group: 'Approvals:',
   },
   until: {
     type: 'string',
     requiresArg: true,
-    describe: 'the last day on which what --approve approves holds: 2026-12-31',
+    describe: 'the last day on which the approval of --approve is valid: 2026-12-31',
     group: 'Approvals:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
@@ -67,12 +67,11 @@ export function newApproval(args: ApprovalArguments, ask: AskApproval): NewAppro
     throw new Halt(
       'usage',
       '--approve and --update-baseline cannot go together.',
-      'With a new baseline nothing is left to approve.',
+      'A new baseline leaves nothing to approve.',
     );
   if (approve) return { reason, until, ...chosenBy(approve, ask) };
   const flag = args.reason !== undefined ? '--reason' : until !== undefined ? '--until' : undefined;
-  if (flag !== undefined)
-    throw new Halt('usage', `${flag} belongs to --approve.`, 'Give both, or leave it out.');
+  if (flag !== undefined) throw new Halt('usage', `${flag} needs --approve.`, 'Give both, or leave it out.');
   return undefined;
 }
 
@@ -102,7 +101,7 @@ function chosenBy(
     throw new Halt(
       'usage',
       `--approve ${wrong} is no fingerprint.`,
-      'A fingerprint is the twelve hexadecimal digits beside a code. Sources stand before --approve.',
+      'A fingerprint is the twelve hexadecimal digits next to a code. Put the sources before --approve.',
     );
   return { only };
 }

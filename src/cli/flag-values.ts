@@ -9,7 +9,7 @@ export const single =
     if (typeof value === 'string' && value !== '') return value;
     throw new Halt(
       'usage',
-      Array.isArray(value) ? `${flag} is given more than once.` : `${flag} is empty.`,
+      Array.isArray(value) ? `${flag} was given more than once.` : `${flag} is empty.`,
       `Give ${flag} one value.`,
     );
   };
@@ -60,7 +60,7 @@ export const timeSpan =
 
 /** A time span from the configuration, which has checked its form, in milliseconds. */
 export const spanIn = (text: string | undefined): number | undefined =>
-  text === undefined ? undefined : timeSpan('A span')(text);
+  text === undefined ? undefined : timeSpan('A time span')(text);
 
 export const percent =
   (flag: string) =>

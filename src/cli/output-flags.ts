@@ -33,7 +33,7 @@ export const watchFlag = {
   watch: {
     type: 'boolean',
     default: false,
-    describe: 'generate again with every change of the files of the source, until Ctrl+C',
+    describe: 'generate again whenever the files of the source change, until Ctrl+C',
     group: 'Output:',
   },
 } as const satisfies FlagTable;
@@ -43,7 +43,7 @@ export const outputFlags = {
   check: {
     type: 'boolean',
     default: false,
-    describe: 'write nothing; list what is stale, missing or surplus, and why (exit 1)',
+    describe: 'write nothing; list stale, missing and surplus files, and why (exit 1)',
     group: 'Output:',
   },
   ...flagsIn(runOptions, 'force'),
@@ -54,13 +54,13 @@ export const quietFlags = {
     alias: 'q',
     type: 'boolean',
     default: false,
-    describe: 'print warnings and errors alone',
+    describe: 'print only warnings and errors',
     group: 'Output:',
   },
   verbose: {
     type: 'boolean',
     default: false,
-    describe: 'show each step and all details: files that were removed, entries, counts by code',
+    describe: 'show each step and all details: removed files, entries, counts by code',
     group: 'Output:',
   },
 } as const satisfies FlagTable;
@@ -69,14 +69,14 @@ export const fleetFlags = {
   fleet: {
     type: 'string',
     requiresArg: true,
-    describe: 'the store of a fleet instead of a source: what all of its sites have',
+    describe: 'read the store of a fleet: the operations that all of its sites have',
     group: 'Source:',
     read: single('--fleet'),
   },
   union: {
     type: 'boolean',
     default: false,
-    describe: 'of --fleet what any site has; what not all have, the code asks for first: site.has(…)',
+    describe: 'with --fleet: the operations that any site has; check with site.has(…) before a call',
     group: 'Source:',
   },
 } as const satisfies FlagTable;
@@ -90,7 +90,7 @@ export const portFlag = {
   port: {
     type: 'number',
     default: 0,
-    defaultDescription: 'a free one',
+    defaultDescription: 'a free port',
     requiresArg: true,
     describe: 'the port on this machine',
     group: 'Output:',

@@ -72,8 +72,8 @@ const jobs: readonly (readonly [job: string, commands: Loaders])[] = [
 ];
 
 const examples: Examples = [
-  ['init https://example.com', 'asks what you want, then generates it'],
-  ['drift site.index.json https://example.com', 'what changed since a snapshot, and whom it breaks'],
+  ['init https://example.com', 'ask what you want, then generate it'],
+  ['drift site.index.json https://example.com', 'show what changed since a snapshot, and what breaks'],
   ['browse https://example.com', 'the reference of a site, in your browser'],
   ['<command> --help', 'the flags of a command, with examples'],
 ];
@@ -83,7 +83,7 @@ const purpose = [
   'for your site; reports in CI what changed and which lines of your code it breaks.',
 ].join('\n');
 
-export const completionSummary = 'print a script that completes the command line in a shell';
+export const completionSummary = 'print a completion script for your shell';
 
 const programName = 'routewright';
 const usage = `${programName} <command> [options]`;
@@ -114,7 +114,7 @@ function overview(loaded: readonly Command[]): string {
 /** The exit codes of all commands. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'fine'],
-  [1, 'findings: errors of lint, stale output, drift'],
+  [1, 'findings: lint errors, stale output, drift'],
   [2, 'wrong usage, or a filter that matches nothing'],
   [3, 'a source that cannot be read'],
   [70, 'a failed write, or a bug of routewright'],
@@ -127,7 +127,7 @@ const exitCodeHelp = [
 
 const optionHelp = [
   'Options:',
-  '  -h, --help     show help; of a command, with its flags',
+  '  -h, --help     show help; after a command, its flags',
   '  -v, --version  show the version',
 ].join('\n');
 
@@ -188,7 +188,7 @@ async function commandsFor([first = '']: readonly string[]): Promise<readonly Co
 
 function noCommand(argv: readonly string[]): Halt {
   const names = [...Object.keys(commands), 'completion'];
-  const list = `The commands are: ${names.join(', ')}. "routewright --help" tells more.`;
+  const list = `The commands are: ${names.join(', ')}. "routewright --help" shows more.`;
   const typed = argv.find((argument) => !argument.startsWith('-'));
   return typed === undefined
     ? new Halt('usage', 'A command is missing.', list)

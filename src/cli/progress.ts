@@ -84,7 +84,7 @@ function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: S
   const more = messages.length - maxMissing;
   return [
     ...messages.slice(0, maxMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
-    ...(more > 0 ? [[`  and ${more} more: "routewright lint" tells them`]] : []),
-    ['  ', dim('Join the plugin that is asked for by a plus, or switch a setting on by a Blueprint.')],
+    ...(more > 0 ? [[`  and ${more} more: "routewright lint" lists them`]] : []),
+    ['  ', dim('Add the missing plugin with a plus sign, or turn the setting on with a Blueprint.')],
   ];
 }

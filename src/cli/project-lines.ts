@@ -83,7 +83,7 @@ export function assertOnePlace(flag: string, isGiven: boolean, projects: readonl
   if (isGiven && projects.length > 1)
     throw new Halt(
       'usage',
-      `${flag} names one place for ${projects.length} projects.`,
-      'Leave it out: each project has its own in the configuration.',
+      `${flag} names one file for ${projects.length} projects.`,
+      'Leave it out: the configuration has one for each project.',
     );
 }

@@ -13,7 +13,7 @@ export const configFlag = {
   config: {
     type: 'string',
     requiresArg: true,
-    describe: `your projects, and what you know of sites; ${defaultConfigs[0]} (or .yaml) where it is there, --no-config for none`,
+    describe: `the configuration; default: ${defaultConfigs[0]} (or .yaml) in the current folder; --no-config for none`,
     group: 'Source:',
     read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
   },
@@ -39,7 +39,7 @@ export const siteFlags = {
   verbose: {
     type: 'boolean',
     default: false,
-    describe: 'tell each step on the way to the index',
+    describe: 'show each request that finds the index',
     group: 'Site:',
   },
   ...flagsIn(wordpressOptions, 'wordpress'),
@@ -55,10 +55,10 @@ export const environmentVariables: readonly (readonly [names: string, does: stri
   ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in by an application password'],
   ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in by a consumer key'],
   ['ROUTEWRIGHT_TOKEN', 'sign in by a bearer token'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'go by way of a proxy'],
-  ['NODE_EXTRA_CA_CERTS', 'a file of certificates to trust too'],
-  ['ROUTEWRIGHT_MIRROR', 'download WordPress from there'],
-  ['ROUTEWRIGHT_CACHE', 'the folder in which downloads are kept'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
+  ['NODE_EXTRA_CA_CERTS', 'a file of additional certificates to trust'],
+  ['ROUTEWRIGHT_MIRROR', 'download WordPress from this mirror'],
+  ['ROUTEWRIGHT_CACHE', 'the folder for downloads'],
 ];
 
 export const environmentHelp = [
@@ -71,7 +71,7 @@ export const sourcePositional = {
   source: {
     type: 'string',
     demandOption: true,
-    describe: 'a site (any address of it), a file (.gz too), a plugin, or - for standard input',
+    describe: 'a site (any address of it), a file (also .gz), a plugin, or - for standard input',
     read: single('<source>'),
   },
 } as const satisfies PositionalTable;
@@ -81,7 +81,7 @@ export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
     describe:
-      'a site (any address of it), a file (.gz too), a plugin, - for standard input, or a project by its name',
+      'a site (any address of it), a file (also .gz), a plugin, - for standard input, or the name of a project',
   },
 } as const satisfies PositionalTable;
 
@@ -90,7 +90,7 @@ export const projectsPositional = {
   projects: {
     type: 'string',
     array: true,
-    describe: 'names of projects in the configuration, instead of sources',
+    describe: 'names of projects in the configuration, instead of a source',
   },
 } as const satisfies PositionalTable;
 

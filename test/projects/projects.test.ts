@@ -68,7 +68,7 @@ describe('generate', () => {
     const none = await routewright(['generate'], { cwd: emptyFolder(), env });
     expect(none).toMatchObject({ code: 2, stdout: '' });
     expect(none.stderr).toMatch(
-      /^error: No source was given, and there is no configuration in this folder\.\n {2}Begin .*\n {4}npx routewright init https:\/\/example\.com .*\n {4}npx routewright generate https:\/\/example\.com -o src\/api /,
+      /^error: No source was given, and this folder has no configuration\.\n {2}Begin .*\n {4}npx routewright init https:\/\/example\.com .*\n {4}npx routewright generate https:\/\/example\.com -o src\/api /,
     );
     expect((await workplace({}).run(['generate'])).stderr).toContain(
       'routewright.config.json names no projects',

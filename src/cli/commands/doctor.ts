@@ -16,9 +16,9 @@ export const doctor = command(
     positionals: '',
     summary: 'print versions and settings for a bug report',
     description: [
-      'Prints versions, the files of the current folder that matter here, which environment variables',
-      'are set, and how modules generated here import each other. It calls no site, and prints no secret,',
-      'no address, and of your files nothing but the names of projects.',
+      'Prints versions, the relevant files of the current folder, which environment variables',
+      'are set, and how generated modules here import each other. It sends no request. It prints no secret',
+      'and no address, and of your files only the names of projects.',
     ].join(' '),
     examples: [
       ['doctor', 'for a bug report'],
@@ -85,6 +85,6 @@ const terminalWords = ({ isTerminal, columns, colour }: Terminal, term: string |
   [
     isTerminal ? 'a terminal' : 'a file or a pipe',
     ...(columns === undefined ? [] : [`${columns} columns`]),
-    colour ? 'colours' : 'no colours',
+    colour ? 'colours' : 'no colors',
     ...(term ? [`TERM ${term}`] : []),
   ].join(', ');

@@ -9,13 +9,13 @@ export const model = command(
     positionals: '<source>',
     summary: 'print the normalized model as JSON',
     description: [
-      'Prints what routewright understood of a source: namespaces, routes, operations, arguments, schemas.',
-      'It is a source itself: save it, change it, generate from it. routewright/model.schema.json is its',
-      'JSON Schema.',
+      'Prints the model of a source: its namespaces, routes, operations, arguments and schemas.',
+      'A model is a source too: save it, change it, generate from it. Its JSON Schema is',
+      'routewright/model.schema.json.',
     ].join(' '),
     examples: [
       ['model https://example.com/wp-json > site.model.json', 'save it'],
-      ['model site.json | jq .namespaces', 'look into it'],
+      ['model site.json | jq .namespaces', 'print part of it'],
     ],
   },
   sourceOrProject,

@@ -45,11 +45,11 @@ export const routes = command(
     summary: 'list the operations of a site',
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
-      'the list: a method, a glob, or any part of a path or of an operation; all of them must fit.',
+      'the list: a method, a glob, or a part of a path or operation name. All of them must match.',
     ].join(' '),
     examples: [
-      ['routes https://example.com/wp-json', 'all of a site'],
-      ['routes site.json orders', 'what has to do with orders'],
+      ['routes https://example.com/wp-json', 'all operations of a site'],
+      ['routes site.json orders', 'operations that match “orders”'],
       ["routes site.json GET '/wp/v2/**'", 'by method and glob'],
       ['routes site.json --json | jq length', 'for programs'],
     ],
@@ -59,7 +59,7 @@ export const routes = command(
     filter: {
       type: 'string',
       array: true,
-      describe: 'words that must all fit',
+      describe: 'words that must all match',
       // Without words, yargs gives a list of one `undefined`.
       read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
     },
@@ -89,9 +89,9 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Liste
     const parts = names.flatMap((name) => name.split(/[./]/));
     throw new Halt(
       'usage',
-      `Nothing fits ${words.map((word) => `"${word}"`).join(' and ')}.`,
+      `Nothing matches ${words.map((word) => `"${word}"`).join(' and ')}.`,
       words.map((word) => didYouMean(word, [...parts, ...names])).find((hint) => hint !== undefined) ??
-        'Leave the filter out to see everything there is.',
+        'Leave the filter out to list all operations.',
     );
   }
   return places;

@@ -35,8 +35,8 @@ export const show = command(
     positionals: '<source> <operation..>',
     summary: 'show one operation: arguments, types, limits, an example',
     description: [
-      'The operation is a method and a path (a template, a key of the index, or a path as one would',
-      'request it) or a name, with or without its namespace.',
+      'Name the operation by its method and path (a template, a key of the index, or a path as you would',
+      'request it), or by its name, with or without its namespace.',
     ].join(' '),
     examples: [
       ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
@@ -60,7 +60,7 @@ export const show = command(
     if (only === undefined)
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
-      throw new Halt('usage', `"${query}" may mean ${found.length} operations.`, candidates(found));
+      throw new Halt('usage', `"${query}" matches ${found.length} operations.`, candidates(found));
     if (args.json) io.outText(jsonText(operationJson(only, model)));
     else io.out(operationLines(only, model));
     return 0;
@@ -88,16 +88,17 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   const { method, target } = readQuery(query);
   const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
   if (method !== undefined && byPath.length > 0)
-    return `The path answers ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
+    return `The path takes ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
   const names = new Map<string, FoundOperation>();
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
       if (!names.has(name)) names.set(name, one);
   const near = nearest(target, names.keys(), 5).flatMap((name) => names.get(name) ?? []);
-  if (near.length === 0) return '"routewright routes" lists all there are.';
-  return ['Near to it are:', ...[...new Set(near)].map((one) => `  ${fullName(one)}   ${request(one)}`)].join(
-    '\n',
-  );
+  if (near.length === 0) return '"routewright routes" lists all operations.';
+  return [
+    'Similar operations:',
+    ...[...new Set(near)].map((one) => `  ${fullName(one)}   ${request(one)}`),
+  ].join('\n');
 }
 
 function operationLines(found: FoundOperation, model: ApiModel): readonly Line[] {
@@ -182,7 +183,7 @@ function argumentLines(args: readonly Argument[]): readonly Line[] {
       dim(one.in),
       typeWords(one.schema),
       one.required ? yellow('required') : dim('optional'),
-      ...(one.declared === false ? [dim('in the path, but not listed by the site')] : []),
+      ...(one.declared === false ? [dim('required (path parameter the site does not describe)')] : []),
     ]),
     '  ',
   );

@@ -67,7 +67,7 @@ const failureOf = (error: unknown): RunFailure => ({
       }
     : {
         message: 'This is a bug in routewright, not in what you did.',
-        hint: 'The log of the run says more.',
+        hint: 'The log of the run has details.',
       }),
   exitCode: exitCodeOf(error),
 });

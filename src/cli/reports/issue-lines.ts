@@ -49,7 +49,7 @@ export function reportLines(report: Report, { shows, more = [] }: TextOptions): 
     ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
     ...more,
     [bold(summary), dim(conclusions.map((text) => (text === '' ? '' : ` ${text}`)).join(''))],
-    ...(shown.length > 0 ? [[dim('What a code means: routewright explain <code>')]] : []),
+    ...(shown.length > 0 ? [[dim('Explain a code: routewright explain <code>')]] : []),
   ];
 }
 

@@ -9,7 +9,7 @@ export const textOutputFlag = {
     alias: 'o',
     type: 'string',
     requiresArg: true,
-    describe: 'the file to write to; standard output when left out',
+    describe: 'the file to write to; default: standard output',
     group: 'Output:',
     read: single('--output'),
   },
@@ -20,7 +20,7 @@ export const reportFlags = {
   all: {
     type: 'boolean',
     default: false,
-    describe: 'leave nothing out: findings of every level',
+    describe: 'show findings of every level',
     group: 'Output:',
   },
   format: {
@@ -28,14 +28,15 @@ export const reportFlags = {
     choices: ['text', ...reporters.map(({ name }) => name)],
     default: ['text'],
     requiresArg: true,
-    describe: 'how to report; repeatable, each with an --output of its own',
+    describe: 'the format of the report; repeatable, each with its own --output',
     group: 'Output:',
   },
   output: {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: 'the file for the --format of the same place; standard output for the last without one',
+    describe:
+      'the file for the --format in the same position; the last --format without a file goes to standard output',
     group: 'Output:',
   },
 } as const;

@@ -13,12 +13,16 @@ export interface Output {
 /** @throws Halt `usage` when two reports would share standard output, or a file has no report */
 export function outputsFor(chosen: readonly string[], files: readonly string[]): readonly Output[] {
   if (files.length > chosen.length)
-    throw new Halt('usage', 'There are more --output than --format.', 'Give each --output its --format.');
+    throw new Halt(
+      'usage',
+      'There are more --output flags than --format flags.',
+      'Give each --output a --format.',
+    );
   if (chosen.length - files.length > 1)
     throw new Halt(
       'usage',
       `${chosen.length} formats cannot share standard output.`,
-      'Give all but one of them an --output of its own.',
+      'Give all but one of them an --output.',
     );
   return chosen.map((format, at) => ({ format, file: files[at] }));
 }

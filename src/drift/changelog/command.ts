@@ -64,7 +64,7 @@ export const changelog = command(
     output: {
       type: 'string',
       requiresArg: true,
-      describe: 'the file to write to; standard output when left out',
+      describe: 'the file to write to; default: standard output',
       group: 'Output:',
     },
     ...configFlag,

@@ -8,16 +8,16 @@ export const fleetOptions = {
   /** A list of addresses or CSV; the projects when left out. */
   sites: {
     kind: 'path',
-    description: 'A file with an address a line, or CSV; the projects when left out.',
+    description: 'A file with an address on each line, or a CSV file. Default: the projects.',
   },
   store: {
     kind: 'path',
     flag: {
       name: 'store',
       set: 'store',
-      help: 'the folder of the store; as the configuration says, or "fleet", when left out',
+      help: 'the folder of the store; default: from the configuration, or "fleet"',
     },
-    description: 'The folder of the store (--store); fleet in the current folder when left out.',
+    description: 'The folder of the store (--store). Default: fleet in the current folder.',
   },
   /** A site that was read within this time is not read again: `12h`. */
   fresh: {
@@ -25,20 +25,20 @@ export const fleetOptions = {
     flag: {
       name: 'fresh',
       set: 'fleet',
-      help: 'do not read a site again if its last reading is not older: 90s, 30m, 12h, 7d',
+      help: 'skip a site that was read within this time: 90s, 30m, 12h, 7d',
     },
     default: '12h',
-    description: 'A site is not read again if its last reading is not older: 90s, 30m, 12h, 7d (--fresh).',
+    description: 'Skip a site that was read within this time: 90s, 30m, 12h, 7d (--fresh).',
   },
   concurrency: {
     kind: 'count',
     flag: {
       name: 'concurrency',
       set: 'fleet',
-      help: 'how many sites are read at once; of one host never more than one',
+      help: 'how many sites to read at once; never two on one host',
     },
     default: 16,
-    description: 'How many sites are read at once; of one host never more than one (--concurrency).',
+    description: 'How many sites to read at once; never two on one host (--concurrency).',
   },
   /** How long one site may take in total, in seconds. */
   siteTimeout: {
@@ -46,11 +46,11 @@ export const fleetOptions = {
     flag: {
       name: 'site-timeout',
       set: 'fleet',
-      help: 'how long one site may take altogether, in seconds',
+      help: 'how long one site may take in total, in seconds',
     },
     default: 120,
     title: 'Time of a site',
-    description: 'How long one site may take altogether, in seconds (--site-timeout).',
+    description: 'How long one site may take in total, in seconds (--site-timeout).',
   },
   /** `3/8`, or `auto`. */
   shard: {
@@ -58,9 +58,9 @@ export const fleetOptions = {
     flag: {
       name: 'shard',
       set: 'fleet',
-      help: 'read only this part of the sites: 3/8, or auto for what the runner says (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
+      help: 'read only this share of the sites: 3/8, or auto to take it from the runner (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
     },
-    description: 'Read only this part of the sites: 3/8, or auto for what the runner says (--shard).',
+    description: 'Read only this share of the sites: 3/8, or auto to take it from the runner (--shard).',
   },
   /** The percentage of sites that may fail. */
   tolerate: {
@@ -68,42 +68,42 @@ export const fleetOptions = {
     flag: {
       name: 'tolerate',
       set: 'fleet',
-      help: 'how many percent of the sites may fail before the exit code is 3',
+      help: 'the percentage of sites that may fail before the exit code is 3',
     },
     default: 0,
-    description: 'How many percent of the sites may fail before the exit code is 3 (--tolerate).',
+    description: 'The percentage of sites that may fail before the exit code is 3 (--tolerate).',
   },
   software: {
     ...projectOptions.software,
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also ask for the versions of WordPress, plugins and themes, as far as you may know them',
+      help: 'also read the versions of WordPress, plugins and themes, if your user may see them',
     },
     description:
-      'Also read the versions of WordPress, plugins and themes, as far as the caller may know them (--software).',
+      'Also read the versions of WordPress, plugins and themes, if the user may see them (--software).',
   },
   siteParts: {
     kind: 'boolean',
     flag: {
       name: 'site-parts',
       set: 'software',
-      help: 'also ask for post types, taxonomies and abilities, as snapshot does; some requests more',
+      help: 'also read post types, taxonomies and abilities, as snapshot does; takes a few more requests',
     },
     default: false,
-    description: 'Also ask for post types, taxonomies and abilities (--site-parts).',
+    description: 'Also read post types, taxonomies and abilities (--site-parts).',
   },
   timeout: {
     ...projectOptions.timeout,
-    description: 'How long a site may take for one answer, in seconds (--timeout).',
+    description: 'How long a site may take for one response, in seconds (--timeout).',
   },
   maxBytes: {
     ...projectOptions.maxBytes,
-    description: 'How large an answer may be, in bytes, unpacked (--max-bytes).',
+    description: 'The largest response to accept, in bytes after decompression (--max-bytes).',
   },
   userAgent: {
     ...projectOptions.userAgent,
-    description: 'How to introduce oneself to sites (--user-agent).',
+    description: 'The User-Agent header for sites (--user-agent).',
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
@@ -113,11 +113,11 @@ export const fleetOptions = {
     flag: {
       name: 'older-than',
       set: 'gc',
-      help: 'how old a file has to be: 90s, 30m, 12h, 7d; 0s if no other process writes',
+      help: 'the least age of a file to remove: 90s, 30m, 12h, 7d; 0s if no other process writes',
     },
     default: '1h',
     title: 'Age of what is removed',
-    description: 'How old a file has to be that gc removes: 1h (--older-than).',
+    description: 'The least age of a file that gc removes: 1h (--older-than).',
   },
 } as const satisfies OptionTable;
 
@@ -126,7 +126,7 @@ export const fleetDriftOptions = {
   /** Another store, as the earlier state. */
   baseline: {
     kind: 'path',
-    description: 'Another store: what was; the store itself when left out.',
+    description: 'Another store to compare with. Default: the earlier readings in this store.',
   },
   /** A time, a span, or `git:` and a revision. */
   since: {
@@ -134,19 +134,19 @@ export const fleetDriftOptions = {
     flag: {
       name: 'since',
       set: 'drift',
-      help: 'compare with what was at a time (24h, 7d, 2026-11-01) or in a commit of git (git:HEAD~1); each site with what it was before its last change when left out',
+      help: 'compare with a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: each site before its last change',
     },
-    description: 'What was at a time (24h, 2026-11-01), or in a commit of git (git:HEAD~1) (--since).',
+    description: 'Compare with a time (24h, 2026-11-01) or a git commit (git:HEAD~1) (--since).',
   },
   first: {
     kind: 'boolean',
     flag: {
       name: 'first',
       set: 'drift',
-      help: 'name the site that made each step first, so that the others can be warned',
+      help: 'show the site that made each change first, to warn the others',
     },
     default: false,
-    description: 'Name the site that made each step first (--first).',
+    description: 'Show the site that made each change first (--first).',
   },
   failOn: {
     kind: 'choice',
@@ -169,7 +169,7 @@ export const fleetCoverageOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code, or its folder; the configuration may name it too',
+      help: 'the tsconfig.json of your code, or its folder; can also be in the configuration',
     },
     title: 'Your code',
     description: 'The tsconfig.json of your code (--project).',

@@ -52,10 +52,10 @@ export const wordpressOptions = {
     flag: {
       name: 'wp-zip',
       set: 'wordpress',
-      help: 'the zip of a core, instead of one that is downloaded',
+      help: 'the zip of a WordPress core to use instead of a download',
     },
     title: 'Core',
-    description: 'The zip of a core, instead of one that is downloaded (--wp-zip).',
+    description: 'The zip of a WordPress core to use instead of a download (--wp-zip).',
   },
   /** The zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
@@ -63,11 +63,10 @@ export const wordpressOptions = {
     flag: {
       name: 'sqlite-zip',
       set: 'wordpress',
-      help: 'the zip of the SQLite integration plugin, likewise',
+      help: 'the zip of the SQLite integration plugin to use instead of a download',
     },
     title: 'SQLite',
-    description:
-      'The zip of the SQLite integration plugin, instead of one that is downloaded (--sqlite-zip).',
+    description: 'The zip of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
   /** A command that builds a plugin. It runs in a copy of the plugin's folder before that is read. */
   prepare: {
@@ -78,7 +77,7 @@ export const wordpressOptions = {
       help: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
     },
     description:
-      'A command that builds a plugin; it runs in a copy of its folder, before that is read (--prepare).',
+      'A command that builds a plugin. It runs in a copy of the folder, before the plugin is read (--prepare).',
   },
   /** Lets PHP connect to other machines. */
   allowNetwork: {
@@ -86,11 +85,11 @@ export const wordpressOptions = {
     flag: {
       name: 'allow-network',
       set: 'wordpress',
-      help: 'let the WordPress that is started reach other machines',
+      help: 'let the started WordPress connect to other machines',
     },
     default: false,
     title: 'Network',
-    description: 'Let the WordPress that is started reach other machines (--allow-network).',
+    description: 'Let the started WordPress connect to other machines (--allow-network).',
   },
   /** How long WordPress may take to start, in seconds. */
   bootTimeout: {
@@ -98,11 +97,11 @@ export const wordpressOptions = {
     flag: {
       name: 'boot-timeout',
       set: 'wordpress',
-      help: 'how long it may take to come up, in seconds',
+      help: 'how long WordPress may take to start, in seconds',
     },
     shownDefault: 120,
     title: 'Patience',
-    description: 'How long it may take to come up, in seconds (--boot-timeout).',
+    description: 'How long WordPress may take to start, in seconds (--boot-timeout).',
   },
 } as const satisfies OptionTable;
 
@@ -120,7 +119,7 @@ export const driftOptions = {
     flag: {
       name: 'fail-on',
       set: 'drift',
-      help: 'the level from which drift exits with 1; used: breaking for the code of --project, its new type errors too',
+      help: 'the level from which drift exits with 1; used: findings that break the code of --project, and its new type errors',
     },
     shownDefault: 'used with --project, else breaking',
     description:
@@ -137,10 +136,10 @@ export const driftOptions = {
     flag: {
       name: 'require-responses',
       set: 'drift',
-      help: 'exit with 3 when a side does not say what its routes answer',
+      help: 'exit with 3 if a side has no response schemas',
     },
     default: false,
-    description: 'Fail when a side does not say what its routes answer (--require-responses).',
+    description: 'Fail if a side has no response schemas (--require-responses).',
     library: ['compare'],
   },
   /** The tsconfig.json of the code that uses the client. */
@@ -149,10 +148,10 @@ export const driftOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code: say which of its lines each finding touches',
+      help: 'the tsconfig.json of your code: show the lines that each finding affects',
     },
     title: 'Your code',
-    description: 'The tsconfig.json of your code: say which of its lines each finding touches (--project).',
+    description: 'The tsconfig.json of your code: show the lines that each finding affects (--project).',
   },
   /** The folder of the generated client, where the code has several. */
   client: {
@@ -171,7 +170,7 @@ export const driftOptions = {
     flag: {
       name: 'approvals',
       set: 'approvals',
-      help: `the file of approved findings; ${approvalsFileName} where there is one`,
+      help: `the file of approved findings; default: ${approvalsFileName}, if it exists`,
     },
     description: 'The file of approved findings (--approvals).',
   },
@@ -181,19 +180,19 @@ export const driftOptions = {
     flag: {
       name: 'prove',
       set: 'prove',
-      help: 'send examples that only read (GET alone) to the current side, a live site, and say which findings it confirms',
+      help: 'send example requests that only read (GET) to the current side, a live site, and show which findings they confirm',
     },
     default: false,
     description:
-      'Send examples that only read (GET alone) to the site, and say which findings it confirms (--prove).',
+      'Send example requests that only read (GET) to the site, and show which findings they confirm (--prove).',
   },
   /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
     kind: 'count',
-    flag: { name: 'prove-limit', set: 'prove', help: 'at most so many requests' },
+    flag: { name: 'prove-limit', set: 'prove', help: 'the largest number of requests' },
     shownDefault: 30,
     title: 'Requests of the proof',
-    description: 'At most so many requests; 30 when left out (--prove-limit).',
+    description: 'The largest number of requests. Default: 30 (--prove-limit).',
   },
   /** Sends the examples with the caller's credentials. */
   proveSignedIn: {
@@ -201,7 +200,7 @@ export const driftOptions = {
     flag: {
       name: 'prove-signed-in',
       set: 'prove',
-      help: 'send them with your credentials; without it they go as a visitor would send them',
+      help: 'send them with your credentials; default: as a visitor',
     },
     default: false,
     title: 'Signed-in proof',

@@ -6,9 +6,9 @@ export const projectOptions = {
   /** The source is the store of a fleet: use the operations that all of its sites have, or that any site has. */
   fleet: {
     kind: 'share',
-    title: 'Of a fleet',
+    title: 'Fleet',
     description:
-      'The source is the store of a fleet (--fleet): what all of its sites have, or any (--union).',
+      'The source is the store of a fleet (--fleet): the operations that all of its sites have, or any (--union).',
   },
   /** The folder that `generate` writes. */
   output: {
@@ -21,9 +21,9 @@ export const projectOptions = {
     flag: {
       name: 'target',
       set: 'generate',
-      help: 'what to generate: {targets}, or the module of a target of your own: ./changes.mjs, which runs with --check too',
+      help: 'what to generate: {targets}, or the module of your own target: ./changes.mjs (it also runs with --check)',
     },
-    description: 'What to generate (--target): names that `generate --help` lists, and targets of your own.',
+    description: 'What to generate (--target): names that `generate --help` lists, and your own targets.',
   },
   /** Globs for namespaces, as in `--namespace`. */
   namespaces: {
@@ -61,10 +61,10 @@ export const projectOptions = {
     flag: {
       name: 'import-extension',
       set: 'generate',
-      help: 'how generated modules import each other; left out: as in the last run, and in the first as with auto, by the tsconfig.json and package.json around --output',
+      help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: as in the last run, auto in the first',
     },
     description:
-      'How generated modules import each other (--import-extension); auto: as the tsconfig.json and package.json around the output want it; left out: as in the last run, auto in the first.',
+      'How generated modules import each other (--import-extension). auto: as tsconfig.json and package.json require. Default: as in the last run, auto in the first.',
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
@@ -74,7 +74,7 @@ export const projectOptions = {
     flag: {
       name: 'package',
       set: 'generate',
-      help: 'write an npm package of this name instead of sources: ESM, declarations, a version that follows the changes',
+      help: 'write an npm package of this name instead of sources: ESM, declarations, and a version that follows the changes',
     },
     description: 'The name of the npm package to write instead of sources (--package).',
     library: ['generate'],
@@ -87,7 +87,7 @@ export const projectOptions = {
    */
   format: {
     kind: 'boolean',
-    flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format leaves it out' },
+    flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format does not' },
     default: true,
     description: 'Whether files are formatted with prettier (--no-format).',
     library: ['generate'],
@@ -102,7 +102,7 @@ export const projectOptions = {
     flag: {
       name: 'single-file',
       set: 'generate',
-      help: 'with the target {targets}: one file that holds everything',
+      help: 'with the target {targets}: a single file',
     },
     targets: ['html'],
     render: { target: 'html', name: 'singleFile' },
@@ -122,13 +122,13 @@ export const projectOptions = {
     flag: {
       name: 'openapi-format',
       set: 'generate',
-      help: 'with the target {targets}: how the document is written',
+      help: 'with the target {targets}: the format of the document',
     },
     targets: ['openapi'],
     render: { target: 'openapi', name: 'format' },
     default: 'json',
     title: 'OpenAPI format',
-    description: 'How the OpenAPI document is written (--openapi-format).',
+    description: 'The format of the OpenAPI document (--openapi-format).',
     library: ['generate'],
     manifest: { absent: 'json' },
   },
@@ -142,13 +142,13 @@ export const projectOptions = {
     flag: {
       name: 'query-types',
       set: 'generate',
-      help: 'with the target {targets}: the package that types come from, such as @tanstack/vue-query',
+      help: 'with the target {targets}: the package to import types from, such as @tanstack/vue-query',
     },
     targets: ['query'],
     render: { target: 'query', name: 'types' },
     // It does not depend on a framework; each framework's package exports its types too.
     default: '@tanstack/query-core',
-    description: 'The package that the types of TanStack Query come from (--query-types).',
+    description: 'The package to import the types of TanStack Query from (--query-types).',
     examples: ['@tanstack/react-query', '@tanstack/vue-query'],
     library: ['generate'],
     manifest: { absent: 'the usual' },
@@ -164,12 +164,12 @@ export const projectOptions = {
     flag: {
       name: 'max-output',
       set: 'generate',
-      help: 'how large all generated files together may be, in MB; beyond it nothing is written',
+      help: 'the largest total size of generated files, in MB; nothing is written above it',
     },
     // A shop of 990 operations with schemas needs 34 MB with every target.
     default: 256,
     title: 'Output size',
-    description: 'How large all generated files together may be, in MB (--max-output).',
+    description: 'The largest total size of generated files, in MB (--max-output).',
     library: ['generate'],
   },
   /** The REST base for samples and try-it. */
@@ -178,10 +178,10 @@ export const projectOptions = {
     flag: {
       name: 'site',
       set: 'base',
-      help: "the site's REST base for samples and try-it, where the source does not say it",
+      help: "the site's REST base for samples and Try it, if the source does not have it",
     },
     targets: ['html', 'openapi'],
-    description: 'The REST base for samples and try-it (--site).',
+    description: 'The REST base for samples and Try it (--site).',
   },
   /** An earlier snapshot: the reference shows the changes since then. */
   since: {
@@ -189,10 +189,10 @@ export const projectOptions = {
     flag: {
       name: 'since',
       set: 'since',
-      help: 'an earlier snapshot: the reference says what changed since',
+      help: 'an earlier snapshot: the reference shows what changed since',
     },
     targets: ['html', 'markdown'],
-    description: 'An earlier snapshot: the reference says what changed since (--since).',
+    description: 'An earlier snapshot: the reference shows what changed since (--since).',
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
@@ -203,7 +203,7 @@ export const projectOptions = {
    */
   names: {
     kind: 'path',
-    description: 'The file of kept names; left out: routewright.names.json beside this file.',
+    description: 'The file of kept names. Default: routewright.names.json next to this file.',
     library: ['read'],
   },
   /** The file that `snapshot` writes, and the baseline of `drift`. */
@@ -212,9 +212,9 @@ export const projectOptions = {
     flag: {
       name: 'snapshot',
       set: 'snapshot',
-      help: 'the file of its snapshot; <name>.index.json for a site when left out',
+      help: 'the file of its snapshot; default for a site: <name>.index.json',
     },
-    description: 'The file that snapshot writes and that drift compares with.',
+    description: 'The file that snapshot writes and drift compares with.',
   },
   /** `generate` reads the snapshot instead of the source. */
   fromSnapshot: {
@@ -237,10 +237,11 @@ export const projectOptions = {
     flag: {
       name: 'observe',
       set: 'observe',
-      help: 'also ask routes that need nothing (GET alone) and compare what answers look like with what is declared; values are not kept',
+      help: 'also send GET requests to routes without required arguments, and compare the responses with their schemas; no values are kept',
     },
     default: false,
-    description: 'Also ask routes that need nothing (GET alone) what their answers look like (--observe).',
+    description:
+      'Also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
   },
   /**
    * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
@@ -253,11 +254,11 @@ export const projectOptions = {
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also write the versions of WordPress, plugins and themes, as far as you may know them, into a file of its own beside --output (site.software.json); it is no file for a public repository',
+      help: 'also write the versions of WordPress, plugins and themes, if your user may see them, to a file next to --output (site.software.json); do not commit it to a public repository',
     },
     default: false,
     description:
-      'Also read the versions of WordPress, plugins and themes, as far as the caller may know them; snapshot writes them into a file of its own, which is none for a public repository (--software).',
+      'Also read the versions of WordPress, plugins and themes, if the user may see them; snapshot writes them to a separate file; do not commit it to a public repository (--software).',
     library: ['snapshot', 'compare'],
   },
   /** The names of the environment variables that hold the credentials; never the credentials themselves. */
@@ -279,16 +280,20 @@ export const projectOptions = {
   maxBytes: {
     kind: 'amount',
     unit: 'bytes',
-    flag: { name: 'max-bytes', set: 'load', help: 'how large a source may be, in bytes, unpacked' },
+    flag: {
+      name: 'max-bytes',
+      set: 'load',
+      help: 'the largest source to read, in bytes after decompression',
+    },
     default: 67_108_864,
     title: 'Size',
-    description: 'How large a source may be, in bytes, unpacked (--max-bytes).',
+    description: 'The largest source to read, in bytes after decompression (--max-bytes).',
     library: ['read'],
   },
   userAgent: {
     kind: 'text',
-    flag: { name: 'user-agent', set: 'site', help: 'how to introduce oneself to the site' },
-    description: 'How to introduce oneself to the site (--user-agent).',
+    flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header for the site' },
+    description: 'The User-Agent header for the site (--user-agent).',
     library: ['read'],
   },
   allowInsecureAuth: {
@@ -296,19 +301,23 @@ export const projectOptions = {
     flag: {
       name: 'allow-insecure-auth',
       set: 'site',
-      help: 'let credentials travel over http to other machines',
+      help: 'send credentials to other machines over plain http',
     },
     default: false,
     title: 'Insecure sign-in',
-    description: 'Let credentials travel over http to other machines (--allow-insecure-auth).',
+    description: 'Send credentials to other machines over plain http (--allow-insecure-auth).',
     library: ['read'],
   },
   /** Whether response schemas are requested from the site. */
   schemas: {
     kind: 'boolean',
-    flag: { name: 'schemas', set: 'site', help: 'ask what routes answer; --no-schemas leaves it unknown' },
+    flag: {
+      name: 'schemas',
+      set: 'site',
+      help: 'read response schemas; --no-schemas leaves responses unknown',
+    },
     default: true,
-    description: 'Ask what routes answer (--no-schemas).',
+    description: 'Read response schemas (--no-schemas).',
     library: ['read'],
   },
   /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */

@@ -9,7 +9,7 @@ export const runOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code, or its folder: the reference marks what it uses',
+      help: 'the tsconfig.json of your code, or its folder: the reference marks what your code uses',
     },
     targets: ['html'],
     library: ['generate'],

@@ -66,7 +66,7 @@ test('a flag follows, with its help and its value', () => {
   expect(Object.keys(flags)).toEqual(['line-end', 'license-file']);
   expectTypeOf(flags['line-end'].read).returns.toEqualTypeOf<'lf' | 'crlf'>();
   expect(flags['license-file'].read('LICENSE')).toBe('LICENSE');
-  expect(() => flags['line-end'].read(['lf', 'crlf'])).toThrow('--line-end is given more than once.');
+  expect(() => flags['line-end'].read(['lf', 'crlf'])).toThrow('--line-end was given more than once.');
   expect(flagsIn(madeUp, 'filter')).toEqual({});
 });
 
