@@ -20,14 +20,14 @@ export class GitHubRefusal extends Error {
     /** GitHub's message; empty if it sent none. */
     said: string,
   ) {
-    super(`GitHub answered ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
+    super(`GitHub responded with ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
   }
 }
 
 /** GitHub did not respond in time; without a limit, a job would wait for hours. */
 export class GitHubSilence extends Error {
   constructor(call: string) {
-    super(`GitHub did not answer ${call} in time.`);
+    super(`GitHub did not respond to ${call} in time.`);
   }
 }
 

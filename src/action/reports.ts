@@ -103,7 +103,7 @@ function titleOf(breaking: number, risky: number): string {
     ...(risky > 0 ? [`${risky} risky`] : []),
   ].join(' and ');
   const changes = breaking + risky === 1 ? 'change' : 'changes';
-  return `Follow the REST interface: ${counted === '' ? 'nothing that breaks' : `${counted} ${changes}`}`;
+  return `Follow the REST interface: ${counted === '' ? 'no breaking change' : `${counted} ${changes}`}`;
 }
 
 const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
@@ -128,7 +128,7 @@ function joined(
     left -= text.length;
     if (left >= 0) return text;
     const [head = '', , summary = ''] = text.split('\n');
-    return `${head}\n\n${summary} The findings do not fit into a comment; the reports have them all.`;
+    return `${head}\n\n${summary} There are too many findings for a comment; the reports list all of them.`;
   });
   return `${commentMark}\n${[...failed, ...parts].join('\n\n')}\n`;
 }

@@ -52,11 +52,11 @@ async function comment(): Promise<void> {
       key: given('COMMENT_KEY'),
       quiet: !reports.hasNews,
     });
-    console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to say.' }[outcome]);
+    console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to report.' }[outcome]);
   } catch (error) {
     const hint =
       error instanceof GitHubRefusal && [401, 403, 404].includes(error.status)
-        ? ' The job needs the permission "pull-requests: write"; pull requests from forks have none. The summary of the run holds the report.'
+        ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have it. The report is in the summary of the run.'
         : '';
     process.stdout.write(
       annotation('warning', 'routewright could not comment', `${messageOf(error)}${hint}`),
@@ -101,8 +101,8 @@ async function update(): Promise<void> {
       process.stdout.write(
         annotation(
           'warning',
-          'routewright left the branch as it is',
-          `${branch} holds commits of somebody else. Merge it, or delete it and the next run begins anew.`,
+          'routewright did not change the branch',
+          `${branch} has commits that routewright did not make. Merge the branch, or delete it: the next run creates it again.`,
         ),
       );
   } catch (error) {
@@ -119,8 +119,8 @@ async function update(): Promise<void> {
 
 const outcomeWords = {
   opened: 'Opened a pull request:',
-  refreshed: 'Refreshed the pull request:',
-  'not-ours': 'Refreshed the report of the pull request alone:',
+  refreshed: 'Updated the pull request:',
+  'not-ours': 'Updated only the report of the pull request:',
   closed: 'The repository is up to date: closed the pull request.',
   none: 'The repository is up to date.',
 } as const;

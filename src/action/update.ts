@@ -76,7 +76,7 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
 /** The report leaves this much of GitHub's 65,536 characters. */
 function bodyOf({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs
-    ? `The branch \`${branch}\` holds commits of somebody else and was left as it is: merge it, or delete it and the next run begins anew.`
-    : 'The snapshot is what the site publishes now, and what is generated follows it. Merging this says that the change is known.';
+    ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge it, or delete it: the next run creates it again.`
+    : 'The snapshot is what the site publishes now, and the generated files are updated to it. Merge this to accept the change.';
   return `${said}\n\n${report}`;
 }

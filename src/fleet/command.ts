@@ -13,12 +13,12 @@ export const fleet = commandGroup(
     positionals: '<command>',
     summary: 'read many sites into one store and report what changed where',
     description: [
-      'A store is a plain folder that holds every distinct interface once, and for each site which of',
-      'them it has. Sites are read politely, side by side or on many machines.',
+      'A store is a folder. It holds every distinct interface once, and records which of',
+      'them each site has. Sites are read side by side, at most one request per host, on one or many machines.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'read the sites of a list'],
-      ['fleet report fleet', 'what there is'],
+      ['fleet report fleet', 'list the sites and interfaces'],
     ],
   },
   [snapshot, drift, coverage, report, merge, gc, exportSite],

@@ -297,7 +297,7 @@ function timeOf(given: string, now: Date): string {
   if (!Number.isNaN(time)) return timeText(new Date(time));
   throw new Halt(
     'usage',
-    '`since` is no time.',
+    '`since` is not a time.',
     'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), how long ago it is (24h, 7d), or a commit (git:HEAD~1).',
   );
 }

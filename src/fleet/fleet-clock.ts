@@ -13,7 +13,7 @@ export function fleetClock(environment: Environment): () => Date {
   if (/^\d{1,11}$/.test(stopped)) return () => new Date(Number(stopped) * 1000);
   throw new Halt(
     'usage',
-    'SOURCE_DATE_EPOCH is no number of seconds.',
+    'SOURCE_DATE_EPOCH is not a number of seconds.',
     'It counts from 1970, as "date +%s" prints it.',
   );
 }

@@ -38,7 +38,7 @@ export function spreadOf(store: FleetStore): FleetSpread {
     }
   }
   if (sites === 0)
-    throw new Halt('source', `${store.folder} knows no site.`, '"routewright fleet snapshot" reads some.');
+    throw new Halt('source', `${store.folder} has no site.`, 'Read sites with "routewright fleet snapshot".');
   return {
     sites,
     namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonestFirst(hashes)])),
@@ -74,7 +74,7 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
     throw new Halt(
       'source',
       `No route is on all ${sites} sites of ${folder}.`,
-      'Ask for what any of them has, or take the sites out of sites/ that are of another kind.',
+      'Use what any of them has (--union), or remove sites of another kind from sites/.',
     );
   const beside = roots.map(([hash]) => rootIn(store, hash));
   const [first = {}] = beside;

@@ -73,7 +73,7 @@ export async function fleetSites(
       source && source.isDefault !== true
         ? `${nameOfFile(source.path)} names no sites.`
         : 'No sites are named.',
-      'Give a list of addresses, one a line, or CSV; or a configuration with projects, or with `fleet.sites`.',
+      'Give a list of a list of addresses, one on each line, or CSV; or a configuration with projects, or with `fleet.sites`.',
     );
   return {
     sites: async function* all() {

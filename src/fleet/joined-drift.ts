@@ -39,7 +39,7 @@ export function nameOfStep(
     old === undefined
       ? `${now ?? ''} is new on ${where}`
       : now === undefined
-        ? `${old} is gone from ${where}`
+        ? `${old} is removed from ${where}`
         : `interface ${old} → ${now} on ${where}`;
   const versions =
     software &&

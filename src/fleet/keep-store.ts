@@ -105,7 +105,7 @@ export function exportFleetSite(folder: string, name: string): string {
   if (record) return textOfSnapshot(indexOfState(store, record.now));
   throw new Halt(
     'usage',
-    `${folder} knows no site "${name}".`,
-    didYouMean(name, names) ?? '"routewright fleet report" tells what it holds.',
+    `${folder} has no site "${name}".`,
+    didYouMean(name, names) ?? '"routewright fleet report" lists its sites.',
   );
 }

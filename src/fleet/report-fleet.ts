@@ -67,7 +67,7 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
     if (verify) flaws.push(...missingParts(store, name, record));
   }
   if (verify) flaws.push(...damagedParts(store));
-  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'Ask for all flaws with `verify`.');
+  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'List all errors with `verify`.');
   return {
     store: folder,
     sites,

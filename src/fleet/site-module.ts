@@ -16,7 +16,7 @@ export const siteModule = (
     '',
     `import type { Site as WholeSite } from ${quote(`./site${extension === 'none' ? '' : `.${extension}`}`)};`,
     '',
-    '/** The operations that only some sites have, with the route and the method by which an index tells of them. */',
+    '/** The operations that only some sites have, with their route and method in an index. */',
     'const somewhere = {',
     ...somewhere.map(({ name, route, method }) => `  ${quote(name)}: [${quote(route)}, ${quote(method)}],`),
     `} as const satisfies Readonly<Record<string, readonly [route: string, method: string]>>;`,
@@ -25,10 +25,10 @@ export const siteModule = (
   ].join('\n'),
 });
 
-const siteTypes = `/** What only some sites have: ask a site by \`has\` before it is used. */
+const siteTypes = `/** Operations that only some sites have: call \`has\` before you use one. */
 export type Somewhere = keyof typeof somewhere;
 
-/** What a name of an operation leads to, and nothing else. */
+/** The object that holds only the operation of a name. */
 type At<T, Name extends string> = Name extends \`\${infer Head}.\${infer Rest}\`
   ? Head extends keyof T
     ? { readonly [Key in Head]: At<T[Key], Rest> }
@@ -39,27 +39,27 @@ type At<T, Name extends string> = Name extends \`\${infer Head}.\${infer Rest}\`
 
 type After<Name, Head> = Head extends string ? (Name extends \`\${Head}.\${infer Rest}\` ? Rest : never) : never;
 
-/** All but what the names lead to. */
+/** A client without the operations of some names. */
 type Without<T, Name extends string> = {
   readonly [Key in keyof T as Key extends Name ? never : Key]: [After<Name, Key>] extends [never]
     ? T[Key]
     : Without<T[Key], After<Name, Key>>;
 };
 
-/** One site: what all sites have, and \`has\`, which tells whether it has more. */
+/** A site: the operations that all sites have, and \`has\`, which checks for one of the others. */
 export type Site = Without<WholeSite, Somewhere> & {
   has<Name extends Somewhere>(name: Name): this is At<WholeSite, Name>;
 };
 
-/** The routes of a site, as its index tells of them: the answer of \`/wp-json/\`. */
+/** The routes of a site, from its index: the response of \`/wp-json/\`. */
 export interface SiteIndex {
   readonly routes: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A client that knows which operations its site has.
+ * Makes a client that knows which operations its site has.
  *
- * @param index of that site: what \`/wp-json/\` answers, or a saved index
+ * @param index the index of that site: the response of \`/wp-json/\`, or a saved index
  */
 export function forSite(client: WholeSite, { routes }: SiteIndex): Site {
   const has = (name: Somewhere): boolean => {

@@ -294,9 +294,9 @@ async function readInto(
   const before = store.record(name);
   const parts = partsOf(document);
   if (parts.namespaces.size === 0)
-    throw new Halt('source', 'Its index lists no route at all.', 'A plugin may hide the index: sign in.');
+    throw new Halt('source', 'Its index lists no routes.', 'A plugin may hide the index: sign in.');
   const lost = before && !force ? whatIsLost(rootOf(store, before.now.root), document) : undefined;
-  if (lost !== undefined) throw new Halt('source', lost, 'Read it as before, or say `force`.');
+  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
   // Records name parts, so parts are written first: a run that is killed in between leaves no gap.
@@ -326,7 +326,7 @@ function rootOf(store: WritableStore, hash: string): unknown {
 function whatIsLost(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOf(before), fetchedOf(after)];
   if (old?.signedIn === true && now?.signedIn === false)
-    return 'It was read signed in before and was not this time; what was known of it is kept.';
+    return 'It was read signed in before, but not this time. The last reading is kept.';
   return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
     ? 'It did not tell of all routes what they answer, as it did before; what was known of it is kept.'
     : undefined;

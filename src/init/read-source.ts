@@ -41,7 +41,7 @@ export async function readSource(request: SourceRequest, io: Io): Promise<Source
   const { source, prompts } = request;
   if (source !== undefined) return readGiven(source, request, io);
   if (prompts === undefined)
-    throw new Halt('usage', 'init needs <source>.', 'For example: routewright init https://example.com');
+    throw new Halt('usage', 'init needs a source.', 'For example: routewright init https://example.com');
   for (;;) {
     const typed = await askSource(prompts, problemOf);
     try {

@@ -49,7 +49,7 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
   const file = fileIn(given);
   const { operation, route } = found;
   if (file !== undefined && !takesFile(operation, route))
-    throw new ToolRefusal(`${fullName(found)} takes no file: leave "file" out.`);
+    throw new ToolRefusal(`${fullName(found)} takes no file. Leave "file" out.`);
   if (file === undefined && takesFileAlone(operation, route))
     throw new ToolRefusal(
       `${fullName(found)} needs a file: give "file" with its name, and its content as "text" or "base64".`,
@@ -58,15 +58,15 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
 }
 
 const noBase =
-  'Nobody says where the site is, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
+  'The address of the site is not known, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
 
 /** Why this server does not call an operation; undefined when it does. */
 export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
-    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. Whoever runs it allows more by --allow-writes.`;
+    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. To allow it, start the server with --allow-writes.`;
   if (route.path === '/batch/v1' && context.isNarrowed)
-    return 'The batch route sends any request, also those that this server was narrowed from. Call the operations one by one.';
+    return 'The batch route could send requests that this server does not allow. Call the operations one by one.';
   return undefined;
 }
 
@@ -76,7 +76,7 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
   const said = isJson ? parsedJson(text) : undefined;
   if (status >= 300 && status < 400)
     return {
-      head: `${name} was answered with ${status}, a redirect, which is not followed.`,
+      head: `${name} returned ${status}, a redirect, which is not followed.`,
       said: { location: headers.get('location') ?? '' },
       isError: true,
     };
@@ -87,10 +87,10 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
       isError: true,
     };
   if (text.trim() === '')
-    return { head: `${name} was answered with ${status}, no content.`, said: undefined, isError: false };
+    return { head: `${name} returned ${status} without content.`, said: undefined, isError: false };
   if (said === undefined)
-    return { head: `${name} was answered with ${status}, but not in JSON.`, said: text, isError: true };
-  return { head: `${name} was answered with ${status}.${pagesWords(headers, page)}`, said, isError: false };
+    return { head: `${name} returned ${status}, but not JSON.`, said: text, isError: true };
+  return { head: `${name} returned ${status}.${pagesWords(headers, page)}`, said, isError: false };
 }
 
 /** Only a plain word is repeated outside the data, because it may come from an attacker. */

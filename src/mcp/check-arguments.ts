@@ -40,15 +40,19 @@ function problemOf(
 ): readonly ArgumentProblem[] {
   const argument = known.get(name);
   if (changesRequest(name))
-    return [{ argument: name, code: 'not_sent', message: `${name} would make another request of it.` }];
+    return [{ argument: name, code: 'not_sent', message: `${name} would change the request.` }];
   if (argument === undefined) {
     const [near] = nearest(name, known.keys(), 1);
-    const hint = near === undefined ? 'describe_operation lists what it takes.' : `Did you mean ${near}?`;
+    const hint = near === undefined ? 'describe_operation lists its arguments.' : `Did you mean ${near}?`;
     return [{ argument: name, code: 'unknown_argument', message: `It takes no ${name}. ${hint}` }];
   }
   if (!isSendable(argument))
     return [
-      { argument: name, code: 'not_sent', message: `PHP reads another name than ${name} in an address.` },
+      {
+        argument: name,
+        code: 'not_sent',
+        message: `PHP would read the name ${name} differently in an address.`,
+      },
     ];
   // WordPress treats null as an argument that was not given.
   if (value === null) return [];

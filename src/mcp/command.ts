@@ -22,14 +22,14 @@ const agentFlags = {
   'allow-writes': {
     type: 'boolean',
     default: false,
-    describe: 'also call operations that may change the site; else GET alone',
+    describe: 'also call operations that may change the site; default: only GET',
     group: 'Tools:',
   },
   'max-response': {
     type: 'number',
     default: 20_000,
     requiresArg: true,
-    describe: 'the size of an answer, in characters; what is cut can be gone on with',
+    describe: 'the size of a response, in characters; the rest can be asked for',
     group: 'Tools:',
     read: (value: unknown): number => {
       const { least, most } = responseSizes;
@@ -50,14 +50,14 @@ export const mcp = command(
     positionals: '<source>',
     summary: 'serve a site to language models, as three tools',
     description: [
-      'A server of the Model Context Protocol over standard input and output, to be started by an assistant.',
-      'Its tools search, describe and call operations; it only reads unless --allow-writes is given. What',
-      'signs in by the environment goes along, and stands in no answer. Needs @modelcontextprotocol/sdk.',
+      'Starts a server of the Model Context Protocol on standard input and output, for an assistant.',
+      'Its tools search, describe and call operations. It only reads, unless you pass --allow-writes. Credentials',
+      'from the environment are sent to the site, and are in no response. Needs @modelcontextprotocol/sdk.',
     ].join(' '),
     examples: [
-      ['mcp example.com', 'a live site, to read'],
-      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'a part of it, to read and to change'],
-      ['mcp site.index.json --site https://example.com/wp-json', 'by a saved index'],
+      ['mcp example.com', 'read a live site'],
+      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of it'],
+      ['mcp site.index.json --site https://example.com/wp-json', 'use a saved index'],
     ],
   },
   sourceOrProject,
@@ -71,8 +71,8 @@ export const mcp = command(
     if (args.source === '-')
       throw new Halt(
         'usage',
-        'mcp cannot read a source from standard input: the protocol is spoken there.',
-        'Save it to a file, and give that.',
+        'mcp cannot read a source from standard input: the protocol uses it.',
+        'Save the source to a file, and give the file.',
       );
     const sdk = await loadMcpSdk();
     const app = await import('./run.ts');
@@ -94,7 +94,7 @@ export const mcp = command(
         ),
       ],
       base === undefined
-        ? ['  Nothing can be called: --site <url> gives the REST base of the site.']
+        ? ['  Nothing can be called: pass the REST base of the site with --site <url>.']
         : [dim(`  Calls go to ${base.href}`)],
     ]);
     try {

@@ -40,7 +40,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     ...(description !== '' && { description }),
     ...(operation.deprecated === true && { deprecated: true }),
     arguments: argumentsSchema(call.arguments),
-    ...(takesFile(operation, route) && { file: 'Give it as "file" beside the arguments.' }),
+    ...(takesFile(operation, route) && { file: 'Pass it as "file" next to the arguments.' }),
     ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
     answer: responseOf(operation.response, route, model),
     ...(given['answer_schema'] === true && {

@@ -21,14 +21,14 @@ export function fileIn(given: ToolArguments): GivenFile | undefined {
   // A name with an extension, by which sites recognize the type; no folders, and no
   // character that could end a header.
   if (!/^[^\\/\p{C}"]{1,200}$/u.test(name) || !/[^.]\.[^.]+$/.test(name))
-    throw new ToolRefusal('"file" needs a name with an ending, without folders: photo.jpg.');
+    throw new ToolRefusal('"file" needs a name with an extension, without folders: photo.jpg.');
   const [text, base64] = [textOf(file, 'text'), textOf(file, 'base64')];
   if ((text === undefined) === (base64 === undefined))
     throw new ToolRefusal('"file" needs its content as "text" or as "base64", one of them.');
   const bytes = text === undefined ? decoded(base64 ?? '') : new TextEncoder().encode(text);
   if (bytes.length === 0) throw new ToolRefusal('"file" is empty.');
   if (bytes.length > largestFile)
-    throw new ToolRefusal(`"file" has ${bytes.length} bytes; at most ${largestFile} are sent.`);
+    throw new ToolRefusal(`"file" has ${bytes.length} bytes; at most ${largestFile} can be sent.`);
   return { name, bytes };
 }
 

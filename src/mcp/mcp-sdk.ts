@@ -52,7 +52,7 @@ async function loadFromProject(): Promise<McpSdk> {
     throw new Halt(
       'usage',
       'mcp needs the SDK of the Model Context Protocol, which is not installed.',
-      `Install it beside routewright: npm install ${sdk}@${sdkVersion}`,
+      `Install it next to routewright: npm install ${sdk}@${sdkVersion}`,
       [],
       { cause: error },
     );

@@ -23,5 +23,5 @@ export function namedOperation({ model }: ToolContext, given: ToolArguments): Fo
       `There is no such operation here. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name by search_operations.'}`,
     );
   const names = found.slice(0, maxNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
-  throw new ToolRefusal(`Several operations are called so: ${names.join(', ')}. Give the name of one.`);
+  throw new ToolRefusal(`Several operations have this name: ${names.join(', ')}. Name one of them.`);
 }

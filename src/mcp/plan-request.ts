@@ -34,7 +34,7 @@ export function valuesOf(call: Call, given: ToolArguments): Values {
   const fields = fieldsOf(given);
   if (fields !== undefined) {
     if (!takes(call, '_fields'))
-      throw new ToolRefusal('The answer of this operation cannot be narrowed: leave "fields" out.');
+      throw new ToolRefusal('The response of this operation cannot be narrowed: leave "fields" out.');
     values.set('_fields', fields.join(','));
   }
   return values;
@@ -70,7 +70,7 @@ export async function planRequest(
   const reached = path === undefined ? undefined : routeFinder(context.whole)(path, operation.method);
   if (url === undefined || reached?.key !== route.key)
     throw new ToolRefusal(
-      'A value for the path does not fit it: the site would take the request for another one. Nothing was sent.',
+      'A value for the path is not valid: the site would read a different request. Nothing was sent.',
     );
   const pairs = 'pairs' in request.body ? request.body.pairs.map(([name]) => name) : [];
   // With plain permalinks the first parameter is the route.
@@ -78,7 +78,7 @@ export async function planRequest(
   const odd = [...asked, ...pairs].find((name) => changesRequest(name) || !isReadAsWritten(name));
   if (odd !== undefined)
     throw new ToolRefusal(
-      `The site would read ${JSON.stringify(odd.slice(0, 80))} as another name, or make another request of it. Nothing was sent.`,
+      `The site would read ${JSON.stringify(odd.slice(0, 80))} as another name, or as a different request. Nothing was sent.`,
     );
   return { method: request.method, url, ...(await contentOf(request, file)) };
 }

@@ -34,7 +34,7 @@ export function searchOperations(context: ToolContext, given: ToolArguments): Se
     total === 0
       ? 'Nothing was found. Try fewer or other words.'
       : `${total} found${total > shown.length ? `, the first ${shown.length} shown` : ''}.` +
-        (without === undefined ? '' : ' No operation has all the words: one was left out.');
+        (without === undefined ? '' : ' No operation matches all words, so one was left out.');
   return { head, rows: shown.map((one) => rowOf(one, context)) };
 }
 
@@ -59,7 +59,7 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   if (found !== undefined) return found;
   // Listed by our module names: the site's own names are untrusted text.
   const ours = model.namespaces.map(({ module }) => module);
-  const hint = didYouMean(bare, ours) ?? `There are: ${ours.slice(0, maxFound).join(', ')}.`;
+  const hint = didYouMean(bare, ours) ?? `The namespaces are: ${ours.slice(0, maxFound).join(', ')}.`;
   throw new ToolRefusal(`There is no such namespace here. ${hint}`);
 }
 

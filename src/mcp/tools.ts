@@ -36,7 +36,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
   describe_operation: (context, given) => {
     const data = describeOperation(context, given);
-    return { head: 'What the operation takes and answers:', data };
+    return { head: 'Arguments and response of the operation:', data };
   },
   call_operation: async (context, given, signal) => {
     const { head, said, isError } = await callOperation(context, given, signal);
@@ -73,7 +73,7 @@ export function createTools(context: ToolContext): CallTool {
     const text = markedData(context.mark, where + context.redact(JSON.stringify(cut.kept)));
     if (cut.rests.length === 0) return text;
     const tokens = cut.rests.map((rest) => keep({ value, ...rest }));
-    return `${text}\nCut to ${context.maxResponse} characters. To go on: "more": ${tokens.join(', then ')}; or ask for less, by "fields" or "page".`;
+    return `${text}\nCut to ${context.maxResponse} characters. To continue: "more": ${tokens.join(', then ')}; or ask for less with "fields" or "page".`;
   };
 
   const present = ({ head, data, isError = false }: ToolText): ToolAnswer => {
@@ -87,15 +87,17 @@ export function createTools(context: ToolContext): CallTool {
     const rest = rests.get(token);
     const part = rest && partAt(rest.value, rest.pointer);
     if (rest === undefined || part === undefined)
-      throw new ToolRefusal('There is no such rest of an answer any more. Ask anew, without "more".');
-    return { text: `Going on:\n${written(rest.value, part, rest)}`, isError: false };
+      throw new ToolRefusal(
+        'The rest of this response is no longer available. Call the tool again without "more".',
+      );
+    return { text: `Continued:\n${written(rest.value, part, rest)}`, isError: false };
   };
 
   return async (name, given, signal) => {
     try {
       const tool = toolNames.find((one) => one === name);
       if (tool === undefined)
-        throw new ToolRefusal(`There is no such tool. There are: ${toolNames.join(', ')}.`);
+        throw new ToolRefusal(`There is no such tool. The tools are: ${toolNames.join(', ')}.`);
       const more = textOf(given, 'more');
       if (more !== undefined && more !== '') return goOn(more);
       return present(await tools[tool](context, given, signal));

@@ -16,7 +16,7 @@ const mockFlags = {
   latency: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long an answer takes, in milliseconds: 200, or 100-400',
+    describe: 'how long a response takes, in milliseconds: 200, or 100-400',
     group: 'Output:',
     read: (value: unknown): readonly [number, number] => {
       const [, from = '', to = from] =
@@ -25,7 +25,7 @@ const mockFlags = {
       if (from !== '' && least <= most && most <= maxLatency) return [least, most];
       throw new Halt(
         'usage',
-        '--latency needs milliseconds, or from how many to how many.',
+        '--latency needs a number of milliseconds, or a range.',
         'For example: --latency 200, or --latency 100-400',
       );
     },
@@ -33,7 +33,7 @@ const mockFlags = {
   fail: {
     type: 'string',
     requiresArg: true,
-    describe: 'how many answers are errors of the server (500 or 503): 5%',
+    describe: 'the percentage of responses that are server errors (500 or 503): 5%',
     group: 'Output:',
     read: (value: unknown): number => {
       const [, percent = ''] = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(single('--fail')(String(value))) ?? [];
@@ -45,7 +45,7 @@ const mockFlags = {
     type: 'number',
     default: 1,
     requiresArg: true,
-    describe: 'a number: the same one makes the same answers, and the same failures',
+    describe: 'a number; the same seed gives the same responses and failures',
     group: 'Output:',
     read: (value: unknown): number => {
       if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
@@ -60,14 +60,14 @@ export const mock = command(
     positionals: '<source>',
     summary: 'serve a mock of a site on this machine',
     description: [
-      'Serves a mock on this machine alone until Ctrl+C, writing nothing; its REST base is printed. Requests are',
-      'matched and judged as WordPress does it, errors are its own, answers are made of what is declared, and',
-      'what is created can be read, listed, changed and deleted. Whoever sends any credentials is signed in.',
+      'Serves a mock on this machine until Ctrl+C and prints its REST base. It writes nothing. Requests are',
+      'matched and validated as WordPress does, with its errors. Responses are generated from the schemas. You',
+      'can read, list, change and delete what you create. A request with any credentials is signed in.',
     ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],
-      ['mock site.index.json --latency 100-400 --fail 5%', 'slow at times, and failing at times'],
-      ["mock example.com --namespace 'wp/v2' --port 8080", 'a part of a live site, at a port of its own'],
+      ['mock site.index.json --latency 100-400 --fail 5%', 'slow and failing at random'],
+      ["mock example.com --namespace 'wp/v2' --port 8080", 'part of a live site, on a port that you choose'],
     ],
   },
   sourceOrProject,
@@ -94,8 +94,8 @@ export const mock = command(
     try {
       io.note([
         titleLine(model, options.source),
-        ['  Whoever sends any credentials is signed in'],
-        [dim('  Ctrl+C ends it.')],
+        ['  A request with any credentials is signed in'],
+        [dim('  Press Ctrl+C to stop.')],
       ]);
       io.outText(streamText('words', `${base}\n`));
       await stopped;

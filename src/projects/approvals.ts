@@ -188,7 +188,11 @@ async function openBook(
   const words = options.approve && checked(options.approve);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)
-    throw new Halt('usage', `There is no file ${file}.`, '`approvals` names the file of approved findings.');
+    throw new Halt(
+      'usage',
+      `There is no file ${file}.`,
+      '`approvals` is the path of the file of approved findings.',
+    );
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
   return {
@@ -203,7 +207,7 @@ async function openBook(
     },
     save() {
       if (!words) return undefined;
-      if (added.length === 0) return `Nothing is left to approve; ${file} stays as it is.`;
+      if (added.length === 0) return `There is nothing to approve; ${file} was not changed.`;
       const content: ApprovalsFile = { ...stored, approvals: list };
       writeOneFile(file, `${JSON.stringify(content, null, 2)}\n`);
       return `${added.length} approved in ${file}.`;
@@ -289,7 +293,7 @@ function named<One extends Approvable>(fingerprint: string, findings: readonly O
   throw new Halt(
     'usage',
     `There is no finding ${fingerprint} here.`,
-    'Fingerprints stand beside the code of each finding, of milder ones too where all are listed.',
+    'The fingerprint is next to the code of each finding; list all findings to see those of lower levels.',
   );
 }
 
@@ -301,7 +305,7 @@ function checked({ reason, until }: Omit<NewApproval, 'wants'>): Pick<StoredAppr
       'For example: `approve` `reason` "the app does not use it"',
     );
   if (until !== undefined && !isDay(until))
-    throw new Halt('usage', `\`until\` ${until} is no day of the calendar.`, 'Write it as 2026-12-31.');
+    throw new Halt('usage', `\`until\` ${until} is not a calendar day.`, 'Write it as 2026-12-31.');
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }
 

@@ -171,8 +171,8 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   if (fleet === undefined) return;
   throw new Halt(
     'usage',
-    `The source of the project is the store of a fleet, ${source}, and no site.`,
-    '"routewright fleet snapshot" and "fleet drift" do this for a fleet.',
+    `The source of the project is the store of a fleet, ${source}, not a site.`,
+    'Use "routewright fleet snapshot" and "fleet drift" for a fleet.',
   );
 }
 
@@ -231,13 +231,13 @@ function proveOptionsOf(
   if (prove) return { limit, signedIn: proveSignedIn };
   const lonely = proveSignedIn ? 'proveSignedIn' : proveLimit === undefined ? undefined : 'proveLimit';
   if (lonely !== undefined && !isProject)
-    throw new Halt('usage', `\`${lonely}\` belongs to \`prove\`.`, 'Give both, or leave it out.');
+    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both, or leave it out.');
   return undefined;
 }
 
 const lacking = (member: string, what: string): Halt =>
   new Halt(
     'usage',
-    `The project names no ${member}: ${what}.`,
-    `Add "${member}" to it in the configuration, or give it as a flag.`,
+    `The project has no ${member}: ${what}.`,
+    `Add "${member}" to the project in the configuration, or pass it as a flag.`,
   );

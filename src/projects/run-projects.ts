@@ -79,8 +79,8 @@ export const snapshotProjects = (
     if (file === undefined)
       throw new Halt(
         'usage',
-        'The project names no snapshot: the file to write.',
-        'Add "snapshot" to it in the configuration, or give it as a flag.',
+        'The project has no snapshot: the file to write.',
+        'Add "snapshot" to the project in the configuration, or pass it as a flag.',
       );
     const { snapshot } = await import('../source/snapshot/run.ts');
     const { readPresent } = await import('../generate/output/on-disk.ts');

@@ -51,7 +51,7 @@ export const browse = command(
     });
     const stopped = io.interrupted();
     try {
-      io.note([titleLine(model, options.source), tryItLine(base, signsIn), [dim('  Ctrl+C ends it.')]]);
+      io.note([titleLine(model, options.source), tryItLine(base, signsIn), [dim('  Press Ctrl+C to stop.')]]);
       io.outText(streamText('words', `${address}\n`));
       if (args.open) await openBrowser(address, io);
       await stopped;

@@ -38,7 +38,7 @@ export function projectClient(
   throw new Halt(
     'usage',
     `The project has ${clients.length} generated clients: ${clients.map(({ folder }) => folder).join(', ')}.`,
-    'Say with `client` which one is meant.',
+    'Choose one with `client`.',
   );
 }
 
@@ -62,8 +62,8 @@ function namedClient(named: string): GeneratedFolder {
   if (client !== undefined) return client;
   throw new Halt(
     'usage',
-    `${named} holds no generated client: there is no ${manifestName} that can be read.`,
-    '`client` is the folder that was generated.',
+    `${named} holds no generated client: it has no readable ${manifestName}.`,
+    '`client` is the folder that routewright generated.',
   );
 }
 

@@ -131,7 +131,7 @@ test('opens one pull request, refreshes it, leaves what somebody committed, and 
     const refused = await run();
     expect(refused.code, 'GitHub refuses').toBe(1);
     expect(refused.stdout).toContain(
-      '::error title=routewright could not open a pull request::GitHub answered 403',
+      '::error title=routewright could not open a pull request::GitHub responded with 403',
     );
     expect(refused.stdout).toContain('contents: write');
 
@@ -169,7 +169,7 @@ test('opens one pull request, refreshes it, leaves what somebody committed, and 
     // By their names: the first has no output, which stops none of the others.
     const second = await run('museum shop');
     expect(second).toMatchObject({ code: 0 });
-    expect(second.stdout).toContain('Refreshed the pull request: https://github.example/pull/1');
+    expect(second.stdout).toContain('Updated the pull request: https://github.example/pull/1');
     expect(pulls.map(({ state }) => state)).toEqual(['open']);
     expect(git(remote, 'rev-parse', 'routewright/update')).toBe(tip);
 
@@ -178,10 +178,10 @@ test('opens one pull request, refreshes it, leaves what somebody committed, and 
     git(remote, 'update-ref', 'refs/heads/routewright/update', mended);
     siteBecomes(later);
     const left = await run();
-    expect(left.stdout).toContain('::warning title=routewright left the branch as it is::');
+    expect(left.stdout).toContain('::warning title=routewright did not change the branch::');
     expect(git(remote, 'rev-parse', 'routewright/update')).toBe(mended);
     expect(fileOnBranch('snapshots/shop.index.json')).not.toContain('users/me');
-    expect(pulls[0]?.body).toContain('holds commits of somebody else');
+    expect(pulls[0]?.body).toContain('has commits that routewright did not make');
 
     git(remote, 'update-ref', 'refs/heads/routewright/update', tip);
     siteBecomes('<h1>Down for maintenance</h1>');

@@ -342,7 +342,7 @@ test('says nothing where there is nothing to say, and nothing was said', async (
   const { calls, listener } = fakeGitHub({});
   await withHttpServer(listener, async (origin) => {
     const runner = await compared.none(pullRequest, { GITHUB_API_URL: origin });
-    expect((await runner.step('comment')).stdout).toBe('Nothing to say.\n');
+    expect((await runner.step('comment')).stdout).toBe('Nothing to report.\n');
     expect(calls).toEqual(['GET /repos/someone/shop/issues/7/comments']);
     expect((await openRunner({ push: {} }).step('comment')).stdout).toBe('No pull request to comment on.\n');
   });
@@ -354,7 +354,7 @@ test('a comment that GitHub refuses is a warning that says what is missing', asy
     const runner = await compared.drift(pullRequest, { GITHUB_API_URL: origin });
     const run = await runner.step('comment');
     expect(run.code).toBe(0);
-    expect(run.stdout).toContain('::warning title=routewright could not comment::GitHub answered 403');
+    expect(run.stdout).toContain('::warning title=routewright could not comment::GitHub responded with 403');
     expect(run.stdout).toContain('pull-requests: write');
     expect(run.stdout + run.stderr).not.toContain('a-token');
   });

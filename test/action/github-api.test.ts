@@ -23,7 +23,7 @@ const call = (answer: RequestListener, timeoutMs?: number): Promise<unknown> =>
 test('a GitHub that never answers, or never ends its answer, is not waited for without end', async () => {
   await expect(call(() => undefined, 100)).rejects.toThrow(GitHubSilence);
   await expect(call((_, response) => response.write('{'), 100)).rejects.toThrow(
-    'GitHub did not answer GET /user in time.',
+    'GitHub did not respond to GET /user in time.',
   );
   await expect(
     call((_, response) => response.writeHead(502, { 'content-length': 9 }).write('{'), 100),
@@ -34,6 +34,6 @@ test('what GitHub says of a refusal is told', async () => {
   const refused = call((_, response) => response.writeHead(403).end('{"message":"Not yours."}'));
   await expect(refused).rejects.toThrow(new GitHubRefusal(403, 'GET /user', 'Not yours.'));
   await expect(call((_, response) => response.writeHead(502).end('<html>'))).rejects.toThrow(
-    'GitHub answered 502 to GET /user.',
+    'GitHub responded with 502 to GET /user.',
   );
 });

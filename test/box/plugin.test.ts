@@ -299,8 +299,8 @@ test('a plugin’s own routes are called by the tools for agents', async () => {
       JSON.stringify(
         await client.callTool({ name: 'call_operation', arguments: { operation, arguments: args } }),
       );
-    expect(await say('GET /shelf/v1/books', {})).toContain('was answered with 200');
-    expect(await say('POST /wp/v2/posts', { title: 'By a tool' })).toContain('was answered with 201');
+    expect(await say('GET /shelf/v1/books', {})).toContain('returned 200');
+    expect(await say('POST /wp/v2/posts', { title: 'By a tool' })).toContain('returned 201');
   } finally {
     await client.close();
   }

@@ -215,6 +215,6 @@ test('a file cannot be asked', async () => {
   const lonely = await routewright(['drift', old, old, '--prove-limit', '3']);
   expect([lonely.code, lonely.stderr]).toEqual([
     2,
-    expect.stringContaining('--prove-limit belongs to --prove.'),
+    expect.stringContaining('--prove-limit needs --prove.'),
   ]);
 });

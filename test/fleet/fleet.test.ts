@@ -306,8 +306,8 @@ test.skipIf(process.platform === 'win32')(
         ]);
         expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
         expect(stdout).toContain('stopped  4 sites: 4 new, 0 unchanged');
-        expect(stdout).toContain('What was read is kept; the same command goes on from here.');
-        expect((await fleet('report --verify')).stdout).toMatch(/^4 sites,[^]*The store is whole/);
+        expect(stdout).toContain('What was read is saved. Run the same command to continue.');
+        expect((await fleet('report --verify')).stdout).toMatch(/^4 sites,[^]*The store is complete/);
 
         for (const host of Object.keys(sites)) sites[host] = fine(1);
         asked.clear();
@@ -341,7 +341,7 @@ describe('a store', () => {
       expect(JSON.parse(readFileSync(join(cwd, 'fleet/sites', name), 'utf8'))).toMatchObject({
         software: { plugins: [{ slug: 'shop', version: '1.2' }] },
       });
-      expect((await fleet('export nobody')).stderr).toContain('fleet knows no site "nobody"');
+      expect((await fleet('export nobody')).stderr).toContain('fleet has no site "nobody"');
     });
   });
 
@@ -410,7 +410,7 @@ describe('a store', () => {
   test('is checked, and cleared of what nobody needs', async () => {
     await withFleet({ 'a.test': fine(1) }, async ({ cwd, fleet }) => {
       await fleet('snapshot sites.txt');
-      expect((await fleet('report fleet --verify')).stdout).toContain('The store is whole.');
+      expect((await fleet('report fleet --verify')).stdout).toContain('The store is complete.');
       const folder = join(cwd, 'fleet/namespaces');
       const [one = '', other = ''] = readdirSync(folder);
       const stray = `${'0'.repeat(64)}.json.gz`;
@@ -462,7 +462,7 @@ describe('fleet drift', () => {
       expect(told.stdout).toMatch(
         /shop\/v1: interface (\w{8}) → \w{8} on 5 sites \(Shop 1\.0 → 1\.1\); 6 sites still have \1; first on s7\.test~\w{12} \(2026-05-29T20:26:40Z\)/,
       );
-      expect(told.stdout).toMatch(/shop\/v1: \w{8} is gone from 1 site; 6 sites still have/);
+      expect(told.stdout).toMatch(/shop\/v1: \w{8} is removed from 1 site; 6 sites still have/);
       expect(told.stdout).toContain('12 sites: 6 changed, 6 unchanged; 2 steps');
       expect(told.stdout).toMatch(/1 site could not be read last time: s5\.test/);
       expect(told.stdout).toContain('maximum-lowered');
@@ -488,7 +488,7 @@ describe('fleet drift', () => {
       expect(await steps('--since 2026-06-02', 9)).toContain('12 sites: 0 changed, 12 unchanged; 0 steps');
       expect(await steps('--since 2025-01-01')).toContain('12 not known from before');
       expect(await steps('--namespace wp/*')).toContain('0 steps');
-      expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is no time');
+      expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is not a time');
 
       // Of some sites alone.
       writeFileSync(
@@ -500,7 +500,7 @@ describe('fleet drift', () => {
       expect(some).toMatch(/1 site of the baseline or the list was not read: new\.test/);
       const report = await fleet('report - --store fleet', {}, 'http://s7.test/wp-json\nhttp://new.test\n');
       expect(report.stdout).toMatch(/^1 site,[^]*Never read\n {2}new\.test/);
-      expect((await fleet('report fleet --store old')).stderr).toContain('More than one store is named.');
+      expect((await fleet('report fleet --store old')).stderr).toContain('You named more than one store.');
 
       // Every format, and one file of approvals.
       const formats = ['markdown', 'html', 'github', 'sarif', 'junit', 'gitlab'];

@@ -221,7 +221,7 @@ test('flags that could not work are refused before anything is read', async () =
     expect(code).toBe(2);
     return stderr;
   };
-  expect(await refused()).toContain('init needs <source>.');
+  expect(await refused()).toContain('init needs a source.');
   expect(await refused('shop.json', '--ci', 'github')).toContain('--ci watches a site');
   expect(await refused('shop.json', '--script', 'api')).toContain('There is no package.json here');
   expect(await refused('shop.json', '--ci', 'github', '--config', 'own.json')).toContain(

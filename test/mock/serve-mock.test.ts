@@ -122,8 +122,8 @@ test('takes its time, and lets go of who waits when it ends', async () => {
 });
 
 test.each([
-  [['--latency', 'slow'], '--latency needs milliseconds'],
-  [['--latency', '400-100'], '--latency needs milliseconds'],
+  [['--latency', 'slow'], '--latency needs a number of milliseconds'],
+  [['--latency', '400-100'], '--latency needs a number of milliseconds'],
   [['--fail', '101%'], '--fail needs a percentage.'],
   [['--seed', '1.5'], '--seed needs a whole number.'],
 ])('refuses %j', async (flags, message) => {

@@ -116,7 +116,7 @@ describe('generate', () => {
     const none = await run(['generate']);
     expect(none.stderr).toContain('generate needs <source>, or the names of projects.');
     expect((await run(['generate', 'one', 'two', '-o', 'both'])).stderr).toContain(
-      '--output names one place for 2 projects',
+      '--output names one file for 2 projects',
     );
     write('one', shop);
     const both = await run(['generate', 'one']);
@@ -285,7 +285,7 @@ describe('commands that read one source', () => {
     expect(code).toBe(0);
     expect(JSON.stringify(JSON.parse(stdout))).toContain('"from":"shop"');
     expect((await run(['changelog', 'bare', 'newer.json'])).stderr).toContain(
-      'The project bare names no snapshot.',
+      'The project bare has no snapshot.',
     );
   });
 });

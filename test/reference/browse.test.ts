@@ -16,7 +16,7 @@ test.skipIf(process.platform === 'win32')(
       whileServingProcess(['browse', origin, '--no-open'], async ({ address, notes, interrupt }) => {
         expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
         expect((await fetch(address)).status).toBe(200);
-        expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Ctrl+C ends it.\n`);
+        expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Press Ctrl+C to stop.\n`);
         expect(await interrupt()).toBe(0);
         await expect(fetch(address)).rejects.toThrow();
       }),
@@ -107,7 +107,7 @@ test('a project is browsed by its name: its part of the site, signed in by its c
       ['closed', '--config', config, '--no-open'],
       async ({ notes }) => {
         expect(notes()).toBe(
-          `A site, 2 operations\n  Try-it asks ${origin}/wp-json, signed in as the environment says\n  Ctrl+C ends it.\n`,
+          `A site, 2 operations\n  Try-it asks ${origin}/wp-json, signed in as the environment says\n  Press Ctrl+C to stop.\n`,
         );
       },
       { SHOP_TOKEN: 'mine' },

@@ -677,7 +677,7 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
   put(collection, path, id, item) {
     let list = this.list(collection, path), before = list.stored.get(id), size = JSON.stringify(item).length, characters = this.characters + size - (before?.size ?? 0);
     if (before === void 0 && this.items >= maxItems || characters > maxCharacters)
-      throw new SiteError(507, "mock_store_full", "The mock holds no more: start it again.");
+      throw new SiteError(507, "mock_store_full", "The mock is full: restart it.");
     this.characters = characters, before === void 0 && (this.items += 1), list.stored.set(id, { item, size }), list.ids.add(id), list.gone.delete(id) && (this.items -= 1);
   }
   remove(collection, path, id) {
@@ -695,7 +695,7 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     if (known !== void 0) return known;
     let list = newList(collection);
     if (this.lists.set(path, list), this.lists.size > maxItems)
-      throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock holds no more: start it again.");
+      throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock is full: restart it.");
     return list;
   }
 };

@@ -13,15 +13,18 @@ export const coverage = command(
   {
     name: 'fleet coverage',
     positionals: '[sites]',
-    summary: 'say which sites lack what your code uses',
+    summary: 'list the sites that lack what your code uses',
     description: [
-      'Finds the operations that your code uses, calls of a generated client and calls written by hand, and',
-      'tells of each which sites lack it, and which have another form of it: one that breaks code written',
-      'for the commonest form. Exits with 1 when there are any.',
+      'Finds the operations that your code uses, through a generated client or by hand-written calls, and',
+      'lists for each the sites that lack it, and the sites whose form of it breaks code written',
+      'for the most common form. Exits with 1 if there are any.',
     ].join('\n'),
     examples: [
-      ['fleet coverage fleet --project tsconfig.json', 'can this app go to every site?'],
-      ['fleet coverage customers.txt --store fleet --project tsconfig.json', 'to these?'],
+      ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],
+      [
+        'fleet coverage customers.txt --store fleet --project tsconfig.json',
+        'check only the sites of a list',
+      ],
     ],
   },
   { ...sitesPositional },

@@ -32,19 +32,19 @@ export const drift = command(
   {
     name: 'fleet drift',
     positionals: '[sites..]',
-    summary: 'say what changed on the sites of a store',
+    summary: 'report what changed on the sites of a store',
     description: [
-      'Compares what each site of a store is with what it was: before its last change, at the time of',
-      '--since, or in another store, which is then given first. Each pair of interfaces is compared once,',
-      'whatever number of sites made that step. A site that could not be read is compared as it was last',
-      'known. Exits with 1 when there is drift at the level of --fail-on.',
+      'Compares each site of a store with an earlier state: before its last change, at the time of',
+      '--since, or in another store (given first). Each pair of interfaces is compared once,',
+      'however many sites changed in that way. A site that could not be read is compared in its last',
+      'known state. Exits with 1 if there is drift at the level of --fail-on.',
     ].join('\n'),
     examples: [
-      ['fleet drift fleet --since 24h', 'what happened since yesterday'],
+      ['fleet drift fleet --since 24h', 'changes since yesterday'],
       ['fleet drift last-week this-week', 'two stores'],
-      ['fleet drift fleet --since git:HEAD~1', 'a store that is kept in git'],
-      ['fleet drift customers.txt --store fleet', 'of these sites alone'],
-      ['fleet drift fleet --first', 'which site made each step before the others'],
+      ['fleet drift fleet --since git:HEAD~1', 'a store in git'],
+      ['fleet drift customers.txt --store fleet', 'only these sites'],
+      ['fleet drift fleet --first', 'the site that made each change first'],
       ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
     ],
   },
@@ -53,7 +53,7 @@ export const drift = command(
       type: 'string',
       array: true,
       describe:
-        'a list of sites, as fleet snapshot takes one: only these are compared; and the folder of the store, or of two: what was, what is',
+        'a list of sites to compare, as for fleet snapshot; and the folder of the store, or two folders: before, after',
     },
   },
   {
@@ -140,7 +140,7 @@ function storesOf(
 ): readonly [baseline: string | undefined, store: string] {
   const [one, other, surplus] = store === undefined ? words : [...words, store];
   if (surplus !== undefined)
-    throw new Halt('usage', 'More than two stores are named.', 'Name one, or two: what was, what is.');
+    throw new Halt('usage', 'You named more than two stores.', 'Name one, or two: before, after.');
   if (other !== undefined && since !== undefined)
     throw new Halt('usage', '--since and a second store cannot go together.', 'Leave one of them out.');
   if (one !== undefined && other !== undefined) return [one, other];

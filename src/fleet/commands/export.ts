@@ -11,10 +11,10 @@ export const exportSite = command(
   {
     name: 'fleet export',
     positionals: '<site>',
-    summary: 'write the snapshot of one site of a store',
+    summary: 'write the snapshot of one site in a store',
     description: [
-      'Puts the snapshot of a site together from the parts of a store, as "routewright snapshot" would have',
-      'written it: every other command takes it as a source.',
+      'Writes the snapshot of a site from the parts of a store, as "routewright snapshot" would have',
+      'written it. Every other command takes it as a source.',
     ].join('\n'),
     examples: [
       ['fleet export shop.example.com -o shop.index.json', 'then generate, drift, lint …'],
@@ -25,7 +25,7 @@ export const exportSite = command(
     site: {
       type: 'string',
       demandOption: true,
-      describe: 'the name of the site, as sites/ of the store has it',
+      describe: 'the name of the site in the store',
       read: single('<site>'),
     },
   },

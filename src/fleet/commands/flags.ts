@@ -32,8 +32,7 @@ export const storePositional = {
 export const sitesPositional = {
   sites: {
     type: 'string',
-    describe:
-      'a list of sites, as fleet snapshot takes one: only these are looked at; or the folder of the store',
+    describe: 'a list of sites to look at, as for fleet snapshot; or the folder of the store',
     read: single('<sites>'),
   },
 } as const satisfies PositionalTable;
@@ -53,7 +52,11 @@ export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'std
   const lists = words.filter(isList);
   const [list, other] = lists;
   if (other !== undefined)
-    throw new Halt('usage', 'More than one list of sites is named.', 'Name one, or join them.');
+    throw new Halt(
+      'usage',
+      'You named more than one list of sites.',
+      'Name one list; you can join them in one file.',
+    );
   const stores = words.filter((word) => word !== list);
   if (list === undefined) return { stores, only: undefined };
   const { siteNames } = await import('../fleet-sites.ts');
@@ -69,7 +72,7 @@ const isList = (word: string): boolean =>
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);
-  throw new Halt('usage', 'More than one store is named.', 'Name it once, with --store or without.');
+  throw new Halt('usage', 'You named more than one store.', 'Name it once, with --store or without.');
 }
 
 export const storeFlag = flagsIn(fleetOptions, 'store');

@@ -11,12 +11,12 @@ export const gc = command(
   {
     name: 'fleet gc',
     positionals: '[folder]',
-    summary: 'clear a store of what no site needs',
+    summary: 'remove what no site needs from a store',
     description: [
-      'Removes the interfaces that no site has, nor had as far as the store remembers, and what killed runs',
-      'left behind. What is younger than --older-than stays: another run may be about to need it.',
+      'Removes interfaces that no site has or had in the history of the store, and files that killed runs',
+      'left. Files younger than --older-than stay: another run may need them.',
     ].join('\n'),
-    examples: [['fleet gc fleet', 'after sites were taken off the list and out of sites/']],
+    examples: [['fleet gc fleet', 'after you removed sites from the list and from sites/']],
   },
   { ...storePositional },
   {

@@ -8,13 +8,13 @@ export const merge = command(
   {
     name: 'fleet merge',
     positionals: '<stores..>',
-    summary: 'join what several machines read into one store',
+    summary: 'join the stores of several machines',
     description: [
-      'Joins stores into --store, which may be one of old. Parts have names made of their content, so to',
-      'join them is to copy; what several stores know of one site is put into the order of its times.',
-      'The order of the stores does not matter, and to join them twice changes nothing.',
+      'Joins stores into --store, which may already exist. The name of a part is the hash of its content, so',
+      'parts are copied; the records of a site from several stores are sorted by time.',
+      'The order of the stores does not matter, and joining them again changes nothing.',
     ].join('\n'),
-    examples: [['fleet merge shard-1 shard-2 shard-3 --store fleet', 'what three machines read']],
+    examples: [['fleet merge shard-1 shard-2 shard-3 --store fleet', 'the stores of three machines']],
   },
   {
     stores: {

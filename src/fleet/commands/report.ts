@@ -9,16 +9,16 @@ export const report = command(
   {
     name: 'fleet report',
     positionals: '[sites]',
-    summary: 'say what a store holds',
+    summary: 'list what a store holds',
     description: [
-      'Says how many sites a store knows, which of them could not be read last time, how many distinct',
-      'interfaces each namespace has, and which software there is. With --verify it unpacks every part,',
-      'works out its hash anew, and looks whether all that sites name is there; exits with 1 when not.',
+      'Lists how many sites a store knows, which of them could not be read last time, how many distinct',
+      'interfaces each namespace has, and the software of the sites. With --verify it unpacks every part,',
+      'checks its hash, and checks that no part is missing. Exits with 1 if there are errors.',
     ].join('\n'),
     examples: [
       ['fleet report', 'an overview'],
-      ['fleet report customers.txt --store fleet', 'of these sites alone'],
-      ['fleet report fleet --verify', 'is it whole?'],
+      ['fleet report customers.txt --store fleet', 'only these sites'],
+      ['fleet report fleet --verify', 'check that the store is complete'],
     ],
   },
   { ...sitesPositional },
@@ -27,7 +27,7 @@ export const report = command(
     verify: {
       type: 'boolean',
       default: false,
-      describe: 'check every file of the store against its name',
+      describe: 'check the hash of every file in the store',
       group: 'Fleet:',
     },
     ...formatFlag,
@@ -96,13 +96,17 @@ function linesOf({
       missing.slice(0, rowsShown).map((name): Line => ['  ', name]),
       missing.length,
     ),
-    ...(flaws === null ? [] : flaws.length === 0 ? [[], [green('The store is whole.')]] : errorLines(flaws)),
+    ...(flaws === null
+      ? []
+      : flaws.length === 0
+        ? [[], [green('The store is complete.')]]
+        : errorLines(flaws)),
   ];
 }
 
 const errorLines = (flaws: readonly string[]): readonly Line[] => [
   [],
-  [red(`${count(flaws.length, 'flaw')}:`)],
+  [red(`${count(flaws.length, 'error')}:`)],
   ...flaws.map((flaw): Line => ['  ', flaw]),
 ];
 

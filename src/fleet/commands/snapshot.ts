@@ -25,16 +25,16 @@ export const snapshot = command(
     summary: 'read many sites into a store',
     description: [
       'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
-      'of them at once, and never two requests to one host. A site that asks for patience (Retry-After)',
-      'gets it. What was read within --fresh is not read again, so a run that was stopped goes on where it',
-      'was. A site that fails is told of; what is known of it stays. Exits with 3 when more of them failed',
+      'of them at once, and never two requests to one host at a time. A site that sends Retry-After',
+      'gets that time. A site that was read within --fresh is not read again, so a stopped run continues where it',
+      'stopped. A failed reading is reported and does not replace the last good one. Exits with 3 if more sites fail',
       'than --tolerate allows.',
     ].join('\n'),
     examples: [
-      ['fleet snapshot sites.txt --store fleet', 'addresses, one a line'],
+      ['fleet snapshot sites.txt --store fleet', 'a list of addresses, one on each line'],
       [
         'fleet snapshot sites.csv --software',
-        'with columns for the names of variables that hold credentials',
+        'a CSV file with columns for the names of credential variables',
       ],
       ['fleet snapshot', 'the projects of routewright.config.json'],
       ['fleet snapshot sites.txt --shard 3/8', 'the third of eight parts'],
@@ -44,7 +44,7 @@ export const snapshot = command(
     sites: {
       type: 'string',
       describe:
-        'a file with an address a line, CSV (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; the usual configuration when left out',
+        'a file with an address on each line, a CSV file (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; default: routewright.config.json',
       read: single('<sites>'),
     },
   },
@@ -56,7 +56,7 @@ export const snapshot = command(
     force: {
       type: 'boolean',
       default: false,
-      describe: 'take a reading even where it tells less than the one before',
+      describe: 'accept a reading even if it documents less than the one before',
       group: 'Fleet:',
     },
     ...flagsIn(fleetOptions, 'software'),
@@ -176,6 +176,6 @@ function report({ counts, failures, stopped }: FleetSnapshot, store: string, io:
       dim(` → ${store}`),
     ],
     [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
-    ...(stopped ? [['What was read is kept; the same command goes on from here.'] as Line] : []),
+    ...(stopped ? [['What was read is saved. Run the same command to continue.'] as Line] : []),
   ]);
 }

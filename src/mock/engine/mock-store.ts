@@ -79,7 +79,7 @@ export class MockStore {
     const size = JSON.stringify(item).length;
     const characters = this.characters + size - (before?.size ?? 0);
     if ((before === undefined && this.items >= maxItems) || characters > maxCharacters)
-      throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
+      throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
     this.characters = characters;
     if (before === undefined) this.items += 1;
     list.stored.set(id, { item, size });
@@ -115,7 +115,7 @@ export class MockStore {
     this.lists.set(path, list);
     if (this.lists.size > maxItems) {
       this.lists.delete(path);
-      throw new SiteError(507, 'mock_store_full', 'The mock holds no more: start it again.');
+      throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
     }
     return list;
   }
