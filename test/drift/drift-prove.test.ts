@@ -213,8 +213,5 @@ test('a file cannot be asked', async () => {
   const { code, stderr } = await routewright(['drift', old, old, '--prove']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('is not a live site')]);
   const lonely = await routewright(['drift', old, old, '--prove-limit', '3']);
-  expect([lonely.code, lonely.stderr]).toEqual([
-    2,
-    expect.stringContaining('--prove-limit needs --prove.'),
-  ]);
+  expect([lonely.code, lonely.stderr]).toEqual([2, expect.stringContaining('--prove-limit needs --prove.')]);
 });

@@ -253,7 +253,9 @@ describe('each tool', () => {
     }
     expect(seen).toEqual(items.map(({ id }) => id));
     expect(server.seen.length).toBe(asked);
-    expect((await call('call_operation', { operation: 'x', more: '999' })).text).toContain('no longer available');
+    expect((await call('call_operation', { operation: 'x', more: '999' })).text).toContain(
+      'no longer available',
+    );
   });
 
   test('pages are told of and asked for', async () => {

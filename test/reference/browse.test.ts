@@ -16,7 +16,9 @@ test.skipIf(process.platform === 'win32')(
       whileServingProcess(['browse', origin, '--no-open'], async ({ address, notes, interrupt }) => {
         expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
         expect((await fetch(address)).status).toBe(200);
-        expect(notes()).toBe(`A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Press Ctrl+C to stop.\n`);
+        expect(notes()).toBe(
+          `A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Press Ctrl+C to stop.\n`,
+        );
         expect(await interrupt()).toBe(0);
         await expect(fetch(address)).rejects.toThrow();
       }),
