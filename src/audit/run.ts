@@ -22,6 +22,7 @@ import { readSide, type Side } from '../source/read-side.ts';
 import { callsSought } from './site-calls.ts';
 import { suggestionFor } from './suggest-call.ts';
 
+/** The options of `audit`. */
 export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** The source that calls are checked against: a site, a saved index, a model. */
   readonly source: string;

@@ -68,6 +68,8 @@ export async function readEntries<const Name extends string>(
     // `npm run types` reports errors.
     skipErrorChecking: true,
     excludeExternals: true,
+    // Otherwise the text of `@default` becomes a block of code.
+    jsDocCompatibility: { defaultTag: false },
     sort: ['source-order'],
     gitRevision: 'main',
     logLevel: LogLevel.Error,

@@ -17,6 +17,7 @@ import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { readSide, type Side } from '../source/read-side.ts';
 
+/** The options of `compare`. */
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
   /** The earlier state: a saved index, a model, a site. */
   readonly baseline: string;

@@ -36,7 +36,7 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** Default settings for all sites. */
+  /** Settings of all sites. Those of a site override them. */
   readonly settings?: Partial<ProjectSettings>;
   /** Settings that take precedence over those of each site. */
   readonly overrides?: Partial<ProjectSettings>;

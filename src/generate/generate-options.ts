@@ -5,6 +5,7 @@ import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
 import type { TargetName } from './targets/targets.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 
+/** The options of `generate`. */
 export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
   /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;

@@ -98,7 +98,7 @@ const isIterable = (value: unknown): boolean =>
 /**
  * Compares the sites of a store with an earlier time or with another store.
  *
- * @param options the store and what to compare it with
+ * @param options the store, and the earlier state
  * @returns the report, and which sites each change is on
  * @throws Halt `source` when there is no store, or a file of it is damaged
  * @throws Halt `usage` when the approvals or the options are not valid
@@ -137,7 +137,7 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
 }
 
 /**
- * Lists what a store holds: its sites, their software and their namespaces.
+ * Lists the sites of a store, their software and their namespaces.
  *
  * @param folder the folder of the store
  * @param verify true to read every file and check that it is complete; errors are in `flaws`

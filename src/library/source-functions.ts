@@ -125,7 +125,7 @@ export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
 /**
  * Reads a source, renders targets and updates a folder. Either all files change or none does.
  *
- * @param options the source, the folder and what to generate
+ * @param options the source, the folder and the targets
  * @returns the model, the diagnostics and the plan: each file that was written, removed or kept
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when a filter matches nothing or an option does not fit
@@ -149,7 +149,7 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 }
 
 /**
- * Finds what `generate` would change with the same options. It writes nothing.
+ * Finds the changes that `generate` would make with the same options. It writes nothing.
  *
  * @param options the options that you pass to `generate`
  * @returns the same as `generate`; pass it to `isFresh`
@@ -192,8 +192,8 @@ export function isFresh(generation: Generation): boolean {
 /**
  * Reads the index of a source for git: sorted, and without values that change at every request.
  *
- * @param options the source, and what to ask of a live site
- * @returns the `text` to save, and what was left out of it
+ * @param options the source, and the options for a live site
+ * @returns the `text` to save, and a diagnostic for each part that was left out of it
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when the source is a model, which has no index
  * @example

@@ -10,6 +10,7 @@ import { lintReport } from './lint-issues.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
 
+/** The options of `lint`. */
 export interface LintOptions extends ReadOptions {
   /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;

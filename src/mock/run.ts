@@ -15,6 +15,7 @@ import { applyFilter } from '../source/filter-source.ts';
 import { readModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
 import { howFetched } from '../source/read-side.ts';
 
+/** The options of `mock`. */
 export interface MockServeOptions extends ReadOptions {
   /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;

@@ -13,6 +13,7 @@ import { closeBox, readModel, withDefaults, type ReadOptions } from '../source/r
 import { siteBase } from '../source/site-base.ts';
 import { signInOf } from '../source/site-sign-in.ts';
 
+/** The options of `browse`. */
 export interface BrowseOptions extends ReadOptions {
   /** A file, `-` for `stdin`, or any address of a site. */
   readonly source: string;

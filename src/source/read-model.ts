@@ -28,7 +28,7 @@ import {
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
-/** How sources are read. `defaultLoadOptions` are the defaults. */
+/** The options for reading a source, which most functions take. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /**
    * The file of kept names (`routewright.names.json`). It need not exist.

@@ -17,6 +17,7 @@ import { newSchemaWork, type ReadOptions, type SchemaWork } from '../../source/r
 import { compareSides } from '../compare-sides.ts';
 import { readSide, type Side } from '../../source/read-side.ts';
 
+/** The options of `changelog`. */
 export interface ChangelogOptions extends ReadOptions {
   /** Saved indexes or models, oldest first; a single file means its own history in git. */
   readonly snapshots: readonly string[];

@@ -22,6 +22,7 @@ import { softwareOf } from '../software.ts';
 
 export { keepingDay } from './observation-day.ts';
 
+/** The options of `snapshot`. */
 export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
   /** A site, or a saved index. */
   readonly source: string;
