@@ -9,10 +9,10 @@ import { Halt } from './core/diagnostics/halt.ts';
 import { assignCauses } from './drift/causes/assign-causes.ts';
 import { everyRule } from './drift/rules/every-rule.ts';
 import { indexIn } from './source/file/index-in.ts';
-import { recognise } from './source/file/recognise.ts';
+import { recognize } from './source/file/recognize.ts';
 import type { ApiModel } from './core/model/api.ts';
 import type { DriftReport } from './core/model/drift-report.ts';
-import type { OutputFile } from './core/model/outcome.ts';
+import type { OutputFile } from './core/model/output-files.ts';
 import type { WireIndex } from './core/model/index-document.ts';
 import { normalize as normalizeIndex } from './source/normalize/normalize.ts';
 import { render as renderTargets, type RenderOptions } from './generate/targets/render.ts';
@@ -26,7 +26,7 @@ export type * from './core/model/api.ts';
 export type { FailOn } from './report/failing.ts';
 export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-report.ts';
 export type { DriftLevel } from './core/model/drift.ts';
-export type { OutputFile } from './core/model/outcome.ts';
+export type { OutputFile } from './core/model/output-files.ts';
 export { targets } from './generate/targets/targets.ts';
 export type { RenderOptions } from './generate/targets/render.ts';
 export type { OptionsByTarget, Target, TargetName } from './generate/targets/targets.ts';
@@ -158,15 +158,15 @@ const sideOf = (name: string, model: ApiModel, index: unknown): ComparedSide =>
 
 /** @throws Halt `source` if the value is not an index */
 function indexOf(value: unknown, report: Report): WireIndex {
-  const recognised = recognise(value);
-  if (recognised.kind === 'index' || recognised.kind === 'index-without-routes')
-    return indexIn(recognised, report);
-  if (recognised.kind === 'model')
+  const recognized = recognize(value);
+  if (recognized.kind === 'index' || recognized.kind === 'index-without-routes')
+    return indexIn(recognized, report);
+  if (recognized.kind === 'model')
     throw new Halt(
       'source',
       'This is a model, not a route index.',
       'Pass a model to `render`, `validate` or `compare`.',
     );
-  const { description, hint = 'Pass the parsed JSON that a site sends at its REST base.' } = recognised;
+  const { description, hint = 'Pass the parsed JSON that a site sends at its REST base.' } = recognized;
   throw new Halt('source', `This is ${description}, not a route index.`, hint);
 }

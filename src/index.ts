@@ -116,5 +116,5 @@ export type { Issue, IssuePlace, LintLevel } from './core/model/issue.ts';
 export type { LintIssue, LintPlace, LintReport, LintSummary } from './core/model/lint-report.ts';
 export type { FailedRun, RunFailure } from './core/model/failed-run.ts';
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
-export type { OutputFile } from './core/model/outcome.ts';
-export type { Peer } from './core/model/peer.ts';
+export type { OutputFile } from './core/model/output-files.ts';
+export type { Peer } from './core/model/peer-package.ts';

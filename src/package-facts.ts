@@ -2,32 +2,33 @@
 
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { versionsOf } from './projects/project-packages.ts';
+import { installedVersions } from './projects/project-packages.ts';
 
-const packageFile = new URL('../package.json', import.meta.url);
+const packageJsonUrl = new URL('../package.json', import.meta.url);
 
-interface PackageFacts {
+interface ProgramPackageFacts {
   readonly version: string;
   readonly bugs: { readonly url: string };
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-const require = createRequire(packageFile);
+const require = createRequire(packageJsonUrl);
 
-const facts = (): PackageFacts => require(fileURLToPath(packageFile)) as PackageFacts;
+const readPackageFacts = (): ProgramPackageFacts =>
+  require(fileURLToPath(packageJsonUrl)) as ProgramPackageFacts;
 
 /** The version in package.json. */
-export const version = (): string => facts().version;
+export const version = (): string => readPackageFacts().version;
 
 /** The address for reporting bugs. */
-export const bugsAddress = (): string => facts().bugs.url;
+export const bugsAddress = (): string => readPackageFacts().bugs.url;
 
 /** Whether the program runs from a clone of the repository, not from `node_modules`. */
-export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPath(packageFile));
+export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPath(packageJsonUrl));
 
 /** The installed versions of the dependencies. */
 export const dependencyVersions = (): Readonly<Record<string, string>> =>
-  versionsOf(Object.keys(facts().dependencies), packageFile);
+  installedVersions(Object.keys(readPackageFacts().dependencies), packageJsonUrl);
 
 /** The folder of the samples in the package. */
-export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageFile));
+export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageJsonUrl));

@@ -2,7 +2,7 @@
 // https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
-import { callGitHub, findListed, loginOf, member, type GitHub } from './github-api.ts';
+import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
@@ -14,15 +14,15 @@ export interface CommentRequest extends GitHub {
   readonly quiet: boolean;
 }
 
-export type CommentOutcome = 'made' | 'updated' | 'none';
+export type CommentResult = 'made' | 'updated' | 'none';
 
 /**
  * Anyone who may comment can begin with our mark, so only comments of the token's own user are ours.
  *
  * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
  */
-export async function updateComment(request: CommentRequest): Promise<CommentOutcome> {
-  const mark = markOf(request.key);
+export async function updateComment(request: CommentRequest): Promise<CommentResult> {
+  const mark = markForKey(request.key);
   const body = { body: request.report.replace(commentMark, mark) };
   const comments = `/repos/${request.repository}/issues/${request.pullRequest}/comments`;
   const login = await loginOf(request);
@@ -38,15 +38,15 @@ export async function updateComment(request: CommentRequest): Promise<CommentOut
   return 'made';
 }
 
-const markOf = (key: string): string =>
+const markForKey = (key: string): string =>
   key === '' ? commentMark : commentMark.replace(' -->', `: ${key.replace(/[^\w. -]/g, '_')} -->`);
 
 function isOurs(comment: unknown, mark: string, login: string): boolean {
-  const body = member(comment, 'body');
+  const body = memberOfUnknown(comment, 'body');
   return (
-    Number.isInteger(member(comment, 'id')) &&
+    Number.isInteger(memberOfUnknown(comment, 'id')) &&
     typeof body === 'string' &&
     body.startsWith(mark) &&
-    member(member(comment, 'user'), 'login') === login
+    memberOfUnknown(memberOfUnknown(comment, 'user'), 'login') === login
   );
 }

@@ -34,12 +34,12 @@ const trailer = 'Made-By: routewright';
  */
 export const changedFiles = (repository: Repository): readonly string[] =>
   // `git status --porcelain=v1 -z --no-renames` writes two letters, a blank, the path and a NUL
-  git(repository, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'])
+  runGit(repository, ['status', '--porcelain=v1', '-z', '--no-renames', '--untracked-files=all'])
     .split('\0')
     .filter((entry) => entry !== '')
     .map((entry) => entry.slice(3));
 
-export type PushOutcome = 'pushed' | 'same' | 'not-ours';
+export type PushResult = 'pushed' | 'same' | 'not-ours';
 
 /**
  * Commits these files on top of the current commit and sets the branch of the remote `origin` to the result.
@@ -54,13 +54,13 @@ export function pushCommit(
   branch: string,
   paths: readonly string[],
   message: string,
-): PushOutcome {
+): PushResult {
   const there = remoteTip(repository, branch);
   if (there !== undefined && !there.isOurs) return 'not-ours';
-  const commit = commitOf(repository, paths, `${message}\n\n${trailer}`);
+  const commit = createCommit(repository, paths, `${message}\n\n${trailer}`);
   if (there?.commit === commit) return 'same';
   const lease = `--force-with-lease=refs/heads/${branch}:${there?.commit ?? ''}`;
-  git(repository, ['push', '--quiet', lease, 'origin', `${commit}:refs/heads/${branch}`]);
+  runGit(repository, ['push', '--quiet', lease, 'origin', `${commit}:refs/heads/${branch}`]);
   return 'pushed';
 }
 
@@ -68,7 +68,7 @@ export function pushCommit(
 export function removeBranch(repository: Repository, branch: string): void {
   const there = remoteTip(repository, branch);
   if (there?.isOurs === true)
-    git(repository, [
+    runGit(repository, [
       'push',
       '--quiet',
       `--force-with-lease=refs/heads/${branch}:${there.commit}`,
@@ -77,21 +77,21 @@ export function removeBranch(repository: Repository, branch: string): void {
     ]);
 }
 
-function commitOf(repository: Repository, paths: readonly string[], message: string): string {
+function createCommit(repository: Repository, paths: readonly string[], message: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-git-'));
   try {
-    const top = git(repository, ['rev-parse', '--show-toplevel']).trim();
+    const top = runGit(repository, ['rev-parse', '--show-toplevel']).trim();
     const here = { ...repository, folder: top };
-    const date = git(here, ['show', '--no-patch', '--format=%cI', 'HEAD']).trim();
+    const date = runGit(here, ['show', '--no-patch', '--format=%cI', 'HEAD']).trim();
     const env = { GIT_INDEX_FILE: join(folder, 'index') };
-    git(here, ['read-tree', 'HEAD'], { env });
-    git(here, ['--literal-pathspecs', 'add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
+    runGit(here, ['read-tree', 'HEAD'], { env });
+    runGit(here, ['--literal-pathspecs', 'add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
       env,
       input: paths.join('\0'),
     });
-    const tree = git(here, ['write-tree'], { env }).trim();
+    const tree = runGit(here, ['write-tree'], { env }).trim();
     const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-    return git(here, ['commit-tree', tree, '-p', 'HEAD', '-F', '-'], {
+    return runGit(here, ['commit-tree', tree, '-p', 'HEAD', '-F', '-'], {
       env: { ...author, ...dates },
       input: message,
     }).trim();
@@ -104,17 +104,17 @@ function remoteTip(
   repository: Repository,
   branch: string,
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
-  const [commit = ''] = git(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
+  const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
   // Keeps a complete history complete, and a shallow one shallow.
-  const isShallow = git(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
-  git(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
-  const body = git(repository, ['show', '--no-patch', '--format=%B', commit]);
+  runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
+  const body = runGit(repository, ['show', '--no-patch', '--format=%B', commit]);
   return { commit, isOurs: body.trim().endsWith(trailer) };
 }
 
-function git(
+function runGit(
   { folder, token, server }: Repository,
   args: readonly string[],
   { env = {}, input = '' }: { readonly env?: Readonly<Record<string, string>>; readonly input?: string } = {},
@@ -126,7 +126,7 @@ function git(
       input,
       maxBuffer: 256 * 1024 * 1024,
       stdio: 'pipe',
-      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...credentials(token, server), ...env },
+      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...credentialEnvironment(token, server), ...env },
     });
   } catch (error) {
     const said =
@@ -139,7 +139,7 @@ function git(
  * Passes the token in the environment, which other processes of the machine cannot read. The empty value
  * removes the header that a checkout may have kept: GitHub refuses a request with two.
  */
-const credentials = (token: string, server: string): Readonly<Record<string, string>> =>
+const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''
     ? {}
     : {

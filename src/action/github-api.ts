@@ -72,11 +72,12 @@ async function call(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
   });
-  if (!response.ok) throw new GitHubRefusal(response.status, `${method} ${path}`, await saidIn(response));
+  if (!response.ok)
+    throw new GitHubRefusal(response.status, `${method} ${path}`, await messageInBody(response));
   return response.status === 204 ? undefined : response.json();
 }
 
-async function saidIn(response: Response): Promise<string> {
+async function messageInBody(response: Response): Promise<string> {
   const answer: unknown = await response.json().catch(() => undefined);
   return typeof answer === 'object' &&
     answer !== null &&
@@ -88,7 +89,7 @@ async function saidIn(response: Response): Promise<string> {
 
 const pageSize = 100;
 /** GitHub returns no more pages of a list than this. */
-const maxPages = 30;
+const maxListPages = 30;
 
 /** The first matching item of a list; undefined if none of the first 3,000 matches. */
 export async function findListed<Item>(
@@ -96,7 +97,7 @@ export async function findListed<Item>(
   path: string,
   isWanted: (item: unknown) => item is Item,
 ): Promise<Item | undefined> {
-  for (let page = 1; page <= maxPages; page++) {
+  for (let page = 1; page <= maxListPages; page++) {
     const answer = await callGitHub(
       github,
       'GET',
@@ -124,8 +125,11 @@ export async function loginOf(github: GitHub): Promise<string> {
     async () => loginIn(await callGitHub(github, 'GET', '/user')),
     async () =>
       loginIn(
-        member(
-          member(await callGitHub(github, 'POST', github.graphql, { query: '{ viewer { login } }' }), 'data'),
+        memberOfUnknown(
+          memberOfUnknown(
+            await callGitHub(github, 'POST', github.graphql, { query: '{ viewer { login } }' }),
+            'data',
+          ),
           'viewer',
         ),
       ),
@@ -141,12 +145,12 @@ export async function loginOf(github: GitHub): Promise<string> {
 }
 
 const loginIn = (value: unknown): string | undefined => {
-  const login = member(value, 'login');
+  const login = memberOfUnknown(value, 'login');
   return typeof login === 'string' ? login : undefined;
 };
 
 /** A member of a value that may be no object. */
-export const member = (value: unknown, name: string): unknown =>
+export const memberOfUnknown = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;

@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import type { FailedRun } from '../core/model/failed-run.ts';
 import { driftLevels, type VersionAdvice } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
-import { failedRunTexts, failuresMarkdown, reasonOf } from '../report/failed-run-text.ts';
+import { failedRunTexts, failuresMarkdown, failureReason } from '../report/failed-run-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
-interface Report {
+interface ProjectRunReport {
   /** The name of the project; empty if there is none. */
   readonly name: string;
   readonly folder: string;
@@ -19,9 +19,9 @@ interface Report {
   readonly markdown: string;
 }
 
-type Compared = Report & { readonly document: DriftReport };
+type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 
-export interface Reports {
+export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
   /** All reports in one; its first line is the mark. */
@@ -41,16 +41,16 @@ export interface Reports {
 }
 
 /** @param folder the value of the action's output `reports` */
-export function readReports(folder: string): Reports {
+export function readReports(folder: string): ActionReports {
   const reports = [
     ...reportIn(folder, ''),
     ...readdirSync(folder)
       .toSorted()
       .flatMap((name) => reportIn(join(folder, name), name)),
   ];
-  const compared = reports.filter((report): report is Compared => !('failure' in report.document));
+  const compared = reports.filter((report): report is ComparedProject => !('failure' in report.document));
   const failed = reports.flatMap(({ name, document }) =>
-    'failure' in document ? [`${name === '' ? '' : `${name}: `}${reasonOf(document.failure)}`] : [],
+    'failure' in document ? [`${name === '' ? '' : `${name}: `}${failureReason(document.failure)}`] : [],
   );
   const reported = new Set(failed.map(firstLine));
   const unreportedFailures = failuresIn(`${folder}.errors`).filter((text) => !reported.has(firstLine(text)));
@@ -62,8 +62,8 @@ export function readReports(folder: string): Reports {
       ...Object.fromEntries(driftLevels.map((level) => [level, String(count(level))])),
       'version-advice': highest(compared.map(({ document }) => document.summary.versionAdvice)),
     },
-    markdown: joined(reports, compared, failures),
-    title: titleOf(count('breaking'), count('risky')),
+    markdown: joinReports(reports, compared, failures),
+    title: pullRequestTitle(count('breaking'), count('risky')),
     hasNews: failures.length > 0 || driftLevels.some((level) => count(level) > 0),
     failures,
     unreportedFailures,
@@ -75,7 +75,7 @@ export function readReports(folder: string): Reports {
   };
 }
 
-function reportIn(folder: string, name: string): readonly Report[] {
+function reportIn(folder: string, name: string): readonly ProjectRunReport[] {
   if (!existsSync(join(folder, 'drift.json'))) return [];
   const text = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const document = JSON.parse(text('drift.json')) as DriftReport | FailedRun;
@@ -97,13 +97,13 @@ function failuresIn(file: string): readonly string[] {
   return failures.map((lines) => lines.join('\n'));
 }
 
-function titleOf(breaking: number, risky: number): string {
+function pullRequestTitle(breaking: number, risky: number): string {
   const counted = [
     ...(breaking > 0 ? [`${breaking} breaking`] : []),
     ...(risky > 0 ? [`${risky} risky`] : []),
   ].join(' and ');
   const changes = breaking + risky === 1 ? 'change' : 'changes';
-  return `Follow the REST interface: ${counted === '' ? 'no breaking change' : `${counted} ${changes}`}`;
+  return `Update to the REST interface: ${counted === '' ? 'no breaking change' : `${counted} ${changes}`}`;
 }
 
 const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
@@ -112,17 +112,17 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
 /** The maximum number of characters of a comment on GitHub; the report of one project stays below it. */
-const maxCommentLength = 64_000;
+const maxJoinedCommentLength = 64_000;
 
-function joined(
-  reports: readonly Report[],
-  compared: readonly Compared[],
+function joinReports(
+  reports: readonly ProjectRunReport[],
+  compared: readonly ComparedProject[],
   failures: readonly string[],
 ): string {
   const [only] = reports;
   if (only?.name === '') return only.markdown;
   const failed = failures.length === 0 ? [] : [failuresMarkdown(failures, failedRunTexts.drift)];
-  let left = maxCommentLength - failed.join('').length;
+  let left = maxJoinedCommentLength - failed.join('').length;
   const parts = compared.map(({ name, markdown }) => {
     const text = markdown.replace(commentMark, '').trim().replace(/^## /, `## ${name}: `);
     left -= text.length;

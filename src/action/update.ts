@@ -3,7 +3,7 @@
 // https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
-import { callGitHub, findListed, member, type GitHub } from './github-api.ts';
+import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
@@ -18,12 +18,12 @@ export interface UpdateRequest extends GitHub {
   readonly report: string;
 }
 
-export type UpdateOutcome =
+export type UpdateResult =
   | { readonly kind: 'opened' | 'refreshed' | 'not-ours'; readonly address: string }
   | { readonly kind: 'closed' | 'none' };
 
 /** @throws GitRefusal, GitHubRefusal, or TypeError when GitHub cannot be reached */
-export async function openUpdate(request: UpdateRequest): Promise<UpdateOutcome> {
+export async function openUpdate(request: UpdateRequest): Promise<UpdateResult> {
   const { checkout, branch, dirty } = request;
   const open = await openPullRequest(request);
   const paths = changedFiles(checkout).filter((path) => !dirty.includes(path));
@@ -36,7 +36,7 @@ export async function openUpdate(request: UpdateRequest): Promise<UpdateOutcome>
   const pushed = pushCommit(checkout, branch, paths, request.title);
   const body = {
     title: request.title,
-    body: bodyOf(request, pushed === 'not-ours'),
+    body: pullRequestBody(request, pushed === 'not-ours'),
   };
   if (open === undefined) {
     const made = await callGitHub(request, 'POST', pulls(request), {
@@ -44,16 +44,16 @@ export async function openUpdate(request: UpdateRequest): Promise<UpdateOutcome>
       head: branch,
       base: request.base,
     });
-    return { kind: pushed === 'not-ours' ? 'not-ours' : 'opened', address: addressOf(made) };
+    return { kind: pushed === 'not-ours' ? 'not-ours' : 'opened', address: htmlUrlOf(made) };
   }
   const changed = await callGitHub(request, 'PATCH', `${pulls(request)}/${open}`, body);
-  return { kind: pushed === 'not-ours' ? 'not-ours' : 'refreshed', address: addressOf(changed) };
+  return { kind: pushed === 'not-ours' ? 'not-ours' : 'refreshed', address: htmlUrlOf(changed) };
 }
 
 const pulls = ({ repository }: GitHub): string => `/repos/${repository}/pulls`;
 
-const addressOf = (pullRequest: unknown): string => {
-  const address = member(pullRequest, 'html_url');
+const htmlUrlOf = (pullRequest: unknown): string => {
+  const address = memberOfUnknown(pullRequest, 'html_url');
   return typeof address === 'string' ? address : '';
 };
 
@@ -66,15 +66,15 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
     request,
     `${pulls(request)}?state=open&head=${head}&base=${base}`,
     (item): item is { readonly number: number } =>
-      Number.isInteger(member(item, 'number')) &&
+      Number.isInteger(memberOfUnknown(item, 'number')) &&
       // also checked here, because some servers ignore the filter in the request
-      member(member(item, 'head'), 'ref') === request.branch,
+      memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === request.branch,
   );
   return found?.number;
 }
 
 /** The report leaves this much of GitHub's 65,536 characters. */
-function bodyOf({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
+function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs
     ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge it, or delete it: the next run creates it again.`
     : 'The snapshot is what the site publishes now, and the generated files are updated to it. Merge this to accept the change.';

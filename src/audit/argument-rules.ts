@@ -1,21 +1,21 @@
 // Rules about the arguments that a call sends. If a call may go to several operations, a finding needs all of
 // them to agree.
 
-import { nearest } from '../core/diagnostics/nearest.ts';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';
 import { takesFile } from '../core/model/takes-file.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
-import { factWords, typeWords } from '../core/schema/schema-words.ts';
+import { factTexts, schemaTypeText } from '../core/schema/schema-text.ts';
 import type { CodeValue } from './code-call.ts';
-import type { Hit, CheckContext, CheckedCall, SentArgument, Target } from './checked-call.ts';
+import type { RuleHit, CheckContext, CheckedCall, CheckedArgument, CallTarget } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** Arguments that WordPress, signing in or a browser's cache use on every route. */
-const everywhere =
+const universalArguments =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
-const argumentOf = ({ operation }: Target, name: string): Argument | undefined =>
+const argumentOfTarget = ({ operation }: CallTarget, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
 /** A route that lists no arguments may still read them from the request. */
@@ -26,7 +26,11 @@ const listsArguments = ({ arguments: all }: Operation): boolean =>
  * Some routes accept arguments that they describe as read-only, and a caller that sends an object back sends
  * all of it.
  */
-const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name: string): boolean => {
+const isDescribedReadOnly = (
+  { model }: CheckContext,
+  { route, operation }: CallTarget,
+  name: string,
+): boolean => {
   const { response } = operation;
   const resource =
     'resource' in response
@@ -39,34 +43,35 @@ const isDescribed = ({ model }: CheckContext, { route, operation }: Target, name
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** Arguments that controllers of WordPress read and do not declare. */
-const undeclared: readonly (readonly [path: RegExp, name: string])[] = [
+const undeclaredControllerArguments: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
   [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
 ];
 
-const knows = (context: CheckContext, target: Target, { argument, channel }: SentArgument): boolean =>
-  argumentOf(target, argument) !== undefined ||
+const knows = (context: CheckContext, target: CallTarget, { argument, channel }: CheckedArgument): boolean =>
+  argumentOfTarget(target, argument) !== undefined ||
   (argument === 'file' && takesFile(target.operation, target.route)) ||
-  undeclared.some(([path, name]) => name === argument && path.test(target.route.path)) ||
+  undeclaredControllerArguments.some(([path, name]) => name === argument && path.test(target.route.path)) ||
   (inBatches.has(argument) && target.route.path.endsWith('/batch')) ||
-  (channel === 'body' && isDescribed(context, target, argument));
+  (channel === 'body' && isDescribedReadOnly(context, target, argument));
 
-function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckContext): readonly Hit[] {
+function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckContext): readonly RuleHit[] {
   if (targets.length === 0 || !targets.every(({ operation }) => listsArguments(operation))) return [];
-  return sent.flatMap((member): readonly Hit[] => {
+  return sent.flatMap((member): readonly RuleHit[] => {
     const { argument, place } = member;
     if (call.pages && argument === 'per_page' && member.values.every(isEvery)) return [];
-    if (everywhere.test(argument) || targets.some((target) => knows(context, target, member))) return [];
+    if (universalArguments.test(argument) || targets.some((target) => knows(context, target, member)))
+      return [];
     const [target] = targets;
     const names = [
       ...new Set(targets.flatMap(({ operation }) => operation.arguments.map(({ name }) => name))),
     ];
-    const near = nearest(argument, names, 2);
+    const near = nearestNames(argument, names, 2);
     return [
       {
         place,
         pointer: pointer('args', argument),
-        reason: `${wordsOf(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: it most likely has no effect.`,
+        reason: `${targetsText(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: it most likely has no effect.`,
         hint: near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`,
         target: targets.length === 1 ? target : undefined,
       },
@@ -74,7 +79,7 @@ function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckCo
   });
 }
 
-const wordsOf = (targets: readonly Target[]): string => {
+const targetsText = (targets: readonly CallTarget[]): string => {
   const [first] = targets;
   return first && targets.length === 1
     ? `${first.method} ${first.route.path}`
@@ -83,11 +88,11 @@ const wordsOf = (targets: readonly Target[]): string => {
 
 /* ------------------------------------------------------------------- values */
 
-function refusedValues(judged: CheckedCall, context: CheckContext): readonly Hit[] {
+function refusedValues(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
   return judged.sent.flatMap((member) =>
     member.isPart
       ? []
-      : meantValues(member).flatMap((value) => refusal(judged, member, value, context) ?? []),
+      : intendedValues(member).flatMap((value) => refusalMessage(judged, member, value, context) ?? []),
   );
 }
 
@@ -95,40 +100,40 @@ function refusedValues(judged: CheckedCall, context: CheckContext): readonly Hit
  * A null or an empty list that is one of several values, or that is written in another place, is mostly
  * checked before it is sent.
  */
-const meantValues = ({ values, place }: SentArgument): readonly CodeValue[] =>
+const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(
     (value) =>
-      !isEmpty(value) ||
+      !isEmptyCodeValue(value) ||
       (values.length === 1 && value.place.file === place.file && value.place.line === place.line),
   );
 
-const isEmpty = ({ known }: CodeValue): boolean =>
+const isEmptyCodeValue = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' &&
   (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
 /** A value that all operations with this argument refuse. */
-function refusal(
+function refusalMessage(
   { targets, call }: CheckedCall,
-  { argument, channel }: SentArgument,
+  { argument, channel }: CheckedArgument,
   value: CodeValue,
   { takes }: CheckContext,
-): Hit | undefined {
+): RuleHit | undefined {
   const knowing = targets.flatMap((target) => {
-    const known = argumentOf(target, argument);
+    const known = argumentOfTarget(target, argument);
     return known && known.in !== 'path' ? [{ target, schema: known.schema }] : [];
   });
   const [first] = knowing;
   if (!first || knowing.length < targets.length) return undefined;
   if (call.pages && argument === 'per_page' && isEvery(value)) return undefined;
   const refused = knowing.map(({ schema }) =>
-    refusedPart(value, schema, (part, json) => takes(part, channel)(sentAs(json, channel))),
+    refusedPart(value, schema, (part, json) => takes(part, channel)(valueInChannel(json, channel))),
   );
   const [part] = refused;
   if (!part || refused.some((one) => one === undefined)) return undefined;
   return {
     place: part.place,
     pointer: pointer('args', argument),
-    reason: `${argument} cannot be ${short(part.value)}: the site accepts ${schemaWords(part.schema)}.`,
+    reason: `${argument} cannot be ${short(part.value)}: the site accepts ${acceptedValuesText(part.schema)}.`,
     hint: nearValue(part.value, part.schema),
     target: targets.length === 1 ? first.target : undefined,
   };
@@ -172,39 +177,41 @@ function refusedPart(
 }
 
 /** In a query every value is a text, or a list or map of texts. */
-function sentAs(value: Json, channel: 'query' | 'body'): Json {
+function valueInChannel(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => sentAs(item, channel));
+  if (Array.isArray(value)) return (value as readonly Json[]).map((item) => valueInChannel(item, channel));
   if (typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sentAs(one, channel)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, valueInChannel(one, channel)]),
+    );
   return value;
 }
 
-const maxLength = 60;
+const maxShownValueLength = 60;
 
 const short = (value: Json): string => {
   const text = JSON.stringify(value);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+  return text.length > maxShownValueLength ? `${text.slice(0, maxShownValueLength - 1)}…` : text;
 };
 
-const maxValues = 8;
+const maxShownValues = 8;
 
-function schemaWords(schema: Schema): string {
+function acceptedValuesText(schema: Schema): string {
   const { enum: values, items } = schema;
   if (values) {
-    const shown = values.slice(0, maxValues).map((value) => JSON.stringify(value));
+    const shown = values.slice(0, maxShownValues).map((value) => JSON.stringify(value));
     return `${shown.join(', ')}${values.length > shown.length ? ' …' : ''}`;
   }
-  if (items?.enum) return `a list of ${schemaWords(items)}`;
-  return [typeWords(schema), ...factWords(schema)].join(', ');
+  if (items?.enum) return `a list of ${acceptedValuesText(items)}`;
+  return [schemaTypeText(schema), ...factTexts(schema)].join(', ');
 }
 
 function nearValue(value: Json, { enum: values = [] }: Schema): string | undefined {
   const [near] =
     typeof value === 'string'
-      ? nearest(
+      ? nearestNames(
           value,
           values.filter((one) => typeof one === 'string'),
           1,
@@ -215,17 +222,17 @@ function nearValue(value: Json, { enum: values = [] }: Schema): string | undefin
 
 /* ----------------------------------------------------------------- omissions */
 
-function missingArguments({ call, targets, sent, open }: CheckedCall): readonly Hit[] {
+function missingArguments({ call, targets, sent, open }: CheckedCall): readonly RuleHit[] {
   const [first] = targets;
   if (!first || open || call.methods === undefined || call.methods.length > 1) return [];
   const given = new Set(sent.map(({ argument }) => argument));
   return first.operation.arguments
     .filter(({ name, required, in: where }) => required && where !== 'path' && !given.has(name))
-    .filter(({ name }) => targets.every((target) => argumentOf(target, name)?.required === true))
+    .filter(({ name }) => targets.every((target) => argumentOfTarget(target, name)?.required === true))
     .map(({ name }) => ({
       place: call.place,
       pointer: pointer('args', name),
-      reason: `${wordsOf(targets)} needs the argument ${name}: without it the site returns 400 (rest_missing_callback_param).`,
+      reason: `${targetsText(targets)} needs the argument ${name}: without it the site returns 400 (rest_missing_callback_param).`,
       target: targets.length === 1 ? first : undefined,
     }));
 }

@@ -2,7 +2,7 @@
 
 import type { AuditReport } from '../core/model/audit.ts';
 import { viewAudit } from './reports/audit-view.ts';
-import { codePlaceWords } from '../report/usage-text.ts';
+import { codePlaceText } from '../report/usage-text.ts';
 import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
 import { cyan, dim, type Line } from '../cli/lines.ts';
 
@@ -23,16 +23,16 @@ function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
   const shown = new Set(issues.flatMap(({ where }) => where.map(({ file, line }) => `${file}\n${line}`)));
   return calls
     .filter(({ suggestion, file, line }) => suggestion !== null && !shown.has(`${file}\n${line}`))
-    .map((call): Line => [cyan(codePlaceWords(call)), `  ${call.suggestion ?? ''}`]);
+    .map((call): Line => [cyan(codePlaceText(call)), `  ${call.suggestion ?? ''}`]);
 }
 
 const unreadLines = ({ unknownAddresses, otherHosts }: AuditReport): readonly Line[] => [
   ...unknownAddresses.map((call): Line => [
-    cyan(codePlaceWords(call)),
+    cyan(codePlaceText(call)),
     dim(`  ${call.caller}: the address cannot be read from the code`),
   ]),
   ...otherHosts.map((call): Line => [
-    cyan(codePlaceWords(call)),
+    cyan(codePlaceText(call)),
     dim(`  ${call.caller}: goes to ${call.host}`),
   ]),
   ...(unknownAddresses.length + otherHosts.length > 0 ? [[]] : []),

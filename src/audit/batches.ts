@@ -5,15 +5,15 @@ import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
 import {
   concatenated,
-  plainText,
-  text,
+  knownText,
+  textValue,
   unknown,
   type Choices,
-  type Members,
+  type ObjectValue,
   type Text,
 } from './evaluate/values.ts';
-import { merged } from './evaluate/value-members.ts';
-import { requestOf, type CodeRequest } from './requests.ts';
+import { mergedObjects } from './evaluate/value-members.ts';
+import { requestOfCaller, type CodeRequest } from './requests.ts';
 
 /** As `/batch/v1` declares it. */
 const shape: RequestShape = {
@@ -27,12 +27,15 @@ const shape: RequestShape = {
 /**
  * How WooCommerce handles each member of a batch. Source: `batch_items()` of class-wc-rest-controller.php.
  */
-const ofLists: readonly { readonly member: string; readonly method: HttpMethod; readonly ofOne: boolean }[] =
-  [
-    { member: 'create', method: 'POST', ofOne: false },
-    { member: 'update', method: 'PUT', ofOne: true },
-    { member: 'delete', method: 'DELETE', ofOne: true },
-  ];
+const batchListMembers: readonly {
+  readonly member: string;
+  readonly method: HttpMethod;
+  readonly ofOne: boolean;
+}[] = [
+  { member: 'create', method: 'POST', ofOne: false },
+  { member: 'update', method: 'PUT', ofOne: true },
+  { member: 'delete', method: 'DELETE', ofOne: true },
+];
 
 /**
  * Each request of a batch as a separate request; empty if it is no batch, or the code does not show its
@@ -43,20 +46,20 @@ export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
     if (address.kind !== 'text') return [];
     const last = address.parts.at(-1);
     if (typeof last !== 'string') return [];
-    if (/(?:^|\/)batch\/v1\/?$/.test(plainText(address) ?? '')) return wholeRequests(request);
+    if (/(?:^|\/)batch\/v1\/?$/.test(knownText(address) ?? '')) return wholeRequests(request);
     const list = last.replace(/\/batch\/?$/, '');
     return list === last
       ? []
-      : itemRequests(request, text(address.node, ...address.parts.slice(0, -1), list));
+      : itemRequests(request, textValue(address.node, ...address.parts.slice(0, -1), list));
   });
 }
 
 const wholeRequests = ({ caller, body }: CodeRequest): readonly CodeRequest[] =>
-  listed(body, 'requests').flatMap((item): readonly CodeRequest[] =>
+  batchListItems(body, 'requests').flatMap((item): readonly CodeRequest[] =>
     item.kind === 'members'
       ? [
           {
-            ...requestOf({ name: caller, from: [] }, shape, {
+            ...requestOfCaller({ name: caller, from: [] }, shape, {
               node: item.node,
               args: [[item]],
               settings: [],
@@ -69,17 +72,17 @@ const wholeRequests = ({ caller, body }: CodeRequest): readonly CodeRequest[] =>
   );
 
 const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] =>
-  ofLists.flatMap(({ member, method, ofOne }) =>
-    listed(request.body, member).map((item): CodeRequest => {
+  batchListMembers.flatMap(({ member, method, ofOne }) =>
+    batchListItems(request.body, member).map((item): CodeRequest => {
       const given = item.kind === 'members' ? item : undefined;
       const ids = given
         ? (given.members.get('id')?.values ?? [unknown(item.node, { digits: true })])
         : [item];
-      const nothing = merged(item.node, []);
+      const nothing = mergedObjects(item.node, []);
       return {
         ...request,
         addresses: ofOne
-          ? concatenated(item.node, [[list], [text(item.node, '/')], ids])
+          ? concatenated(item.node, [[list], [textValue(item.node, '/')], ids])
           : [{ ...list, node: item.node }],
         methods: [method],
         query: nothing,
@@ -92,12 +95,12 @@ const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] 
   );
 
 /** The id is in the address. */
-const withoutId = (item: Members): Members => ({
+const withoutId = (item: ObjectValue): ObjectValue => ({
   ...item,
   members: new Map([...item.members].filter(([name]) => name !== 'id')),
 });
 
-const listed = (body: Members, member: string): Choices =>
+const batchListItems = (body: ObjectValue, member: string): Choices =>
   (body.members.get(member)?.values ?? []).flatMap((value) =>
     value.kind === 'list' ? value.items.flat() : [],
   );

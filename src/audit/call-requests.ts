@@ -6,19 +6,19 @@ import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { knownFunction } from './evaluate/known-functions.ts';
-import type { Choices, Instance, Known, Value } from './evaluate/values.ts';
+import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/values.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
-import { requestOf, requestOfChain, type CodeRequest } from './requests.ts';
+import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
 
 /**
  * @param callees the values that are called
  * @param names which values are callers
  */
-export function requestsOf(
+export function requestsOfCall(
   node: ts.CallExpression,
   callees: Choices,
-  known: Known,
+  known: KnownValues,
   evaluator: Evaluator,
   names: CallerNames,
   actions: ControlActions,
@@ -28,10 +28,10 @@ export function requestsOf(
     shape: RequestShape,
     settings: readonly Choices[],
   ): readonly CodeRequest[] =>
-    alternatives(evaluator.argumentsOf(node, known)).map((args) =>
-      requestOf(caller, shape, { node, args, settings }),
+    requestAlternatives(evaluator.argumentsOf(node, known)).map((args) =>
+      requestOfCaller(caller, shape, { node, args, settings }),
     );
-  const likely = (callee: Value): readonly CodeRequest[] => {
+  const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
     const request = likelyRequest(
       node,
       callee,
@@ -43,7 +43,7 @@ export function requestsOf(
   const sent = callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
-      if (caller.chained) return chainedRequest(node, known, evaluator);
+      if (caller.chained) return requestsOfChain(node, known, evaluator);
       const shape = shapeOfLink(callee);
       return shape && chain.length <= 1 ? requestsBy(caller, shape, settings) : [];
     }
@@ -53,7 +53,7 @@ export function requestsOf(
     const caller = names.of(callee);
     if (caller?.call) return requestsBy(caller, caller.call, []);
     const owner = names.of({ ...callee, path: callee.path.slice(0, -1) });
-    const shape = owner && methodOf(owner, callee.path.at(-1));
+    const shape = owner && shapeOfMethod(owner, callee.path.at(-1));
     if (owner) return shape ? requestsBy(owner, shape, []) : [];
     return callee.module === '' ? [] : likely(callee);
   });
@@ -63,7 +63,7 @@ export function requestsOf(
 }
 
 /** Nothing is known about the value. */
-const isStrange = (callee: Value, names: CallerNames): boolean =>
+const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
   callee.kind === 'unknown' ||
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
@@ -71,19 +71,23 @@ const isStrange = (callee: Value, names: CallerNames): boolean =>
  * If an argument may be one of several whole requests, each is a separate alternative: the path of one does
  * not belong to the body of another.
  */
-function alternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
+function requestAlternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
   const [first = [], ...others] = args;
   const isWhole = first.length > 1 && first.every((one) => one.kind === 'members' && one.members.size > 1);
   return isWhole ? first.map((one) => [[one], ...others]) : [args];
 }
 
 const shapeOfLink = ({ caller, chain: [link] }: Instance): RequestShape | undefined =>
-  link ? methodOf(caller, link.name) : caller.call;
+  link ? shapeOfMethod(caller, link.name) : caller.call;
 
-const methodOf = ({ methods = {} }: Caller, name = ''): RequestShape | undefined =>
+const shapeOfMethod = ({ methods = {} }: Caller, name = ''): RequestShape | undefined =>
   Object.hasOwn(methods, name) ? methods[name] : undefined;
 
-function chainedRequest(node: ts.CallExpression, known: Known, evaluator: Evaluator): readonly CodeRequest[] {
+function requestsOfChain(
+  node: ts.CallExpression,
+  known: KnownValues,
+  evaluator: Evaluator,
+): readonly CodeRequest[] {
   if (isContinued(node)) return [];
   const [whole] = evaluator.valuesOf(node, known);
   const request = whole?.kind === 'instance' ? requestOfChain(whole) : undefined;

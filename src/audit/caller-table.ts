@@ -31,14 +31,16 @@ export function callerNames(
   const modules = new Map<string, string>();
   for (const row of rows)
     for (const { module, path } of row.from) {
-      byName.set(keyOf(module, path), row);
+      byName.set(callerKey(module, path), row);
       if (module === '') continue;
       modules.set(module, module);
       const file = fileOf(module);
       if (file !== undefined) modules.set(file, module);
     }
   const byType = new Map(
-    rows.flatMap((row) => (row.types ?? []).map(({ module, path }) => [keyOf(module, path), row] as const)),
+    rows.flatMap((row) =>
+      (row.types ?? []).map(({ module, path }) => [callerKey(module, path), row] as const),
+    ),
   );
   const byAction = new Map(
     rows.flatMap((caller) =>
@@ -53,11 +55,11 @@ export function callerNames(
       const known = module === '' ? '' : moduleOf(module);
       if (known === undefined) return undefined;
       const plain = module === '' ? withoutWindow(path) : path;
-      const find = (...names: readonly string[]): Caller | undefined => byName.get(keyOf(known, names));
+      const find = (...names: readonly string[]): Caller | undefined => byName.get(callerKey(known, names));
       if (plain.length === 0) return known === '' ? undefined : find('default');
       return find(...plain) ?? (plain[0] === 'default' ? find(...plain.slice(1)) : undefined);
     },
-    ofType: (module, name) => byType.get(keyOf(module, [name])),
+    ofType: (module, name) => byType.get(callerKey(module, [name])),
     tables: rows.flatMap((caller) => (caller.tables ? [{ ...caller.tables, caller }] : [])),
     ofAction: (type) => byAction.get(type),
     middlewareEndings: new Set(
@@ -74,7 +76,7 @@ export function callerNames(
   };
 }
 
-const keyOf = (module: string, path: readonly string[]): string => [module, ...path].join('\n');
+const callerKey = (module: string, path: readonly string[]): string => [module, ...path].join('\n');
 
 const withoutWindow = (path: readonly string[]): readonly string[] =>
   path.length > 1 && /^(?:window|globalThis|self|global)$/.test(path[0] ?? '') ? path.slice(1) : path;

@@ -51,7 +51,7 @@ export interface ActionShape {
 }
 
 /** The key with which a function is called. */
-export interface HandedKey {
+export interface FetcherKey {
   readonly key: CallPlace;
   readonly to: CallPlace;
   /** The member of the function's argument that holds the key; absent if the argument is the key itself. */
@@ -81,5 +81,5 @@ export interface Caller {
    */
   readonly middleware?: Caller;
   /** It calls a function with an address: `useSWR(address, fetcher)`. */
-  readonly hands?: HandedKey;
+  readonly hands?: FetcherKey;
 }

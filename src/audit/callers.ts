@@ -16,7 +16,7 @@ import {
   withHeaders,
 } from './request-shapes.ts';
 
-const named = (module: string, ...names: readonly string[]): Caller['from'] =>
+const exportsNamed = (module: string, ...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module, path: [name] }));
 
 const globals = (...names: readonly string[]): Caller['from'] =>
@@ -33,8 +33,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'apiFetch',
     from: [
-      ...named('@wordpress/api-fetch', 'default', 'apiFetch'),
-      ...named('@wordpress/data-controls', 'apiFetch'),
+      ...exportsNamed('@wordpress/api-fetch', 'default', 'apiFetch'),
+      ...exportsNamed('@wordpress/data-controls', 'apiFetch'),
       ...globals('wp.apiFetch', 'wp.apiFetch.default'),
     ],
     call: apiFetch,
@@ -57,7 +57,7 @@ export const callers: readonly Caller[] = [
   {
     name: 'useEntityRecords',
     from: [
-      ...named('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
+      ...exportsNamed('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
       ...globals('wp.coreData.useEntityRecords'),
     ],
     call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
@@ -81,7 +81,7 @@ export const callers: readonly Caller[] = [
   {
     name: 'useEntityRecord',
     from: [
-      ...named('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
+      ...exportsNamed('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
       ...globals('wp.coreData.useEntityRecord'),
     ],
     call: { entity: { kind: '0', name: '1', id: '2' }, method: 'GET', answers: 'response' },
@@ -103,11 +103,11 @@ export const callers: readonly Caller[] = [
     from: [
       ...globals('fetch'),
       ...['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'undici', 'isomorphic-unfetch', 'unfetch'].flatMap(
-        (module) => named(module, 'default', 'fetch'),
+        (module) => exportsNamed(module, 'default', 'fetch'),
       ),
-      ...named('expo/fetch', 'fetch'),
-      ...named('@tauri-apps/plugin-http', 'fetch'),
-      ...named('frontity', 'fetch'),
+      ...exportsNamed('expo/fetch', 'fetch'),
+      ...exportsNamed('@tauri-apps/plugin-http', 'fetch'),
+      ...exportsNamed('frontity', 'fetch'),
     ],
     call: {
       url: ['0'],
@@ -119,8 +119,8 @@ export const callers: readonly Caller[] = [
   },
   {
     name: 'axios',
-    from: [...named('axios', 'default', 'axios'), ...globals('axios')],
-    types: named('axios', 'AxiosInstance', 'AxiosStatic', 'Axios'),
+    from: [...exportsNamed('axios', 'default', 'axios'), ...globals('axios')],
+    types: exportsNamed('axios', 'AxiosInstance', 'AxiosStatic', 'Axios'),
     instances: { made: ['create'], base: ['0.baseURL'] },
     call: {
       ...axios,
@@ -148,13 +148,13 @@ export const callers: readonly Caller[] = [
   {
     name: 'WooCommerceRestApi',
     from: [
-      ...named('@woocommerce/woocommerce-rest-api', 'default'),
-      ...named('woocommerce-rest-ts-api', 'default'),
-      ...named('woocommerce-api', 'default'),
+      ...exportsNamed('@woocommerce/woocommerce-rest-api', 'default'),
+      ...exportsNamed('woocommerce-rest-ts-api', 'default'),
+      ...exportsNamed('woocommerce-api', 'default'),
     ],
     types: [
-      ...named('@woocommerce/woocommerce-rest-api', 'default'),
-      ...named('woocommerce-rest-ts-api', 'default'),
+      ...exportsNamed('@woocommerce/woocommerce-rest-api', 'default'),
+      ...exportsNamed('woocommerce-rest-ts-api', 'default'),
     ],
     instances: { made: [''], namespace: ['0.version'], usual: 'wc/v3' },
     methods: {
@@ -176,17 +176,17 @@ export const callers: readonly Caller[] = [
   {
     name: 'wpapi',
     from: [
-      ...named('wpapi', 'default'),
-      ...named('wpapi/superagent', 'default'),
-      ...named('wpapi/fetch', 'default'),
+      ...exportsNamed('wpapi', 'default'),
+      ...exportsNamed('wpapi/superagent', 'default'),
+      ...exportsNamed('wpapi/fetch', 'default'),
     ],
-    types: named('wpapi', 'default'),
+    types: exportsNamed('wpapi', 'default'),
     instances: { made: ['', 'site', 'discover'], base: ['0.endpoint', '0'] },
     chained: true,
   },
   {
     name: 'ofetch',
-    from: [...named('ofetch', 'ofetch', '$fetch', 'default'), ...globals('$fetch')],
+    from: [...exportsNamed('ofetch', 'ofetch', '$fetch', 'default'), ...globals('$fetch')],
     instances: { made: ['create'], base: ['0.baseURL'] },
     call: ofetch,
     methods: { raw: { ...ofetch, answers: 'response' } },
@@ -194,17 +194,17 @@ export const callers: readonly Caller[] = [
   {
     name: 'useFetch',
     from: [
-      ...named('#imports', 'useFetch', 'useLazyFetch'),
-      ...named('#app', 'useFetch', 'useLazyFetch'),
-      ...named('@vueuse/core', 'useFetch'),
+      ...exportsNamed('#imports', 'useFetch', 'useLazyFetch'),
+      ...exportsNamed('#app', 'useFetch', 'useLazyFetch'),
+      ...exportsNamed('@vueuse/core', 'useFetch'),
       ...globals('useFetch', 'useLazyFetch'),
     ],
     call: { ...ofetch, answers: 'response' },
   },
   {
     name: 'ky',
-    from: named('ky', 'default'),
-    types: named('ky', 'KyInstance'),
+    from: exportsNamed('ky', 'default'),
+    types: exportsNamed('ky', 'KyInstance'),
     instances: { made: ['create', 'extend'], base: ['0.prefixUrl', '0.prefix', '0.baseUrl'] },
     call: ky,
     methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...ky, method })),
@@ -212,7 +212,7 @@ export const callers: readonly Caller[] = [
   {
     name: 'HttpClient',
     from: [],
-    types: named('@angular/common/http', 'HttpClient'),
+    types: exportsNamed('@angular/common/http', 'HttpClient'),
     methods: {
       ...perMethod(['GET', 'DELETE', 'HEAD', 'OPTIONS'], (method) => ({
         url: ['0'],
@@ -234,15 +234,15 @@ export const callers: readonly Caller[] = [
   {
     name: 'Playwright',
     from: [
-      ...named('@playwright/test', 'request'),
-      ...named('playwright', 'request'),
-      ...named('playwright-core', 'request'),
+      ...exportsNamed('@playwright/test', 'request'),
+      ...exportsNamed('playwright', 'request'),
+      ...exportsNamed('playwright-core', 'request'),
     ],
     instances: { made: ['newContext'], base: ['0.baseURL'] },
     types: [
-      ...named('@playwright/test', 'APIRequestContext'),
-      ...named('playwright', 'APIRequestContext'),
-      ...named('playwright-core', 'APIRequestContext'),
+      ...exportsNamed('@playwright/test', 'APIRequestContext'),
+      ...exportsNamed('playwright', 'APIRequestContext'),
+      ...exportsNamed('playwright-core', 'APIRequestContext'),
     ],
     methods: {
       fetch: { ...playwright, method: ['1.method'], otherwise: 'GET' },
@@ -254,8 +254,8 @@ export const callers: readonly Caller[] = [
   },
   {
     name: 'HTTPClient',
-    from: named('@woocommerce/api', 'HTTPClientFactory'),
-    types: named('@woocommerce/api', 'HTTPClient'),
+    from: exportsNamed('@woocommerce/api', 'HTTPClientFactory'),
+    types: exportsNamed('@woocommerce/api', 'HTTPClient'),
     // The builder returns the client in its last link: `build(url).withBasicAuth(…).create()`.
     instances: {
       made: [
@@ -280,23 +280,29 @@ export const callers: readonly Caller[] = [
   {
     name: 'useSWR',
     from: [
-      ...named('swr', 'default', 'useSWR'),
-      ...named('swr/immutable', 'default'),
-      ...named('swr/infinite', 'default'),
-      ...named('swr/mutation', 'default'),
+      ...exportsNamed('swr', 'default', 'useSWR'),
+      ...exportsNamed('swr/immutable', 'default'),
+      ...exportsNamed('swr/infinite', 'default'),
+      ...exportsNamed('swr/mutation', 'default'),
     ],
     hands: { key: '0', to: '1' },
   },
   {
     name: 'useQuery',
     from: ['react', 'vue', 'solid', 'svelte', 'preact', 'angular'].flatMap((library) =>
-      named(`@tanstack/${library}-query`, 'useQuery', 'useSuspenseQuery', 'createQuery', 'queryOptions'),
+      exportsNamed(
+        `@tanstack/${library}-query`,
+        'useQuery',
+        'useSuspenseQuery',
+        'createQuery',
+        'queryOptions',
+      ),
     ),
     hands: { key: '0.queryKey', to: '0.queryFn', as: 'queryKey' },
   },
   {
     name: 'jQuery',
-    from: [...globals('jQuery', '$'), ...named('jquery', 'default')],
+    from: [...globals('jQuery', '$'), ...exportsNamed('jquery', 'default')],
     methods: {
       ajax,
       get: { url: ['0.url', '0'], method: 'GET', query: ['1', '0.data'], answers: 'body' },
@@ -307,7 +313,7 @@ export const callers: readonly Caller[] = [
 ];
 
 /** The user's own rows, in the form of the table. */
-export const ownCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
+export const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,
     from: [{ module, path: name.split('.') }],

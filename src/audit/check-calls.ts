@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api.ts';
 import { formerAuditCodes, type AuditFinding } from '../core/model/audit.ts';
 import { driftLevels } from '../core/model/drift.ts';
-import type { TakenBySite } from '../core/schema/lenient.ts';
-import { pathWords, type CodeCall, type UnclearCall } from './code-call.ts';
+import type { TakenBySite } from '../core/schema/site-acceptance.ts';
+import { codePathText, type CodeCall, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
-import { checkedCalls, type Hit, type CheckContext, type CheckedCall } from './checked-call.ts';
+import { checkedCalls, type RuleHit, type CheckContext, type CheckedCall } from './checked-call.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { AuditRule } from './rule.ts';
 import { callRules } from './rules.ts';
-import { unclearRule, unclearWords } from './unclear-calls.ts';
+import { unclearRule, unclearCallTexts } from './unclear-calls.ts';
 
 export interface CheckedCode {
   /** Worst first, then in the order of files. */
@@ -21,23 +21,23 @@ export interface CheckedCode {
 }
 
 /** @param takes the values that the site accepts for a schema */
-export function judge(
+export function checkCalls(
   { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
   model: ApiModel,
   takes: TakenBySite,
 ): CheckedCode {
-  const context = contextOf(model, takes);
+  const context = checkContextOf(model, takes);
   const judged = calls.map((call) => ({ call, judged: checkedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
   for (const one of judged.flatMap((each) => each.judged))
     for (const rule of callRules)
       for (const hit of rule.judge(one, context)) {
-        const finding = findingOf(rule, hit, one);
+        const finding = auditFindingOf(rule, hit, one);
         const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
         if (!findings.has(key)) findings.set(key, finding);
       }
   const all = [...findings.values(), ...unclear.map(unclearFinding)];
-  return { findings: marked(all.toSorted(byWorst)), calls: judged };
+  return { findings: withFingerprints(all.toSorted(byWorst)), calls: judged };
 }
 
 /** Pairs each call with the operations of a model that it may go to. */
@@ -46,20 +46,20 @@ export function matched(
   model: ApiModel,
   takes: TakenBySite,
 ): readonly CheckedCall[] {
-  const context = contextOf(model, takes);
+  const context = checkContextOf(model, takes);
   return calls.flatMap((call) => checkedCalls(call, context));
 }
 
-const contextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
+const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
   model,
   matcher: new RouteMatcher(model.routes),
   takes,
   namespaces: model.namespaces.map(({ name }) => name),
 });
 
-function findingOf(
+function auditFindingOf(
   { code, level }: AuditRule,
-  hit: Hit,
+  hit: RuleHit,
   { path, targets, call, routes }: CheckedCall,
 ): AuditFinding {
   const target = hit.target ?? (targets.length === 1 ? targets[0] : undefined);
@@ -85,8 +85,8 @@ function findingOf(
 }
 
 function unclearFinding(call: UnclearCall): AuditFinding {
-  const path = pathWords(call.path);
-  const { reason, hint = null } = unclearWords(call);
+  const path = codePathText(call.path);
+  const { reason, hint = null } = unclearCallTexts(call);
   return {
     ...call.place,
     code: unclearRule.code,
@@ -120,7 +120,7 @@ const byWorst = (one: AuditFinding, other: AuditFinding): number =>
  * A fingerprint does not change when lines move or a code is renamed; equal findings in one file get
  * different fingerprints.
  */
-function marked(findings: readonly AuditFinding[]): readonly AuditFinding[] {
+function withFingerprints(findings: readonly AuditFinding[]): readonly AuditFinding[] {
   const counts = new Map<string, number>();
   return findings.map((finding) => {
     const { code, file, path, method, pointer, frame, line, column, length } = finding;

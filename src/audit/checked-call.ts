@@ -2,8 +2,8 @@
 
 import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/drift.ts';
-import type { TakenBySite } from '../core/schema/lenient.ts';
-import { pathWords, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
+import type { TakenBySite } from '../core/schema/site-acceptance.ts';
+import { codePathText, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
 /** The context that rules get in addition to the call. */
@@ -23,19 +23,19 @@ export interface CheckedCall {
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
   /** The operations that accept a method of the call, if any does. */
-  readonly targets: readonly Target[];
-  readonly sent: readonly SentArgument[];
+  readonly targets: readonly CallTarget[];
+  readonly sent: readonly CheckedArgument[];
   /** There may be other arguments. */
   readonly open: boolean;
 }
 
-export interface Target {
+export interface CallTarget {
   readonly route: Route;
   readonly operation: Operation;
   readonly method: HttpMethod;
 }
 
-export interface SentArgument extends CodeMember {
+export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
   /** Without the part in brackets: `filter` of `filter[status]`. */
   readonly argument: string;
@@ -44,21 +44,21 @@ export interface SentArgument extends CodeMember {
 }
 
 /** The result of a rule: the place and the message. */
-export interface Hit {
+export interface RuleHit {
   readonly place: CodePlace;
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
   /** The operation that the finding is about, if it is about one. */
-  readonly target?: Target | undefined;
+  readonly target?: CallTarget | undefined;
 }
 
 /** Every address of a call that has a path; the address of the index itself is not checked. */
 export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckContext): readonly CheckedCall[] {
   return call.addresses.flatMap((address): readonly CheckedCall[] => {
-    const path = pathWords(address.path);
+    const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
-    const { routes, opensQuery, targets } = destinations(call, address, matcher);
+    const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
     // It is unknown whether this object ever makes this call, so its arguments are not checked.
     const sent = call.shared
       ? []
@@ -82,11 +82,11 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
 }
 
 /** If no probable route of a path accepts the method, routes that the path may possibly match are used. */
-function destinations(
+function destinationsOfCall(
   call: CodeCall,
   { path }: CodeAddress,
   matcher: RouteMatcher,
-): RouteMatches & { readonly targets: readonly Target[] } {
+): RouteMatches & { readonly targets: readonly CallTarget[] } {
   const winner = (method: HttpMethod): Route | undefined => matcher.winner(path, method);
   const likely = matcher.matches(path);
   const targets = targetsOf(call, likely.routes, winner);
@@ -101,7 +101,7 @@ const isIndex = (path: string, namespaces: readonly string[]): boolean => {
   return plain === '' || plain === 'batch/v1' || namespaces.includes(plain);
 };
 
-const sentBy = (channel: 'query' | 'body', members: readonly CodeMember[]): readonly SentArgument[] =>
+const sentBy = (channel: 'query' | 'body', members: readonly CodeMember[]): readonly CheckedArgument[] =>
   members.map((member) => {
     const [argument = ''] = member.name.split('[');
     return { ...member, channel, argument, isPart: member.name !== argument };
@@ -112,23 +112,23 @@ function targetsOf(
   { methods }: CodeCall,
   routes: readonly Route[],
   winner: (method: HttpMethod) => Route | undefined,
-): readonly Target[] {
+): readonly CallTarget[] {
   return routes.flatMap((route) =>
-    route.operations.flatMap((operation): readonly Target[] => {
+    route.operations.flatMap((operation): readonly CallTarget[] => {
       const [method] = operation.methods.filter(
-        (one) => isCalled(one, methods) && (winner(one) ?? route) === route,
+        (one) => mayUseMethod(one, methods) && (winner(one) ?? route) === route,
       );
       return method === undefined ? [] : [{ route, operation, method }];
     }),
   );
 }
 
-const isCalled = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
+const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
 /** A call that may go to more operations than this is treated as one whose operation is unknown. */
-const maxMeant = 4;
+const maxCallTargets = 4;
 
 /** The operations that a call means; empty if it may be anything, or if the calls of its function decide. */
-export const meantBy = ({ targets, call }: CheckedCall): readonly Target[] =>
-  targets.length > (call.followed ? 1 : maxMeant) ? [] : targets;
+export const targetsMeantBy = ({ targets, call }: CheckedCall): readonly CallTarget[] =>
+  targets.length > (call.followed ? 1 : maxCallTargets) ? [] : targets;

@@ -35,7 +35,7 @@ export interface CodeCall {
   /** Requests every page if `per_page` is -1. */
   readonly pages: boolean;
   /** How the code uses the response. */
-  readonly answer: CodeAnswer;
+  readonly answer: ResponseUse;
 }
 
 export interface UnknownCall {
@@ -96,7 +96,7 @@ export interface CodeValue {
 }
 
 /** The properties of a response that the code reads, and the types that it gives to it. */
-export interface CodeAnswer {
+export interface ResponseUse {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
   /**
@@ -127,5 +127,5 @@ export interface ResponseClaim {
 export type ClaimedType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
 /** The path as reports show it: `/wp/v2/posts/{id}`. */
-export const pathWords = (path: CodePath): string =>
+export const codePathText = (path: CodePath): string =>
   path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');

@@ -3,15 +3,15 @@
 import type { Json } from '../core/schema/schema.ts';
 import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
 import type { CodePlaces } from './code-places.ts';
-import { plainText, type Member, type Members, type Value } from './evaluate/values.ts';
+import { knownText, type ObjectMember, type ObjectValue, type EvaluatedValue } from './evaluate/values.ts';
 
-const maxDepth = 8;
+const maxObjectDepth = 8;
 
-export function codeObject({ members, open }: Members, places: CodePlaces): CodeObject {
+export function codeObject({ members, open }: ObjectValue, places: CodePlaces): CodeObject {
   return {
     open,
     // A member that is certainly undefined is not sent.
-    members: [...members].filter(isSent).map(([name, { node, optional, values }]): CodeMember => ({
+    members: [...members].filter(isSentMember).map(([name, { node, optional, values }]): CodeMember => ({
       name,
       place: places.ofName(node, name),
       optional: optional || values.some(({ kind }) => kind === 'missing'),
@@ -22,17 +22,22 @@ export function codeObject({ members, open }: Members, places: CodePlaces): Code
   };
 }
 
-const isSent = ([, { values }]: readonly [string, Member]): boolean =>
+const isSentMember = ([, { values }]: readonly [string, ObjectMember]): boolean =>
   values.length === 0 || values.some(({ kind }) => kind !== 'missing');
 
 /** @param name that of its argument, if it is written in the same piece of an address */
-function codeValue(value: Value, name: string | undefined, depth: number, places: CodePlaces): CodeValue {
+function codeValue(
+  value: EvaluatedValue,
+  name: string | undefined,
+  depth: number,
+  places: CodePlaces,
+): CodeValue {
   const place = name === undefined ? places.of(value.node) : places.ofName(value.node, name, true);
-  const json = depth > maxDepth ? undefined : jsonOf(value);
+  const json = depth > maxObjectDepth ? undefined : jsonOfValue(value);
   if (json !== undefined) return { place, known: { kind: 'whole', value: json } };
-  if (value.kind === 'members' && depth < maxDepth)
+  if (value.kind === 'members' && depth < maxObjectDepth)
     return { place, known: { kind: 'object', object: codeObject(value, places) } };
-  if (value.kind === 'list' && depth < maxDepth)
+  if (value.kind === 'list' && depth < maxObjectDepth)
     return {
       place,
       known: {
@@ -45,18 +50,20 @@ function codeValue(value: Value, name: string | undefined, depth: number, places
 }
 
 /** A completely known value, as JSON. */
-function jsonOf(value: Value): Json | undefined {
+function jsonOfValue(value: EvaluatedValue): Json | undefined {
   if (value.kind === 'plain') return value.value;
-  if (value.kind === 'text') return plainText(value);
+  if (value.kind === 'text') return knownText(value);
   if (value.kind === 'list') {
     if (value.open) return undefined;
-    const items = value.items.map((item) => (item.length === 1 && item[0] ? jsonOf(item[0]) : undefined));
+    const items = value.items.map((item) =>
+      item.length === 1 && item[0] ? jsonOfValue(item[0]) : undefined,
+    );
     return items.every((item) => item !== undefined) ? items : undefined;
   }
   if (value.kind !== 'members' || value.open) return undefined;
   const members = [...value.members].map(([name, { values, optional }]) => {
     const [only] = values;
-    const json = values.length === 1 && only && !optional ? jsonOf(only) : undefined;
+    const json = values.length === 1 && only && !optional ? jsonOfValue(only) : undefined;
     return json === undefined ? undefined : ([name, json] as const);
   });
   return members.every((one) => one !== undefined) ? Object.fromEntries(members) : undefined;

@@ -4,9 +4,9 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from '../user-code/components.ts';
-import { filesBeyondStandard, ownPrograms } from '../user-code/bundled-compiler.ts';
+import { programFiles, bundledPrograms } from '../user-code/bundled-compiler.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
-import { isBuilt, leftOut, unreadFiles, type UnreadFile } from './unread-files.ts';
+import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {
   /** The folder that file names are relative to; absolute, with `/`. */
@@ -40,13 +40,13 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     ...(scripts.size > 0 && { allowJs: true }),
   };
   const listed = filesRead(parsed);
-  const hidden = new Set(listed.flatMap(declarationsOf));
+  const hidden = new Set(listed.flatMap(declarationFileOf));
   const overlay = new Map<string, string | null>([
     ...scripts,
     ...[...hidden].map((name) => [name, null] as const),
   ]);
   const roots = [...listed.filter((name) => !hidden.has(name)), ...scripts.keys()];
-  const program = ownPrograms(options)({ roots, overlay });
+  const program = bundledPrograms(options)({ roots, overlay });
   const files = codeIn(program, new Set(roots), folder);
   return {
     folder,
@@ -61,7 +61,7 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
 
 /** Imported files are code of the project too, unless they are build output. */
 const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string): readonly string[] =>
-  filesBeyondStandard(program)
+  programFiles(program)
     .filter(({ name, isOwn }) => roots.has(name) || (isOwn && !isBuilt(name, folder)))
     .map(({ name }) => name)
     .filter((name) => !/\.d\.[cm]?ts$|\.json$/.test(name))
@@ -71,7 +71,7 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
  * The declaration file next to a JavaScript file. The compiler would read it instead, and the imported code
  * would not be seen.
  */
-function declarationsOf(file: string): readonly string[] {
+function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];
   const name = `${stem ?? ''}.d.${kind}ts`;
   return stem !== undefined && ts.sys.fileExists(name) ? [name] : [];
@@ -93,7 +93,7 @@ const wholeFolder = (folder: string): Tsconfig =>
         lib: ['es5'],
       },
       include: ['**/*'],
-      exclude: leftOut,
+      exclude: excludedGlobs,
     },
     folder,
   );

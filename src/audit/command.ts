@@ -1,13 +1,13 @@
 import { failingLevels } from '../report/failing.ts';
 import { viewAudit } from './reports/audit-view.ts';
 import { askApproval } from '../cli/reports/ask-approval.ts';
-import { askedLines } from '../cli/reports/issue-lines.ts';
+import { approvalIssueLines } from '../cli/reports/issue-lines.ts';
 import { auditLines } from './audit-lines.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { command } from '../cli/command.ts';
-import { approvalFlags, newApproval } from '../cli/drift-flags.ts';
+import { approvalFlags, approvalFromFlags } from '../cli/drift-flags.ts';
 import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { single } from '../cli/flag-values.ts';
+import { singleValue } from '../cli/flag-values.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { reportFlags } from '../cli/reports/report-flags.ts';
 import { outputsFor } from '../cli/reports/report-outputs.ts';
@@ -40,7 +40,7 @@ export const audit = command(
       requiresArg: true,
       describe: 'the tsconfig.json or jsconfig.json of your code, or its folder',
       group: 'Your code:',
-      read: single('--project'),
+      read: singleValue('--project'),
     },
     'fail-on': {
       choices: failOn,
@@ -54,7 +54,7 @@ export const audit = command(
       requiresArg: true,
       describe: 'an earlier source: show only findings that it does not have',
       group: 'Audit:',
-      read: single('--since'),
+      read: singleValue('--since'),
     },
     suggest: {
       type: 'boolean',
@@ -74,10 +74,10 @@ export const audit = command(
   async (args, io, given) => {
     const { options } = await chooseSource('audit', args, given, io);
     const outputs = outputsFor(args.format, args.output ?? []);
-    const approve = newApproval(
+    const approve = approvalFromFlags(
       { ...args, updateBaseline: false },
       {
-        wants: askApproval(io, askedLines),
+        wants: askApproval(io, approvalIssueLines),
       },
     );
     const app = await import('./run.ts');

@@ -2,19 +2,19 @@
 // request: { path } }`, which is mostly made by a function of the project.
 
 import { ts } from 'ts-morph';
-import { nameOf } from '../user-code/syntax.ts';
+import { objectMemberName } from '../user-code/syntax.ts';
 import type { ActionShape, Caller } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import {
-  plainText,
+  knownText,
   type CodeFunction,
   type FunctionNode,
-  type Known,
-  type Value,
+  type KnownValues,
+  type EvaluatedValue,
 } from './evaluate/values.ts';
-import { memberOf } from './evaluate/value-members.ts';
-import { requestOf, type CodeRequest } from './requests.ts';
+import { choicesOfMember } from './evaluate/value-members.ts';
+import { requestOfCaller, type CodeRequest } from './requests.ts';
 
 /** Functions that make actions are short. In characters. */
 const maxMakerLength = 600;
@@ -28,7 +28,7 @@ export class ControlActions {
   ) {}
 
   /** The requests of the actions that a function call makes. */
-  requestsOf(node: ts.CallExpression, callee: CodeFunction, known: Known): readonly CodeRequest[] {
+  requestsOf(node: ts.CallExpression, callee: CodeFunction, known: KnownValues): readonly CodeRequest[] {
     if (!this.mayMake(callee.node)) return [];
     return this.evaluator
       .valuesOf(node, known)
@@ -40,15 +40,15 @@ export class ControlActions {
    * of a table.
    */
   requestsOfObject(node: ts.ObjectLiteralExpression): readonly CodeRequest[] {
-    const names = new Set(node.properties.flatMap((one) => nameOf(one) ?? []));
+    const names = new Set(node.properties.flatMap((one) => objectMemberName(one) ?? []));
     const tables = this.names.tables.filter(({ members }) => members.every((name) => names.has(name)));
-    const mayAct = names.has('type') && !isReturned(node);
+    const mayAct = names.has('type') && !isReturnedObject(node);
     if (tables.length === 0 && !mayAct) return [];
     return this.evaluator
       .valuesOf(node)
       .flatMap((made) => [
         ...tables.map(({ caller, shape }) =>
-          requestOf(caller, shape, { node, args: [[made]], settings: [] }),
+          requestOfCaller(caller, shape, { node, args: [[made]], settings: [] }),
         ),
         ...(mayAct ? this.asked(made).map((one) => requestBy(one, made, node)) : []),
       ]);
@@ -68,18 +68,18 @@ export class ControlActions {
     return may;
   }
 
-  private asked(made: Value): readonly RequestingAction[] {
-    return (memberOf(made, 'type') ?? []).flatMap((type) => {
-      const found = this.names.ofAction(plainText(type) ?? '');
+  private asked(made: EvaluatedValue): readonly RequestingAction[] {
+    return (choicesOfMember(made, 'type') ?? []).flatMap((type) => {
+      const found = this.names.ofAction(knownText(type) ?? '');
       return found ? [found] : [];
     });
   }
 }
 
 /** A function returns it, so the calls of that function are reported instead. */
-const isReturned = ({ parent }: ts.Node): boolean =>
+const isReturnedObject = ({ parent }: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent)
-    ? isReturned(parent)
+    ? isReturnedObject(parent)
     : ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
 
 interface RequestingAction {
@@ -89,6 +89,7 @@ interface RequestingAction {
 
 const requestBy = (
   { caller, action: { member, shape } }: RequestingAction,
-  made: Value,
+  made: EvaluatedValue,
   node: ts.Node,
-): CodeRequest => requestOf(caller, shape, { node, args: [memberOf(made, member) ?? []], settings: [] });
+): CodeRequest =>
+  requestOfCaller(caller, shape, { node, args: [choicesOfMember(made, member) ?? []], settings: [] });

@@ -1,7 +1,7 @@
 // Entities of WordPress's data store: `useEntityRecords('postType', 'post', query)` requests `/wp/v2/posts`.
 // Types that plugins and themes register may have any path, and are left out.
 
-import { concatenated, plainText, text, type Choices } from './evaluate/values.ts';
+import { concatenated, knownText, textValue, type Choices } from './evaluate/values.ts';
 
 /** Source: the table of entities of @wordpress/core-data, and the types that WordPress registers. */
 const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -38,15 +38,17 @@ const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function entityPaths(kinds: Choices, names: Choices, ids: Choices): Choices {
   return kinds.flatMap((kind) =>
     names.flatMap((name): Choices => {
-      const table = entry(paths, plainText(kind));
-      const path = table && entry(table, plainText(name));
+      const table = ownEntry(paths, knownText(kind));
+      const path = table && ownEntry(table, knownText(name));
       if (path === undefined) return [];
-      const whole = text(name.node, `/wp/v2/${path}`);
+      const whole = textValue(name.node, `/wp/v2/${path}`);
       const told = ids.filter((id) => id.kind !== 'missing');
-      return told.length === 0 ? [whole] : concatenated(name.node, [[whole], [text(name.node, '/')], told]);
+      return told.length === 0
+        ? [whole]
+        : concatenated(name.node, [[whole], [textValue(name.node, '/')], told]);
     }),
   );
 }
 
-const entry = <Held>(table: Readonly<Record<string, Held>>, name: string | undefined): Held | undefined =>
+const ownEntry = <Held>(table: Readonly<Record<string, Held>>, name: string | undefined): Held | undefined =>
   name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;

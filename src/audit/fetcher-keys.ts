@@ -1,11 +1,11 @@
 // Functions that are called with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with it.
 
 import type { ts } from 'ts-morph';
-import type { Caller, HandedKey } from './caller.ts';
+import type { Caller, FetcherKey } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { objectWith } from './evaluate/value-members.ts';
-import { nothingKnown, type Choices, type FunctionNode, type Known } from './evaluate/values.ts';
+import { noKnownValues, type Choices, type FunctionNode, type KnownValues } from './evaluate/values.ts';
 import { take } from './requests.ts';
 import type { CallSite } from './wrappers.ts';
 
@@ -32,12 +32,12 @@ export class FetcherKeys {
       let isConcerned = imports.get(file);
       if (isConcerned === undefined)
         imports.set(file, (isConcerned = this.modules.some((module) => file.text.includes(module))));
-      if (isConcerned) this.sitesAt(node, this.evaluator.calleeOf(node), nothingKnown);
+      if (isConcerned) this.sitesAt(node, this.evaluator.calleeOf(node), noKnownValues);
     }
   }
 
   /** The functions that receive a key from a call, each as a call site. */
-  sitesAt(node: ts.CallExpression, callees: Choices, known: Known): readonly CallSite[] {
+  sitesAt(node: ts.CallExpression, callees: Choices, known: KnownValues): readonly CallSite[] {
     const sites = callees
       .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
       .flatMap((hands) => this.handedBy(node, hands, known));
@@ -62,7 +62,11 @@ export class FetcherKeys {
     return this.handed.has(owner);
   }
 
-  private handedBy(node: ts.CallExpression, { key, to, as }: HandedKey, known: Known): readonly CallSite[] {
+  private handedBy(
+    node: ts.CallExpression,
+    { key, to, as }: FetcherKey,
+    known: KnownValues,
+  ): readonly CallSite[] {
     const args = this.evaluator.argumentsOf(node, known);
     const values = take(key, args).filter(({ kind }) => kind !== 'missing' && kind !== 'plain');
     const given = as === undefined ? values : [objectWith(node, as, { values, node, optional: false })];

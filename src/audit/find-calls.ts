@@ -5,7 +5,7 @@ import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
-import { requestsOf } from './call-requests.ts';
+import { requestsOfCall } from './call-requests.ts';
 import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
@@ -15,19 +15,19 @@ import { Classes } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
 import {
-  nothingKnown,
-  parametersOf,
+  noKnownValues,
+  parametersOfValue,
   type Choices,
   type CodeFunction,
-  type Known,
+  type KnownValues,
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
-import { CallNotes, type Raw } from './found-call.ts';
+import { CallNotes, type RawCallContext } from './found-call.ts';
 import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
-import { callsOfReceivers, shownOf } from './shared-calls.ts';
+import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
 import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
@@ -52,10 +52,10 @@ export interface FoundCalls {
   readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
 }
 
-const maxDepth = 5;
+const maxFollowDepth = 5;
 const maxRequests = 50_000;
 
-interface RawCall extends Raw {
+interface RawCall extends RawCallContext {
   readonly node: ts.CallExpression;
 }
 
@@ -104,7 +104,7 @@ class Finder {
     this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
     this.notes = new CallNotes(site, this.places, checker, (node) =>
-      this.requestsOf(node, this.evaluator.calleeOf(node), nothingKnown),
+      this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
     );
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
   }
@@ -115,10 +115,10 @@ class Finder {
     for (const node of nodes) this.rawFrom(node, []);
     for (const node of this.index.objects)
       for (const request of this.actions.requestsOfObject(node))
-        if (request.addresses.flatMap(parametersOf).length === 0)
+        if (request.addresses.flatMap(parametersOfValue).length === 0)
           this.calls.push(
             ...this.notes.note(
-              { node, sites: [], known: nothingKnown },
+              { node, sites: [], known: noKnownValues },
               { ...request, answers: 'unknown' },
               false,
             ),
@@ -172,16 +172,16 @@ class Finder {
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     if (known.size > 0)
       for (const site of this.keys.sitesAt(node, callee, known))
-        for (const inner of callsIn(site.callee)) this.rawFrom(inner, [site]);
+        for (const inner of callsInBody(site.callee)) this.rawFrom(inner, [site]);
     if (requests.length === 0) return [];
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
-    const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOf)));
+    const isFollowed = this.follow(raw, new Set([...args.flat(), ...callee].flatMap(parametersOfValue)));
     return requests.flatMap((request) => this.notes.note({ ...raw, guessed }, request, isFollowed));
   }
 
-  private requestsOf(node: ts.CallExpression, callee: Choices, known: Known): readonly CodeRequest[] {
-    const sent = requestsOf(node, callee, known, this.evaluator, this.names, this.actions);
+  private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
+    const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
     // If one of several functions is called, it is unknown which of them returns the value.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
@@ -197,7 +197,7 @@ class Finder {
   private byAny(
     node: ts.CallExpression,
     sites: readonly CallSite[],
-    more: Pick<Raw, 'isOneOfSeveral'> = {},
+    more: Pick<RawCallContext, 'isOneOfSeveral'> = {},
   ): readonly CodeCall[] {
     const known = this.wrappers.knownAt(sites, undefined);
     return known ? this.raw({ node, sites, known, ...more }) : [];
@@ -210,7 +210,7 @@ class Finder {
     const runs = receivers.flatMap((receiver) => {
       const known = this.wrappers.knownAt(sites, receiver);
       const calls = known ? this.raw({ node, sites, known, isOneOfSeveral: true }) : [];
-      return calls.length > 0 ? [{ calls, place: this.places.of(shownOf(receiver)) }] : [];
+      return calls.length > 0 ? [{ calls, place: this.places.of(nodeNaming(receiver)) }] : [];
     });
     if (runs.length === 0) return undefined;
     return callsOfReceivers(
@@ -233,7 +233,7 @@ class Finder {
    * any.
    */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
-    if (sites.length >= maxDepth) return false;
+    if (sites.length >= maxFollowDepth) return false;
     let found = false;
     for (const owner of new Set([...parameters].map(functionOf))) {
       if (owner === undefined || sites.some(({ callee }) => callee.node === owner)) continue;
@@ -247,7 +247,7 @@ class Finder {
   }
 }
 
-function callsIn({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
+function callsInBody({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
   const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) found.push(node);

@@ -3,43 +3,43 @@
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
-import { responseOf, unknownAnswer } from './response-uses.ts';
+import { responseUseOf, unknownResponseUse } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
 import {
-  parametersOf,
-  partsOf,
+  parametersOfValue,
+  textPartsOf,
   type Choices,
   type FunctionNode,
-  type Known,
+  type KnownValues,
   type Slot,
-  type Value,
+  type EvaluatedValue,
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
-import { functionOf, isWithin, nameOfFunction, type CallSite } from './wrappers.ts';
+import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrappers.ts';
 
 /** A call of a caller, with the known values of the surrounding parameters. */
-export interface Raw {
+export interface RawCallContext {
   /** An object that describes a request for a store has no response to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   /** The calls of the project's own functions that pass their arguments to it, the outermost first. */
   readonly sites: readonly CallSite[];
-  readonly known: Known;
+  readonly known: KnownValues;
   /** Which of several addresses is used depends on the values in them. */
   readonly guessed?: boolean;
   /** Other objects run the same code. */
   readonly isOneOfSeveral?: true;
 }
 
-interface UntoldCall extends UnknownCall {
+interface UnresolvedCall extends UnknownCall {
   /** The functions whose parameters its address depends on. */
   readonly owners: readonly FunctionNode[];
 }
 
 export class CallNotes {
-  readonly unknown: UntoldCall[] = [];
+  readonly unknown: UnresolvedCall[] = [];
   readonly unclear: UnclearCall[] = [];
   readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
 
@@ -62,7 +62,7 @@ export class CallNotes {
   }
 
   /** Returns the call of the site for a request, and notes all other results. */
-  note(raw: Raw, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
+  note(raw: RawCallContext, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
     const { caller } = request;
     const place = this.placeOf(raw, request);
     const found = request.addresses
@@ -78,7 +78,7 @@ export class CallNotes {
     const isOpen = found.some(
       ({ value, address }) =>
         address.kind === 'unknown' ||
-        (address.kind === 'other' && partsOf(value).some((part) => typeof part !== 'string')),
+        (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
       // If it is followed, the calls that lead to it have more information.
@@ -89,7 +89,7 @@ export class CallNotes {
     }
     if (addresses.length > 0) return [{ ...this.codeCall(raw, request, addresses, isFollowed), isOpen }];
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
-      const owners = ownersOf(request.addresses);
+      const owners = functionsOwning(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
       // The address depends on a parameter without a known argument: callers in other code decide it.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
@@ -99,7 +99,7 @@ export class CallNotes {
   }
 
   /** Notes that no further calls are followed from here: there are too many ways to them. */
-  noteLimit({ node, sites: [site] }: Raw, limit: number): void {
+  noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);
     this.noteUnclear({ caller: String(limit), place, path: ['…'], unclear: 'limit' });
@@ -113,31 +113,31 @@ export class CallNotes {
    * The place of a request in a batch is where it is written, unless that is in the function around the
    * batch.
    */
-  private placeOf({ node, sites: [site] }: Raw, { at }: CodeRequest): CodePlace {
+  private placeOf({ node, sites: [site] }: RawCallContext, { at }: CodeRequest): CodePlace {
     const outermost = site?.node ?? node;
-    return this.places.of(at && (!site || isWithin(at, site.node)) ? at : outermost);
+    return this.places.of(at && (!site || isNodeWithin(at, site.node)) ? at : outermost);
   }
 
-  private addressOf(value: Value, { form }: CodeRequest): RestAddress {
-    return restAddress(partsOf(value), form, this.site, value.node);
+  private addressOf(value: EvaluatedValue, { form }: CodeRequest): RestAddress {
+    return restAddress(textPartsOf(value), form, this.site, value.node);
   }
 
   /** The place of an address that is written in a function is where that function is called. */
   private codeAddress(
-    { sites: [site] }: Raw,
-    value: Value,
+    { sites: [site] }: RawCallContext,
+    value: EvaluatedValue,
     { path, query }: Extract<RestAddress, { readonly kind: 'rest' }>,
   ): CodeAddress {
-    const isHere = !site || isWithin(value.node, site.node);
+    const isHere = !site || isNodeWithin(value.node, site.node);
     return {
-      path: plainPath(path),
+      path: pathWithoutNodes(path),
       query: codeObject(query, this.places),
       place: this.places.of(isHere ? value.node : site.node),
     };
   }
 
   private codeCall(
-    raw: Raw,
+    raw: RawCallContext,
     request: CodeRequest,
     addresses: readonly CodeAddress[],
     followed: boolean,
@@ -160,11 +160,11 @@ export class CallNotes {
       pages,
       answer:
         !isWrapped && ts.isCallExpression(node)
-          ? responseOf(node, answers, {
+          ? responseUseOf(node, answers, {
               checker: this.checker,
               placeOf: (one) => this.places.of(one),
             })
-          : unknownAnswer,
+          : unknownResponseUse,
     };
   }
 
@@ -177,7 +177,7 @@ export class CallNotes {
       paths = this.requestsOf(node).flatMap((request) =>
         request.addresses.flatMap((value) => {
           const address = this.addressOf(value, request);
-          return address.kind === 'rest' ? [plainPath(address.path)] : [];
+          return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];
         }),
       );
       this.generic.set(node, paths);
@@ -186,8 +186,8 @@ export class CallNotes {
   }
 }
 
-const plainPath = (path: readonly (string | Slot)[]): CodePath =>
+const pathWithoutNodes = (path: readonly (string | Slot)[]): CodePath =>
   path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
 
-const ownersOf = (values: Choices): readonly FunctionNode[] =>
-  values.flatMap(parametersOf).flatMap((parameter) => functionOf(parameter) ?? []);
+const functionsOwning = (values: Choices): readonly FunctionNode[] =>
+  values.flatMap(parametersOfValue).flatMap((parameter) => functionOf(parameter) ?? []);

@@ -1,12 +1,17 @@
 // The lines of calls written by hand that the findings of a comparison affect: by the operation of each call,
 // its arguments and its use of the response.
 
-import { impactTargetOf, namesIn, type Aim, type Step } from '../user-code/impact-target.ts';
+import {
+  impactTargetOf,
+  propertyNamesIn,
+  type ImpactTarget,
+  type TypeStep,
+} from '../user-code/impact-target.ts';
 import type { ValueCheck } from '../user-code/generated-operation.ts';
-import type { Sought } from '../user-code/subjects.ts';
+import type { SoughtFinding } from '../user-code/subjects.ts';
 import type { CodePlace, Place, Rules, Touch, Usage } from '../core/model/drift.ts';
 import type { CodeMember, CodeValue } from './code-call.ts';
-import { meantBy, type CheckedCall, type Target } from './checked-call.ts';
+import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
   /** Each with the operations that it may go to on the older side. */
@@ -18,11 +23,11 @@ export interface HandWritten {
 
 /** The usages of each finding that has any, by its fingerprint. */
 export function handWrittenUsages(
-  findings: readonly Sought[],
+  findings: readonly SoughtFinding[],
   { calls, rules, checkValue }: HandWritten,
 ): ReadonlyMap<string, readonly Usage[]> {
-  const byRoute = new Map<string, MeantCall[]>();
-  for (const one of calls.flatMap(meant)) {
+  const byRoute = new Map<string, ResolvedCall[]>();
+  for (const one of calls.flatMap(resolveCall)) {
     const { key } = one.target.route;
     byRoute.set(key, [...(byRoute.get(key) ?? []), one]);
   }
@@ -31,8 +36,8 @@ export function handWrittenUsages(
     const touches = rules.get(finding.code)?.touches ?? 'nothing';
     const found = finding.places.flatMap((place) => {
       const aim = impactTargetOf(finding, place, touches);
-      const here = (byRoute.get(place.route ?? '') ?? []).filter(({ target }) => isMeant(place, target));
-      return aim ? here.flatMap((one) => usesOf(one, aim, checkValue)) : [];
+      const here = (byRoute.get(place.route ?? '') ?? []).filter(({ target }) => isTargetOf(place, target));
+      return aim ? here.flatMap((one) => usagesOfTarget(one, aim, checkValue)) : [];
     });
     if (found.length > 0) usages.set(finding.fingerprint, onePerPlace(found));
   }
@@ -50,29 +55,29 @@ function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
   return [...byPlace.values()];
 }
 
-interface MeantCall {
+interface ResolvedCall {
   readonly judged: CheckedCall;
-  readonly target: Target;
+  readonly target: CallTarget;
   readonly certain: boolean;
 }
 
-const meant = (judged: CheckedCall): readonly MeantCall[] =>
-  meantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
+const resolveCall = (judged: CheckedCall): readonly ResolvedCall[] =>
+  targetsMeantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
 
-const isMeant = ({ method, operation }: Place, { operation: target }: Target): boolean =>
+const isTargetOf = ({ method, operation }: Place, { operation: target }: CallTarget): boolean =>
   operation === null ? method === null || target.methods.includes(method) : operation === target.name;
 
-function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Usage[] {
+function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: ValueCheck): readonly Usage[] {
   const { judged } = meant;
   switch (aim.kind) {
     case 'calls':
-      return [usage(meant, judged.address.place, 'call', true)];
+      return [usageAt(meant, judged.address.place, 'call', true)];
     case 'omissions':
       return omissions(meant, aim.path);
     case 'arguments':
-      return given(meant, aim, checkValue);
+      return argumentUsages(meant, aim, checkValue);
     case 'properties':
-      return properties(meant, aim);
+      return propertyUsages(meant, aim);
     // A call written by hand does not name types, make clients or send batches.
     case 'types':
     case 'runtime':
@@ -82,8 +87,8 @@ function usesOf(meant: MeantCall, aim: Aim, checkValue: ValueCheck): readonly Us
 }
 
 /** @param what the part of the operation that is used: an argument, a property of the response */
-function usage(
-  { judged, target, certain }: MeantCall,
+function usageAt(
+  { judged, target, certain }: ResolvedCall,
   place: CodePlace,
   touches: Touch,
   isCertain: boolean,
@@ -103,7 +108,7 @@ interface SentObject {
 }
 
 /** The objects that have, or would have, the last name of a path. */
-function holders({ judged }: MeantCall, path: readonly string[]): readonly SentObject[] {
+function holders({ judged }: ResolvedCall, path: readonly string[]): readonly SentObject[] {
   const whole: SentObject = {
     place: judged.call.place,
     members: judged.sent.map((member) => ({ ...member, name: member.argument })),
@@ -125,44 +130,44 @@ function objectsIn({ place, known }: CodeValue): readonly SentObject[] {
   return known.kind === 'object' ? [{ place, ...known.object }] : [];
 }
 
-function omissions(meant: MeantCall, path: readonly Step[]): readonly Usage[] {
-  const names = namesIn(path);
+function omissions(meant: ResolvedCall, path: readonly TypeStep[]): readonly Usage[] {
+  const names = propertyNamesIn(path);
   return holders(meant, names)
     .filter(({ members }) => !members.some(({ name, optional }) => name === names.at(-1) && !optional))
-    .map(({ place, open }) => usage(meant, place, 'omission', !open, names));
+    .map(({ place, open }) => usageAt(meant, place, 'omission', !open, names));
 }
 
-function given(
-  meant: MeantCall,
-  { path, judged }: Extract<Aim, { readonly kind: 'arguments' }>,
+function argumentUsages(
+  meant: ResolvedCall,
+  { path, judged }: Extract<ImpactTarget, { readonly kind: 'arguments' }>,
   checkValue: ValueCheck,
 ): readonly Usage[] {
-  const names = namesIn(path);
+  const names = propertyNamesIn(path);
   const { route, operation } = meant.target;
   const called = { route: route.key, methods: operation.methods };
   const way = path.slice(0, path.findLastIndex(({ kind }) => kind === 'property') + 1);
   return holders(meant, names)
     .flatMap(({ members }) => members.filter(({ name }) => name === names.at(-1)))
     .flatMap(({ place, values, optional }): readonly Usage[] => {
-      if (!judged) return [usage(meant, place, 'argument', !optional, names)];
+      if (!judged) return [usageAt(meant, place, 'argument', !optional, names)];
       const checks = values.map(({ known }) =>
         known.kind === 'whole' ? checkValue(called, way, known.value) : 'unknown',
       );
       if (checks.length === 0 || checks.includes('unknown'))
-        return [usage(meant, place, 'argument', false, names)];
+        return [usageAt(meant, place, 'argument', false, names)];
       return checks.includes('refused')
-        ? [usage(meant, place, 'value', !optional && checks.length === 1, names)]
+        ? [usageAt(meant, place, 'value', !optional && checks.length === 1, names)]
         : [];
     });
 }
 
-function properties(
-  meant: MeantCall,
-  { path, partly }: Extract<Aim, { readonly kind: 'properties' }>,
+function propertyUsages(
+  meant: ResolvedCall,
+  { path, partly }: Extract<ImpactTarget, { readonly kind: 'properties' }>,
 ): readonly Usage[] {
   const { judged } = meant;
   const { reads, claims, handedOn } = judged.call.answer;
-  const names = namesIn(path);
+  const names = propertyNamesIn(path);
   const isIt = (way: readonly string[]): boolean => sameNames(way, names);
   const named = [
     ...reads.filter((one) => isIt(one.path)).map(({ place, asked }) => ({ place, certain: !asked })),
@@ -170,16 +175,18 @@ function properties(
     ...fieldsNaming(judged, names).map((place) => ({ place, certain: true })),
   ];
   if (named.length > 0)
-    return named.map(({ place, certain }) => usage(meant, place, 'property', certain && !partly, names));
+    return named.map(({ place, certain }) => usageAt(meant, place, 'property', certain && !partly, names));
   // Code that receives the response, or the parent of the property, may read the property.
-  const mayBeRead = handedOn.some((way) => way.filter(isName).every((name, at) => name === names[at]));
-  return mayBeRead ? [usage(meant, judged.call.place, 'property', false, names)] : [];
+  const mayBeRead = handedOn.some((way) =>
+    way.filter(isPropertyStep).every((name, at) => name === names[at]),
+  );
+  return mayBeRead ? [usageAt(meant, judged.call.place, 'property', false, names)] : [];
 }
 
-const isName = (step: string): boolean => step !== '[]';
+const isPropertyStep = (step: string): boolean => step !== '[]';
 
 const sameNames = (way: readonly string[], names: readonly string[]): boolean => {
-  const own = way.filter(isName);
+  const own = way.filter(isPropertyStep);
   return own.length === names.length && own.every((name, at) => name === names[at]);
 };
 

@@ -6,8 +6,8 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import { calleeIn } from './call-index.ts';
-import { merged } from './evaluate/value-members.ts';
-import { unknown, type Choices, type Value } from './evaluate/values.ts';
+import { mergedObjects } from './evaluate/value-members.ts';
+import { unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 
 /**
@@ -18,18 +18,18 @@ import type { CodeRequest } from './requests.ts';
  */
 export function likelyRequest(
   node: ts.CallExpression,
-  callee: Value,
+  callee: EvaluatedValue,
   argumentsGiven: () => readonly Choices[],
   checker: ts.TypeChecker,
 ): CodeRequest | undefined {
   const expression = calleeIn(node.expression);
   if (!ts.isPropertyAccessExpression(expression)) return undefined;
   const method = methodNamed(expression.name.text);
-  if (!method || !isClient(node, expression, callee, checker)) return undefined;
+  if (!method || !isLikelyClient(node, expression, callee, checker)) return undefined;
   const args = argumentsGiven();
   const [addresses = []] = args;
   if (isHandler(node, args)) return undefined;
-  const anything = merged(node, [unknown(node)]);
+  const anything = mergedObjects(node, [unknown(node)]);
   return {
     caller: 'HTTP client',
     form: 'named',
@@ -49,10 +49,10 @@ const methodNamed = (name: string): HttpMethod | undefined =>
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
-function isClient(
+function isLikelyClient(
   node: ts.CallExpression,
   { expression: receiver }: ts.PropertyAccessExpression,
-  callee: Value,
+  callee: EvaluatedValue,
   checker: ts.TypeChecker,
 ): boolean {
   const type = callee.kind === 'unknown' ? checker.getTypeAtLocation(receiver) : undefined;
@@ -92,27 +92,27 @@ function isPromised(signature: ts.Signature, checker: ts.TypeChecker): boolean {
 /* ------------------------------------------------------------------ by name */
 
 const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress|woo|woocommerce)$/i;
-const otherName =
+const nonClientName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
 /** Named like a store of responses, or like a mock of a client in tests. */
-export const isOtherName = (name: string): boolean => otherName.test(name);
+export const isOtherName = (name: string): boolean => nonClientName.test(name);
 
 /** Named like a client, and not made by a function with another kind of name. */
-function isNamedAsClient(receiver: ts.Expression, callee: Value, checker: ts.TypeChecker): boolean {
+function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
   if (!ts.isIdentifier(name) || !clientName.test(name.text) || isOtherName(node.getText())) return false;
-  if (callee.kind === 'foreign') return !otherName.test(callee.module);
+  if (callee.kind === 'foreign') return !nonClientName.test(callee.module);
   const declaration = checker.getSymbolAtLocation(name)?.declarations?.[0];
   return (
     !declaration ||
     !ts.isVariableDeclaration(declaration) ||
-    !otherName.test(declaration.initializer?.getText() ?? '')
+    !nonClientName.test(declaration.initializer?.getText() ?? '')
   );
 }
 
-const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturned(node);
+const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturnedCall(node);
 
 /** `await client.get()`, also as compilers write it for older engines, or `client.get().then()`. */
 export function isAwaited(node: ts.CallExpression): boolean {
@@ -126,7 +126,7 @@ export function isAwaited(node: ts.CallExpression): boolean {
 }
 
 /** A function returns it, so that its callers await it. */
-export function isReturned(node: ts.CallExpression): boolean {
+export function isReturnedCall(node: ts.CallExpression): boolean {
   const holder = holderOf(node);
   const { parent } = holder;
   return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === holder);

@@ -3,17 +3,17 @@
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
-import { merged } from './evaluate/value-members.ts';
+import { mergedObjects } from './evaluate/value-members.ts';
 import {
-  parametersOf,
-  partsOf,
-  plainText,
+  parametersOfValue,
+  textPartsOf,
+  knownText,
   unknown,
   type Choices,
-  type Members,
-  type Value,
+  type ObjectValue,
+  type EvaluatedValue,
 } from './evaluate/values.ts';
-import { isAwaited, isHandler, isOtherName, isReturned } from './likely-clients.ts';
+import { isAwaited, isHandler, isOtherName, isReturnedCall } from './likely-clients.ts';
 import type { CodeRequest } from './requests.ts';
 
 /**
@@ -29,19 +29,20 @@ export function lookalike(
   checker: ts.TypeChecker,
 ): CodeRequest | undefined {
   const name = endingOf(node);
-  if (!mayLookAlike(node) || callees.some(isOther)) return undefined;
+  if (!mayLookAlike(node) || callees.some(isKnownOtherModule)) return undefined;
   const args = argumentsGiven();
   const isNamed = isSending(name);
   const isTold = args.some((one) => one.some(isMethod));
-  if (!isTold && !mayAnswer(node, name, checker)) return undefined;
-  if (!isNamed && (isHandler(node, args) || !(isTold || isSent(node, name, callees)))) return undefined;
+  if (!isTold && !mayReturnPromise(node, name, checker)) return undefined;
+  if (!isNamed && (isHandler(node, args) || !(isTold || isUsedAsRequest(node, name, callees))))
+    return undefined;
   const addresses = args
-    .flatMap((one) => one.flatMap(addressesIn))
-    .filter((one) => (isNamed && parametersOf(one).length > 0) || isPathLike(one));
+    .flatMap((one) => one.flatMap(addressesInArgument))
+    .filter((one) => (isNamed && parametersOfValue(one).length > 0) || isPathLike(one));
   if (addresses.length === 0) return undefined;
-  const anything = merged(node, [unknown(node)]);
+  const anything = mergedObjects(node, [unknown(node)]);
   return {
-    caller: calleeIn(node.expression).getText().replace(/\s+/g, ' ').slice(0, maxNameLength),
+    caller: calleeIn(node.expression).getText().replace(/\s+/g, ' ').slice(0, maxCalleeNameLength),
     form: 'url',
     isUnderstood: false,
     addresses,
@@ -53,7 +54,7 @@ export function lookalike(
   };
 }
 
-const maxNameLength = 60;
+const maxCalleeNameLength = 60;
 
 /** A quick check by name and context that excludes most calls. */
 export const mayLookAlike = (node: ts.CallExpression): boolean => {
@@ -78,12 +79,12 @@ const isSending = (name: string): boolean =>
   /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);
 
 /** Not named like a request, but its result is used like a response. */
-function isSent(node: ts.CallExpression, name: string, callees: Choices): boolean {
+function isUsedAsRequest(node: ts.CallExpression, name: string, callees: Choices): boolean {
   if (!isMethodName(name)) return isAwaited(node);
   // Caches, maps and pages have methods with such names too; fewer are known among the exports of a module.
   const isPosting = /^(?:post|patch)/i.test(name);
   return (
-    (isAwaited(node) || isReturned(node)) &&
+    (isAwaited(node) || isReturnedCall(node)) &&
     callees.every((callee) => (callee.kind === 'foreign' ? callee.module !== '' : isPosting))
   );
 }
@@ -91,14 +92,15 @@ function isSent(node: ts.CallExpression, name: string, callees: Choices): boolea
 const isMethodName = (name: string): boolean =>
   /^(?:get|post|put|patch|del|delete|head|options)(?:json|data|raw|all)?$/i.test(name);
 
-const isOther = (callee: Value): boolean => callee.kind === 'foreign' && isOtherName(callee.module);
+const isKnownOtherModule = (callee: EvaluatedValue): boolean =>
+  callee.kind === 'foreign' && isOtherName(callee.module);
 
 /** Calls that are awaited, or have a method among their arguments, and send nothing. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 
 /** A function whose type returns no promise sends nothing that is awaited; a hook returns an object. */
-function mayAnswer(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
+function mayReturnPromise(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
   if (/^use[A-Z]/.test(name)) return true;
   const type = checker.getTypeAtLocation(node);
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
@@ -106,25 +108,25 @@ function mayAnswer(node: ts.CallExpression, name: string, checker: ts.TypeChecke
 }
 
 const isMethodText = (node: ts.Expression): boolean =>
-  ts.isStringLiteralLike(node) && methods.test(node.text);
+  ts.isStringLiteralLike(node) && methodNamePattern.test(node.text);
 
-const isMethod = (value: Value): boolean => {
+const isMethod = (value: EvaluatedValue): boolean => {
   const method = value.kind === 'members' ? value.members.get('method')?.values : [value];
-  return method?.some((one) => methods.test(plainText(one) ?? '')) ?? false;
+  return method?.some((one) => methodNamePattern.test(knownText(one) ?? '')) ?? false;
 };
 
-const methods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
+const methodNamePattern = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
 /** The argument itself, or its member that usually holds an address. */
-const addressesIn = (value: Value): Choices =>
+const addressesInArgument = (value: EvaluatedValue): Choices =>
   (value.kind === 'members' ? addressMembers(value) : [value]).filter(
     ({ kind }) => kind === 'text' || kind === 'unknown',
   );
 
-const addressMembers = ({ members }: Members): Choices =>
+const addressMembers = ({ members }: ObjectValue): Choices =>
   addressNames.flatMap((name) => members.get(name)?.values ?? []);
 
-const isPathLike = (value: Value): boolean =>
-  partsOf(value).some((part) => typeof part === 'string' && /\/|rest_route/.test(part));
+const isPathLike = (value: EvaluatedValue): boolean =>
+  textPartsOf(value).some((part) => typeof part === 'string' && /\/|rest_route/.test(part));
 
 const addressNames = ['path', 'url', 'uri', 'endpoint', 'route', 'pathname', 'resource'];

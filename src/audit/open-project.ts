@@ -3,7 +3,7 @@
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from './code-project.ts';
 import type { UserProject } from '../user-code/user-project.ts';
-import { configOf, ownCode } from './project-code.ts';
+import { configOf, handWrittenCode } from './project-code.ts';
 
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
 
@@ -22,11 +22,11 @@ export async function openAny(given: string): Promise<OpenedProject> {
   const name = relative('.', config ?? given).replaceAll('\\', '/') || '.';
   if (config === undefined) {
     const { openCode } = await import('./code-project.ts');
-    const code = ownCode(given, openCode(resolve(given).replaceAll('\\', '/'), true));
+    const code = handWrittenCode(given, openCode(resolve(given).replaceAll('\\', '/'), true));
     return { name, project: undefined, code: () => code };
   }
   const { openProject } = await import('../user-code/user-project.ts');
-  const project = ownCode(config, openProject(resolve(config).replaceAll('\\', '/')));
+  const project = handWrittenCode(config, openProject(resolve(config).replaceAll('\\', '/')));
   const code = (files = project.files): ProjectCode => ({
     ...project,
     program: project.program(),

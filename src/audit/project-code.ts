@@ -51,7 +51,7 @@ type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'> &
  * @param name for messages
  * @throws Halt `usage` for a project without files, or whose tsconfig is invalid JSON
  */
-export function ownCode<Project extends Opened>(name: string, opened: Project): Project {
+export function handWrittenCode<Project extends Opened>(name: string, opened: Project): Project {
   assertFiles(name, opened);
   return { ...opened, files: withoutGenerated(opened.files) };
 }
@@ -72,15 +72,15 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
 }
 
 /** A file written by hand has fewer lines. */
-const maxLines = 20_000;
+const maxHandWrittenLines = 20_000;
 
 /**
  * Reports the files that are so long that reading them takes most of the time; they are usually build output.
  */
-function tellLong({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
+function reportLongFiles({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
   for (const file of files) {
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
-    if (lines > maxLines)
+    if (lines > maxHandWrittenLines)
       progress?.({
         kind: 'notice',
         message: `${relative(folder, file)} has ${lines} lines and looks like built code: searching it for calls takes long.`,
@@ -93,17 +93,21 @@ function tellLong({ program, files, folder }: CodeProject, progress: Progress | 
  * @param name a tsconfig.json or jsconfig.json, or a folder, with or without one of them
  * @throws Halt `usage` when there is nothing of that name, or no code in it
  */
-export async function codeOf(name: string, sought: CallsSought, progress?: Progress): Promise<FoundCode> {
+export async function openAndFindCalls(
+  name: string,
+  sought: CallsSought,
+  progress?: Progress,
+): Promise<FoundCode> {
   const config = configOf(name);
-  const [{ openCode }, { ownVersion }] = await Promise.all([
+  const [{ openCode }, { bundledVersion: ownVersion }] = await Promise.all([
     import('./code-project.ts'),
     import('../user-code/bundled-compiler.ts'),
   ]);
   const path = config ?? name;
-  const code = ownCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
-  tellLong(code, progress);
+  const code = handWrittenCode(path, openCode(resolve(path).replaceAll('\\', '/'), config === undefined));
+  reportLongFiles(code, progress);
   return {
-    found: await callsIn(code, sought),
+    found: await findCallsIn(code, sought),
     project: {
       name: path.replaceAll('\\', '/'),
       folder: relative('.', code.folder).replaceAll('\\', '/'),
@@ -115,7 +119,7 @@ export async function codeOf(name: string, sought: CallsSought, progress?: Progr
   };
 }
 
-const maxListed = 100;
+const maxListedFiles = 100;
 
 function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): readonly UnreadFiles[] {
   const written = new Set(withoutGenerated(unread.map(({ name }) => name)));
@@ -124,7 +128,7 @@ function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): r
       .filter((one) => one.reason === reason && written.has(one.name))
       .map(({ name }) => relative(folder, name).replaceAll('\\', '/'))
       .toSorted();
-    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, maxListed) }];
+    return files.length === 0 ? [] : [{ reason, count: files.length, files: files.slice(0, maxListedFiles) }];
   });
 }
 
@@ -134,11 +138,11 @@ export const componentsRead = ({ components }: Pick<CodeProject, 'components'>):
 });
 
 /** Finds the calls in files of a program. */
-export async function callsIn(
+export async function findCallsIn(
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
   sought: CallsSought,
 ): Promise<FoundCalls> {
-  const [{ findCalls }, { placesIn }] = await Promise.all([
+  const [{ findCalls }, { componentPlaceMapper: placesIn }] = await Promise.all([
     import('./find-calls.ts'),
     import('../user-code/component-places.ts'),
   ]);

@@ -6,22 +6,22 @@ import type { CallPlace } from '../core/model/config.ts';
 import type { Caller, RequestShape } from './caller.ts';
 import { entityPaths } from './core-data-entities.ts';
 import type { AddressForm } from './rest-address.ts';
-import { chainedRequest } from './wpapi-chains.ts';
+import { requestOfLinks } from './wpapi-chains.ts';
 import {
-  choices,
+  limitedChoices,
   concatenated,
-  parametersOf,
-  partsOf,
-  plainText,
-  text,
+  parametersOfValue,
+  textPartsOf,
+  knownText,
+  textValue,
   unknown,
   type Choices,
   type Instance,
-  type Members,
+  type ObjectValue,
   type Slot,
-  type Value,
+  type EvaluatedValue,
 } from './evaluate/values.ts';
-import { memberOf, merged, together } from './evaluate/value-members.ts';
+import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/value-members.ts';
 
 /** A request in the code, before its route is known. */
 export interface CodeRequest {
@@ -34,8 +34,8 @@ export interface CodeRequest {
   readonly addresses: Choices;
   /** Undefined if the code does not show them. */
   readonly methods: readonly HttpMethod[] | undefined;
-  readonly query: Members;
-  readonly body: Members;
+  readonly query: ObjectValue;
+  readonly body: ObjectValue;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
   /** It only looks like a request: how it is sent is unknown. */
@@ -45,40 +45,43 @@ export interface CodeRequest {
 }
 
 /** The known facts about a call: its arguments, and the arguments with which its caller was made. */
-export interface Sent {
+export interface CallArguments {
   readonly node: ts.Node;
   readonly args: readonly Choices[];
   readonly settings: readonly Choices[];
 }
 
 /** The request of a call of `caller`, or of its method with that name. */
-export function requestOf(caller: Caller, shape: RequestShape, sent: Sent): CodeRequest {
+export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallArguments): CodeRequest {
   const { node, args } = sent;
-  const address = addressOf(caller, shape, sent);
+  const address = addressOfRequest(caller, shape, sent);
   const body = takeFirst(shape.body ?? [], args);
   const parse = shape.parse === undefined ? [] : take(shape.parse, args);
   const isRaw = parse.some((value) => value.kind === 'plain' && value.value === false);
   return {
     caller: caller.name,
     ...address,
-    methods: methodsOf(shape, args),
-    query: objectOf(node, takeFirst(shape.query ?? [], args)),
-    body: objectOf(node, body),
+    methods: methodsOfRequest(shape, args),
+    query: dataObjectOf(node, takeFirst(shape.query ?? [], args)),
+    body: dataObjectOf(node, body),
     answers: isRaw ? 'response' : shape.answers,
     pages: shape.pages === true && !isRaw,
   };
 }
 
-function addressOf(
+function addressOfRequest(
   caller: Caller,
   shape: RequestShape,
-  { node, args, settings }: Sent,
+  { node, args, settings }: CallArguments,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const path = takeFirst(shape.path ?? [], args);
-  if (isThere(path))
+  if (mayBePresent(path))
     return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
   if (shape.endpoint)
-    return { form: 'path', addresses: belowNamespace(caller, shape.endpoint, { node, args, settings }) };
+    return {
+      form: 'path',
+      addresses: addressesBelowNamespace(caller, shape.endpoint, { node, args, settings }),
+    };
   if (shape.entity) {
     const { kind, name, id } = shape.entity;
     const ids = id === undefined ? [] : take(id, args);
@@ -87,58 +90,66 @@ function addressOf(
   const url = takeFirst(shape.url ?? [], args);
   const { base: taken = [] } = caller.instances ?? {};
   const own = takeFirst(shape.base ?? [], args);
-  const base = isThere(own) ? own : takeFirst(taken, settings);
-  return { form: 'url', addresses: isThere(base) ? below(node, base, url) : url };
+  const base = mayBePresent(own) ? own : takeFirst(taken, settings);
+  return { form: 'url', addresses: mayBePresent(base) ? addressesBelow(node, base, url) : url };
 }
 
 /** `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
 const withRest = (paths: Choices): Choices =>
-  paths.map((path): Value => (path.kind === 'text' ? text(path.node, ...path.parts, openEnd) : path));
+  paths.map((path): EvaluatedValue =>
+    path.kind === 'text' ? textValue(path.node, ...path.parts, openEnd) : path,
+  );
 
 const openEnd: Slot = { kind: 'slot', name: '/id', digits: false, parameters: [] };
 
 /** A whole address is used alone; another one is added to its base. */
-const below = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
-  choices(
+const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
+  limitedChoices(
     ...addresses.map((address): Choices => {
-      const [head] = partsOf(address);
+      const [head] = textPartsOf(address);
       if (typeof head === 'string' && /^(?:[a-z][\w+.-]*:)?\/\//i.test(head)) return [address];
       return bases.flatMap((base) => {
-        const last = partsOf(base).at(-1);
+        const last = textPartsOf(base).at(-1);
         const isSlashed = typeof last === 'string' && last.endsWith('/');
         const rest =
           typeof head === 'string' && head.startsWith('/') && isSlashed
-            ? text(address.node, head.slice(1), ...partsOf(address).slice(1))
+            ? textValue(address.node, head.slice(1), ...textPartsOf(address).slice(1))
             : address;
         const needsSlash =
           !isSlashed && !(typeof head === 'string' && /^[/?]/.test(head)) && last !== undefined;
-        return concatenated(address.node, [[base], [text(node, needsSlash ? '/' : '')], [rest]]);
+        return concatenated(address.node, [[base], [textValue(node, needsSlash ? '/' : '')], [rest]]);
       });
     }),
   );
 
-function belowNamespace(
+function addressesBelowNamespace(
   caller: Caller,
   endpoint: readonly CallPlace[],
-  { node, args, settings }: Sent,
+  { node, args, settings }: CallArguments,
 ): Choices {
   const { namespace = [], usual = '' } = caller.instances ?? {};
   const said = takeFirst(namespace, settings).filter(({ kind }) => kind !== 'missing');
-  const spaces: Choices = said.length > 0 ? said : [text(node, usual)];
+  const spaces: Choices = said.length > 0 ? said : [textValue(node, usual)];
   return takeFirst(endpoint, args).flatMap((one) => {
-    const [head] = partsOf(one);
+    const [head] = textPartsOf(one);
     const isSlashed = typeof head === 'string' && head.startsWith('/');
-    return concatenated(one.node, [[text(node, '/')], spaces, [text(node, isSlashed ? '' : '/')], [one]]);
+    return concatenated(one.node, [
+      [textValue(node, '/')],
+      spaces,
+      [textValue(node, isSlashed ? '' : '/')],
+      [one],
+    ]);
   });
 }
 
-const isThere = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
+const mayBePresent = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
 /** The values at a place of a call; an empty list means that there is certainly no value. */
 export function take(where: CallPlace, args: readonly Choices[]): Choices {
   const [at = '', ...names] = where.split('.');
   let values = args[Number(at)] ?? [];
-  for (const name of names) values = choices(...values.map((value) => memberOf(value, name) ?? []));
+  for (const name of names)
+    values = limitedChoices(...values.map((value) => choicesOfMember(value, name) ?? []));
   return values;
 }
 
@@ -148,7 +159,7 @@ const takeFirst = (places: readonly CallPlace[], args: readonly Choices[]): Choi
     const values = take(place, args);
     if (values.length > 0 && values.every(({ kind }) => kind !== 'missing' && kind !== 'unknown'))
       return values;
-    maybe = choices(
+    maybe = limitedChoices(
       maybe,
       values.filter(({ kind }) => kind !== 'missing'),
     );
@@ -156,7 +167,7 @@ const takeFirst = (places: readonly CallPlace[], args: readonly Choices[]): Choi
   return maybe;
 };
 
-function methodsOf(
+function methodsOfRequest(
   { method, otherwise = 'GET' }: RequestShape,
   args: readonly Choices[],
 ): CodeRequest['methods'] {
@@ -169,7 +180,7 @@ function methodsOf(
       if (values.every(({ kind }) => kind === 'missing')) said.add(otherwise);
       continue;
     }
-    const name = plainText(value)?.toUpperCase();
+    const name = knownText(value)?.toUpperCase();
     const known = httpMethods.find((one) => one === name);
     if (known === undefined) return undefined;
     said.add(known);
@@ -180,19 +191,19 @@ function methodsOf(
 }
 
 /** The data in the query or the body, as one object. */
-function objectOf(node: ts.Node, values: Choices): Members {
-  if (values.length === 0) return merged(node, []);
-  const read = values.map((value): Value => (value.kind === 'text' ? fromText(value) : value));
-  return together(read.length === 1 ? (read[0]?.node ?? node) : node, read);
+function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
+  if (values.length === 0) return mergedObjects(node, []);
+  const read = values.map((value): EvaluatedValue => (value.kind === 'text' ? fromText(value) : value));
+  return combinedObjects(read.length === 1 ? (read[0]?.node ?? node) : node, read);
 }
 
 /** The text of a form, `status=draft&page=2`, if it is one piece; other texts are not parsed. */
-function fromText(value: Extract<Value, { readonly kind: 'text' }>): Value {
-  const whole = plainText(value);
+function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): EvaluatedValue {
+  const whole = knownText(value);
   if (whole === undefined || !/^[\w[\]%.-]+=/.test(whole))
     return value.parts.length === 0
       ? { kind: 'missing', node: value.node }
-      : unknown(value.node, { parameters: parametersOf(value) });
+      : unknown(value.node, { parameters: parametersOfValue(value) });
   const pairs = [...new URLSearchParams(whole)];
   return {
     kind: 'members',
@@ -202,7 +213,7 @@ function fromText(value: Extract<Value, { readonly kind: 'text' }>): Value {
     members: new Map(
       pairs.map(([name, one]) => [
         name,
-        { values: [text(value.node, one)], node: value.node, optional: false },
+        { values: [textValue(value.node, one)], node: value.node, optional: false },
       ]),
     ),
   };
@@ -211,16 +222,16 @@ function fromText(value: Extract<Value, { readonly kind: 'text' }>): Value {
 /** The request of a chain of calls, once it is complete. */
 export const requestOfChain = (instance: Instance): CodeRequest | undefined => {
   const { base = [] } = instance.caller.instances ?? {};
-  const chained = chainedRequest(instance);
+  const chained = requestOfLinks(instance);
   if (!chained) return undefined;
   const bases = takeFirst(base, instance.settings).filter((value) => value.kind === 'text');
   return {
     caller: instance.caller.name,
     form: bases.length > 0 ? 'url' : 'path',
-    addresses: bases.length > 0 ? below(instance.node, bases, chained.addresses) : chained.addresses,
+    addresses: bases.length > 0 ? addressesBelow(instance.node, bases, chained.addresses) : chained.addresses,
     methods: [chained.method],
     query: chained.query,
-    body: objectOf(instance.node, chained.body),
+    body: dataObjectOf(instance.node, chained.body),
     answers: 'body',
     pages: false,
   };

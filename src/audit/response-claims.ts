@@ -1,15 +1,15 @@
 // The user's own types for a response: `apiFetch<Post[]>()`, `as Post`.
 
 import { ts } from 'ts-morph';
-import { partsOf } from '../user-code/generated-client.ts';
+import { constituentTypes } from '../user-code/generated-client.ts';
 import type { ResponseClaim, ClaimedType } from './code-call.ts';
-import type { ResponseContext } from './response-context.ts';
+import type { ResponseUseContext } from './response-context.ts';
 
 const maxClaims = 200;
-const maxDepth = 4;
+const maxClaimDepth = 4;
 
 /** The claims of a type and of each property that it declares itself. */
-export function claimsOf(node: ts.TypeNode, context: ResponseContext): readonly ResponseClaim[] {
+export function claimsOf(node: ts.TypeNode, context: ResponseUseContext): readonly ResponseClaim[] {
   const { checker, placeOf } = context;
   const type = checker.getTypeFromTypeNode(node);
   const claims: ResponseClaim[] = [
@@ -30,7 +30,7 @@ function addProperties(
   path: readonly string[],
   depth: number,
   claims: ResponseClaim[],
-  context: ResponseContext,
+  context: ResponseUseContext,
 ): void {
   const { checker, placeOf } = context;
   const item = checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined;
@@ -38,10 +38,10 @@ function addProperties(
     addProperties(item, [...path, '[]'], depth + 1, claims, context);
     return;
   }
-  if (depth > maxDepth || claims.length > maxClaims) return;
+  if (depth > maxClaimDepth || claims.length > maxClaims) return;
   if (!(type.flags & ts.TypeFlags.Object) || type.getStringIndexType()) return;
   for (const property of type.getProperties()) {
-    const declaration = ownDeclaration(property);
+    const declaration = userDeclaration(property);
     if (!declaration) continue;
     const inner = checker.getTypeOfSymbol(property);
     const way = [...path, property.name];
@@ -54,14 +54,14 @@ function addProperties(
       optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
       place: placeOf(declaration.name),
     });
-    const [only, ...others] = partsOf(inner).filter(
+    const [only, ...others] = constituentTypes(inner).filter(
       ({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)),
     );
     if (only && others.length === 0) addProperties(only, way, depth + 1, claims, context);
   }
 }
 
-function ownDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature | undefined {
+function userDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature | undefined {
   const [declaration] = declarations;
   return declaration &&
     ts.isPropertySignature(declaration) &&
@@ -73,16 +73,16 @@ function ownDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature 
 /** The plain types of a union; empty if one of its types is not plain. */
 function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
   const found = new Set<ClaimedType>();
-  for (const part of partsOf(type)) {
+  for (const part of constituentTypes(type)) {
     if (part.flags & ts.TypeFlags.Undefined) continue;
-    const plain = plainType(part, checker);
+    const plain = plainClaimedType(part, checker);
     if (plain === undefined || (plain === 'object' && type.flags & ts.TypeFlags.Intersection)) return [];
     found.add(plain);
   }
   return [...found];
 }
 
-function plainType(part: ts.Type, checker: ts.TypeChecker): ClaimedType | undefined {
+function plainClaimedType(part: ts.Type, checker: ts.TypeChecker): ClaimedType | undefined {
   const { flags } = part;
   if (flags & ts.TypeFlags.StringLike) return 'string';
   if (flags & ts.TypeFlags.NumberLike) return 'number';

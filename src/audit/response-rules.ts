@@ -1,25 +1,33 @@
 // Rules about how code uses the response.
 
-import { nearest } from '../core/diagnostics/nearest.ts';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { typesOf, type Schema, type SchemaType } from '../core/schema/schema.ts';
-import { typeWords } from '../core/schema/schema-words.ts';
-import { responseSchema, through, type ResponsePart } from './response-schema.ts';
+import { schemaTypeText } from '../core/schema/schema-text.ts';
+import { responseSchemaInContext, responsePartAt, type ResponsePart } from './response-schema.ts';
 import type { ResponseClaim, ResponseRead, ClaimedType } from './code-call.ts';
-import { meantBy, type Hit, type CheckContext, type CheckedCall, type Target } from './checked-call.ts';
+import {
+  targetsMeantBy,
+  type RuleHit,
+  type CheckContext,
+  type CheckedCall,
+  type CallTarget,
+} from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** The responses of all operations that the call may go to; undefined if one of them is not described. */
-function responsesOf(judged: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
-  const targets = meantBy(judged);
+function responseSchemasOf(judged: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
+  const targets = targetsMeantBy(judged);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
-  const context = contextOf(judged);
-  const schemas = targets.map(({ route, operation }) => responseSchema(model, route, operation, context));
+  const context = requestedContextOf(judged);
+  const schemas = targets.map(({ route, operation }) =>
+    responseSchemaInContext(model, route, operation, context),
+  );
   return schemas.every((schema) => schema !== undefined) ? schemas : undefined;
 }
 
 /** The requested context; undefined if the code does not show it. */
-function contextOf({ sent, open }: CheckedCall): string | undefined {
+function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
   const given = sent.find(({ argument }) => argument === 'context');
   if (!given) return open ? undefined : 'view';
   const [only] = given.values;
@@ -28,41 +36,41 @@ function contextOf({ sent, open }: CheckedCall): string | undefined {
 }
 
 /** The schema that shows that a path does not exist, if all operations agree on that. */
-function nowhere(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
-  const found: readonly ResponsePart[] = schemas.map((schema) => through(schema, path));
+function undeclaredParent(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
+  const found: readonly ResponsePart[] = schemas.map((schema) => responsePartAt(schema, path));
   const [first] = found;
   return first?.kind === 'undeclared' && found.every(({ kind }) => kind === 'undeclared')
     ? first.within
     : undefined;
 }
 
-function undeclared(
+function undeclaredHit(
   { path, place }: ResponseRead | ResponseClaim,
   schemas: readonly Schema[],
-  targets: readonly Target[],
-): Hit | undefined {
-  const within = nowhere(schemas, path);
+  targets: readonly CallTarget[],
+): RuleHit | undefined {
+  const within = undeclaredParent(schemas, path);
   const name = path.at(-1);
   if (!within || name === undefined) return undefined;
   const isList = typesOf(within).includes('array');
-  const near = nearest(name, Object.keys(within.properties ?? {}), 1);
+  const near = nearestNames(name, Object.keys(within.properties ?? {}), 1);
   return {
     place,
     pointer: pointer('schema', ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one]))),
     reason: isList
       ? `The site declares a list here, which has no ${name}.`
-      : `The site declares no property ${wayWords(path)} of this response.`,
+      : `The site declares no property ${responsePathText(path)} of this response.`,
     hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
     target: targets.length === 1 ? targets[0] : undefined,
   };
 }
 
-const wayWords = (path: readonly string[]): string => path.filter((one) => one !== '[]').join('.');
+const responsePathText = (path: readonly string[]): string => path.filter((one) => one !== '[]').join('.');
 
-function unknownProperties(judged: CheckedCall, context: CheckContext): readonly Hit[] {
+function unknownProperties(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
   const { reads, claims } = judged.call.answer;
   if (reads.length + claims.length === 0) return [];
-  const schemas = responsesOf(judged, context);
+  const schemas = responseSchemasOf(judged, context);
   if (!schemas) return [];
   // If a list is used as one object, or an object as a list, its type is the only finding.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
@@ -72,13 +80,13 @@ function unknownProperties(judged: CheckedCall, context: CheckContext): readonly
   ];
   return wanted.flatMap((one) => {
     // In `answer.titel.rendered` the first name is the wrong one.
-    const isFirst = nowhere(schemas, one.path.slice(0, -1)) === undefined;
-    return isFirst ? (undeclared(one, schemas, judged.targets) ?? []) : [];
+    const isFirst = undeclaredParent(schemas, one.path.slice(0, -1)) === undefined;
+    return isFirst ? (undeclaredHit(one, schemas, judged.targets) ?? []) : [];
   });
 }
 
 const isOtherShape = (schemas: readonly Schema[], path: readonly string[]): boolean => {
-  const within = nowhere(schemas, path);
+  const within = undeclaredParent(schemas, path);
   return within !== undefined && typesOf(within).includes('array');
 };
 
@@ -91,22 +99,26 @@ const claimedAs: Readonly<Record<ClaimedType, readonly SchemaType[]>> = {
   object: ['object'],
 };
 
-function otherTypes(judged: CheckedCall, context: CheckContext): readonly Hit[] {
+function otherTypes(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
   const { claims } = judged.call.answer;
-  const schemas = claims.length > 0 ? responsesOf(judged, context) : undefined;
+  const schemas = claims.length > 0 ? responseSchemasOf(judged, context) : undefined;
   if (!schemas) return [];
-  return claims.flatMap(({ path, types, type, place }): readonly Hit[] => {
+  return claims.flatMap(({ path, types, type, place }): readonly RuleHit[] => {
     const claimed = types.flatMap((one) => claimedAs[one]);
     if (claimed.length === 0) return [];
-    const said = schemas.map((schema) => through(schema, path));
+    const said = schemas.map((schema) => responsePartAt(schema, path));
     const first = said[0];
     if (
       first?.kind !== 'schema' ||
-      !said.every((one) => one.kind === 'schema' && isOther(claimed, one.schema))
+      !said.every((one) => one.kind === 'schema' && contradictsSchema(claimed, one.schema))
     )
       return [];
     const what =
-      path.length === 0 ? 'The response' : wayWords(path) === '' ? 'An item of the response' : wayWords(path);
+      path.length === 0
+        ? 'The response'
+        : responsePathText(path) === ''
+          ? 'An item of the response'
+          : responsePathText(path);
     return [
       {
         place,
@@ -114,14 +126,14 @@ function otherTypes(judged: CheckedCall, context: CheckContext): readonly Hit[] 
           'schema',
           ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one])),
         ),
-        reason: `${what} is ${typeWords(first.schema)} on the site; ${type} has ${types.join(' or ')}.`,
+        reason: `${what} is ${schemaTypeText(first.schema)} on the site; ${type} has ${types.join(' or ')}.`,
         target: judged.targets.length === 1 ? judged.targets[0] : undefined,
       },
     ];
   });
 }
 
-const isOther = (claimed: readonly SchemaType[], schema: Schema): boolean =>
+const contradictsSchema = (claimed: readonly SchemaType[], schema: Schema): boolean =>
   schema.type !== undefined &&
   schema.anyOf === undefined &&
   schema.oneOf === undefined &&

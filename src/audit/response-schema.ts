@@ -9,7 +9,7 @@ import { typesOf } from '../core/schema/schema.ts';
  * @param context that the caller requests; undefined if the code does not show it. @returns undefined if the
  * response is not described
  */
-export function responseSchema(
+export function responseSchemaInContext(
   model: ApiModel,
   route: Route,
   { response }: Operation,
@@ -47,10 +47,17 @@ export type ResponsePart =
   | { readonly kind: 'unknown' };
 
 /** Every response may have these undeclared members: links, embedded resources, the members of an error. */
-const everywhere: ReadonlySet<string> = new Set(['_links', '_embedded', 'code', 'message', 'data', 'errors']);
+const universalMembers: ReadonlySet<string> = new Set([
+  '_links',
+  '_embedded',
+  'code',
+  'message',
+  'data',
+  'errors',
+]);
 
 /** @param path properties, and `[]` for an item of a list */
-export function through(schema: Schema, path: readonly string[]): ResponsePart {
+export function responsePartAt(schema: Schema, path: readonly string[]): ResponsePart {
   let at = schema;
   for (const name of path) {
     const next = into(at, name);
@@ -79,7 +86,12 @@ function into(schema: Schema, name: string): ResponsePart {
   }
   const isOpen =
     patternProperties !== undefined || (additionalProperties !== undefined && additionalProperties !== false);
-  if (isOpen || Object.keys(properties).length === 0 || everywhere.has(name) || name in Object.prototype)
+  if (
+    isOpen ||
+    Object.keys(properties).length === 0 ||
+    universalMembers.has(name) ||
+    name in Object.prototype
+  )
     return { kind: 'unknown' };
   return { kind: 'undeclared', within: schema };
 }

@@ -13,7 +13,7 @@ export function isAssigned(node: ts.Node): boolean {
   );
 }
 
-const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
+const comparisonOperators: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
   ts.SyntaxKind.EqualsEqualsToken,
@@ -21,14 +21,14 @@ const comparing: ReadonlySet<ts.SyntaxKind> = new Set([
 ]);
 
 const asking: ReadonlySet<ts.SyntaxKind> = new Set([
-  ...comparing,
+  ...comparisonOperators,
   ts.SyntaxKind.AmpersandAmpersandToken,
   ts.SyntaxKind.BarBarToken,
   ts.SyntaxKind.QuestionQuestionToken,
 ]);
 
 /** `'x' in answer`, `answer.x === undefined`, `if (answer.x)`, `answer?.x`. */
-export function isAsked(node: ts.Node): boolean {
+export function isPresenceCheck(node: ts.Node): boolean {
   const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
   if (!access) return ts.isBindingElement(node.parent) && node.parent.initializer !== undefined;
   if (access.questionDotToken) return true;
@@ -48,7 +48,7 @@ export function isKept(node: ts.Node): boolean {
   if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))
     return true;
   if (ts.isTypeOfExpression(parent) || ts.isVoidExpression(parent)) return true;
-  if (ts.isBinaryExpression(parent)) return comparing.has(parent.operatorToken.kind);
+  if (ts.isBinaryExpression(parent)) return comparisonOperators.has(parent.operatorToken.kind);
   return (
     ts.isArrowFunction(parent) &&
     parent.body === node &&
@@ -72,7 +72,7 @@ export function scopeOf(name: ts.Node): ts.Node {
 }
 
 /** The places that use a variable, except its declaration. */
-export function usesOf(
+export function usesOfName(
   name: ts.Identifier,
   symbol: ts.Symbol,
   checker: ts.TypeChecker,

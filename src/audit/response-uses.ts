@@ -4,27 +4,27 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { claimsOf } from './response-claims.ts';
-import type { ResponseContext } from './response-context.ts';
-import { isAsked, isAssigned, isKept, usesOf } from './response-syntax.ts';
-import type { ResponseClaim, ResponseRead, CodeAnswer } from './code-call.ts';
+import type { ResponseUseContext } from './response-context.ts';
+import { isPresenceCheck, isAssigned, isKept, usesOfName } from './response-syntax.ts';
+import type { ResponseClaim, ResponseRead, ResponseUse } from './code-call.ts';
 
 /** The state of a value on the way from a call to the body of the response. */
-type Stage = Settled | `promise-of-${Settled}`;
+type Stage = ResolvedStage | `promise-of-${ResolvedStage}`;
 
-type Settled = 'response' | 'data' | 'body';
+type ResolvedStage = 'response' | 'data' | 'body';
 
 const maxReads = 200;
 
 /** The use of the response is unknown. */
-export const unknownAnswer: CodeAnswer = { reads: [], claims: [], handedOn: [[]] };
+export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn: [[]] };
 
 /** @param answers the value in the promise of the call; `unknown` if that cannot be determined */
-export function responseOf(
+export function responseUseOf(
   node: ts.CallExpression,
   answers: 'body' | 'response' | 'data' | 'unknown',
-  context: ResponseContext,
-): CodeAnswer {
-  if (answers === 'unknown') return unknownAnswer;
+  context: ResponseUseContext,
+): ResponseUse {
+  if (answers === 'unknown') return unknownResponseUse;
   const tracker = new Tracker(context);
   if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
   tracker.flow(node, `promise-of-${answers}`, []);
@@ -39,13 +39,14 @@ class Tracker {
   readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
 
-  constructor(private readonly context: ResponseContext) {}
+  constructor(private readonly context: ResponseUseContext) {}
 
   /** Follows the value of an expression. */
   flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
     const node = this.holder(expression, stage === 'body' && path.length === 0);
     const { parent } = node;
-    if (ts.isAwaitExpression(parent) || ts.isYieldExpression(parent)) this.flow(parent, settled(stage), path);
+    if (ts.isAwaitExpression(parent) || ts.isYieldExpression(parent))
+      this.flow(parent, resolvedStage(stage), path);
     else if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
       if (stage === 'body' && path.length === 0 && parent.type) this.claim(parent.type);
       this.bind(parent.name, stage, path);
@@ -111,7 +112,7 @@ class Tracker {
     const callback = first && unwrapped(first);
     if (isPromise(stage)) {
       if (name === 'then' && callback && ts.isFunctionLike(callback))
-        this.callback(callback, settled(stage), path, call);
+        this.callback(callback, resolvedStage(stage), path, call);
       else if (name === 'catch' || name === 'finally') this.flow(call, stage, path);
       // `ky.get(…).json()`
       else if (name === 'json') {
@@ -184,7 +185,7 @@ class Tracker {
     const symbol = checker.getSymbolAtLocation(name);
     if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
-    const places = usesOf(name, symbol, checker);
+    const places = usesOfName(name, symbol, checker);
     // A variable that is assigned again is not followed further.
     if (places.some(isAssigned)) this.handedOn.push(path);
     else for (const place of places) this.flow(place, stage, path);
@@ -192,7 +193,7 @@ class Tracker {
 
   private read(path: readonly string[], node: ts.Node): void {
     // If code checks for it, the code knows that it may be absent.
-    if (isAsked(node)) this.asked.add(path.join('\n'));
+    if (isPresenceCheck(node)) this.asked.add(path.join('\n'));
     this.reads.push({ path, place: this.context.placeOf(node) });
   }
 
@@ -202,9 +203,9 @@ class Tracker {
 }
 
 /** The result of `await` on a promise. */
-const settled = (stage: Stage): Stage => awaited[stage] ?? stage;
+const resolvedStage = (stage: Stage): Stage => awaitedStages[stage] ?? stage;
 
-const awaited: Readonly<Partial<Record<Stage, Settled>>> = {
+const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
   'promise-of-body': 'body',
   'promise-of-response': 'response',
   'promise-of-data': 'data',
@@ -223,4 +224,4 @@ function returnedStage(returned: ts.Expression, name: string, stage: Stage): Sta
   return isBody ? 'promise-of-body' : undefined;
 }
 
-const isPromise = (stage: Stage): stage is `promise-of-${Settled}` => stage.startsWith('promise');
+const isPromise = (stage: Stage): stage is `promise-of-${ResolvedStage}` => stage.startsWith('promise');

@@ -1,8 +1,8 @@
 // Finds the REST path in an address: the part after `/wp-json`, `rest_route=`, or an unknown base, where a
 // namespace begins.
 
-import type { Member, Members, Part, Slot } from './evaluate/values.ts';
-import { text } from './evaluate/values.ts';
+import type { ObjectMember, ObjectValue, TextPart, Slot } from './evaluate/values.ts';
+import { textValue } from './evaluate/values.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
@@ -14,7 +14,7 @@ export interface SiteAddress {
 }
 
 export type RestAddress =
-  | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: Members }
+  | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: ObjectValue }
   /** A REST address of another site. */
   | { readonly kind: 'elsewhere'; readonly host: string }
   /** It is unknown. `parameters`: what it depends on; `isRest`: it is certainly an address of a REST API. */
@@ -33,7 +33,7 @@ const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'res
 
 /** @param form the form that the caller expects */
 export function restAddress(
-  parts: readonly Part[],
+  parts: readonly TextPart[],
   form: AddressForm,
   site: SiteAddress,
   node: ts.Node,
@@ -53,7 +53,7 @@ export function restAddress(
 
 function ofPath(
   path: readonly (string | Slot)[],
-  query: Members,
+  query: ObjectValue,
   parameters: readonly ts.Node[],
 ): RestAddress {
   if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
@@ -62,8 +62,8 @@ function ofPath(
 }
 
 function ofRestRoute(
-  { values: [value] }: Member,
-  query: Members,
+  { values: [value] }: ObjectMember,
+  query: ObjectValue,
   parameters: readonly ts.Node[],
 ): RestAddress {
   if (value?.kind !== 'text') return { kind: 'unknown', parameters, isRest: true };
@@ -78,7 +78,7 @@ const wellKnown = /^(?:wp|wc|wc-[a-z]+|wp-[a-z-]+)\/v\d+(?=\/|$)|^wc\/store(?=\/
 
 function ofUrl(
   path: readonly (string | Slot)[],
-  query: Members,
+  query: ObjectValue,
   site: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
@@ -90,13 +90,13 @@ function ofUrl(
     return isFromBase && path.length === 1
       ? { kind: 'unknown', parameters, isRest: false }
       : { kind: 'other' };
-  if (host !== undefined && !isOwnHost(host, site.hosts)) return { kind: 'elsewhere', host };
+  if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'elsewhere', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
   return { kind: 'rest', path: withSlots(slashed(found)), query };
 }
 
-function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAddress): RestAddress {
+function ofNamed(path: readonly (string | Slot)[], query: ObjectValue, site: SiteAddress): RestAddress {
   const found = ofUrl(path, query, site, []);
   const [head] = found.kind === 'rest' ? found.path : [];
   const isNamed = typeof head === 'string' && isBelow(head.slice(1), site.namespaces);
@@ -104,21 +104,21 @@ function ofNamed(path: readonly (string | Slot)[], query: Members, site: SiteAdd
 }
 
 /** A local site counts as the site of the source. */
-const isOwnHost = (host: string, own: readonly string[]): boolean =>
+const isSiteHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)|\.(?:test|local|localhost|example)(?::|$)|^(?:www\.)?example\.(?:com|org|net)(?::|$)/.test(
     host,
   );
 
-const restBase = '/wp-json/';
+const restBasePath = '/wp-json/';
 
 function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot)[] | undefined {
   for (const [at, part] of path.entries()) {
     if (typeof part !== 'string') continue;
-    const start = part.lastIndexOf(restBase);
-    if (start >= 0) return [part.slice(start + restBase.length - 1), ...path.slice(at + 1)];
-    if (part.startsWith('wp-json/')) return [part.slice(restBase.length - 2), ...path.slice(at + 1)];
+    const start = part.lastIndexOf(restBasePath);
+    if (start >= 0) return [part.slice(start + restBasePath.length - 1), ...path.slice(at + 1)];
+    if (part.startsWith('wp-json/')) return [part.slice(restBasePath.length - 2), ...path.slice(at + 1)];
     if (part.endsWith('/wp-json') && at + 1 < path.length) return path.slice(at + 1);
   }
   return undefined;
@@ -146,7 +146,7 @@ const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>
 const isBelow = (text: string, namespaces: readonly string[]): boolean =>
   namespaces.some((name) => name.includes('/') && (text === name || text.startsWith(`${name}/`)));
 
-const placeholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
+const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
 /** Placeholders are filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
 const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
@@ -154,10 +154,10 @@ const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[]
     typeof part !== 'string'
       ? [part]
       : part
-          .split(placeholder)
+          .split(addressPlaceholder)
           .filter((piece) => piece !== '')
           .map((piece): string | Slot =>
-            placeholder.test(piece)
+            addressPlaceholder.test(piece)
               ? {
                   kind: 'slot',
                   name: piece.replace(/\W/g, '') || '…',
@@ -176,11 +176,11 @@ function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
 
 /** Splits an address into the path and the query. */
 function divided(
-  parts: readonly Part[],
+  parts: readonly TextPart[],
   node: ts.Node,
-): { readonly path: readonly (string | Slot)[]; readonly query: Members } {
+): { readonly path: readonly (string | Slot)[]; readonly query: ObjectValue } {
   const path: (string | Slot)[] = [];
-  const query: Part[] = [];
+  const query: TextPart[] = [];
   let isQuery = false;
   for (const part of parts) {
     if (isQuery) query.push(part);
@@ -200,12 +200,12 @@ function divided(
       }
     }
   }
-  return { path, query: queryOf(query, node) };
+  return { path, query: queryObjectOf(query, node) };
 }
 
 /** `status=draft&page={n}` as an object. A slot in place of pairs leaves it open. */
-function queryOf(parts: readonly Part[], node: ts.Node): Members {
-  const members = new Map<string, Member>();
+function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
+  const members = new Map<string, ObjectMember>();
   let open = false;
   const parameters: ts.Node[] = [];
   for (const pair of pairsIn(parts)) {
@@ -223,16 +223,21 @@ function queryOf(parts: readonly Part[], node: ts.Node): Members {
       continue;
     }
     const [, key = '', value] = /^([^=]*)(?:=(.*))?$/s.exec(head) ?? [];
-    const name = decoded(key);
+    const name = decodedOrRaw(key);
     if (name === '') continue;
     if (value === undefined && rest.length > 0) open = true;
-    else members.set(name, { values: [text(node, decoded(value ?? ''), ...rest)], node, optional: false });
+    else
+      members.set(name, {
+        values: [textValue(node, decodedOrRaw(value ?? ''), ...rest)],
+        node,
+        optional: false,
+      });
   }
   return { kind: 'members', members, open, parameters, node };
 }
 
-function pairsIn(parts: readonly Part[]): readonly (readonly Part[])[] {
-  const pairs: Part[][] = [[]];
+function pairsIn(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
+  const pairs: TextPart[][] = [[]];
   for (const part of parts) {
     if (typeof part !== 'string') {
       if (part.kind === 'query') pairs.push([part], []);
@@ -250,7 +255,7 @@ function pairsIn(parts: readonly Part[]): readonly (readonly Part[])[] {
   return pairs;
 }
 
-const decoded = (text: string): string => {
+const decodedOrRaw = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -3,11 +3,11 @@
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
-import { pathsOf } from '../core/routes/route-paths.ts';
+import { routePaths } from '../core/routes/route-paths.ts';
 import {
   newBudget,
   startOf,
-  step,
+  stepAutomaton,
   textBegin,
   textEnd,
   type Automaton,
@@ -22,7 +22,7 @@ export interface RouteMatches {
   readonly opensQuery: boolean;
 }
 
-const fillings: readonly string[] = ['7041', 'zq-7041-x'];
+const typicalFillings: readonly string[] = ['7041', 'zq-7041-x'];
 
 export class RouteMatcher {
   private readonly table: RouteTable;
@@ -42,7 +42,7 @@ export class RouteMatcher {
   /** The route that serves a method there; undefined if it depends on the slots. */
   winner(path: CodePath, method: HttpMethod): Route | undefined {
     return path.every((part) => typeof part === 'string')
-      ? this.table.winner(trimmed(path.join('')), method)
+      ? this.table.winner(withoutTrailingSlash(path.join('')), method)
       : undefined;
   }
 
@@ -71,15 +71,15 @@ export class RouteMatcher {
   private filled(path: CodePath): readonly Route[] {
     const texts = path.every((part) => typeof part === 'string')
       ? [path.join('')]
-      : fillings.map((filling) =>
+      : typicalFillings.map((filling) =>
           path
-            .map((part) => (typeof part === 'string' ? part : part.digits ? fillings[0] : filling))
+            .map((part) => (typeof part === 'string' ? part : part.digits ? typicalFillings[0] : filling))
             .join(''),
         );
     return [
       ...new Set(
         texts.flatMap((text) =>
-          httpMethods.flatMap((method) => this.table.winner(trimmed(text), method) ?? []),
+          httpMethods.flatMap((method) => this.table.winner(withoutTrailingSlash(text), method) ?? []),
         ),
       ),
     ];
@@ -92,32 +92,32 @@ export class RouteMatcher {
       const prefix = literalPrefix(route.key);
       const shared = Math.min(prefix.length, head.length);
       if (prefix.slice(0, shared) !== head.slice(0, shared)) return false;
-      const { automaton } = pathsOf(route);
+      const { automaton } = routePaths(route);
       return automaton !== undefined && mayMatch(automaton, path, withSlashes, budget);
     });
   }
 }
 
 /** The site ignores a slash at the end. */
-const trimmed = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
+const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
 /** Whether there are values for the slots with which the automaton accepts the path. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {
-  let states = step(automaton, startOf(automaton), textBegin, budget);
+  let states = stepAutomaton(automaton, startOf(automaton), textBegin, budget);
   for (const [at, part] of path.entries()) {
     if (typeof part === 'string') {
       const isLast = at === path.length - 1;
       for (const char of isLast && part !== '/' ? part.replace(/\/+$/, '') : part)
-        states = step(automaton, states, char.codePointAt(0) ?? 0, budget);
+        states = stepAutomaton(automaton, states, char.codePointAt(0) ?? 0, budget);
     } else states = throughSlot(automaton, states, part, withSlashes, budget);
     if (states.length === 0 || budget.left < 0) return false;
   }
-  return step(automaton, states, textEnd, budget).includes(automaton.accept);
+  return stepAutomaton(automaton, states, textEnd, budget).includes(automaton.accept);
 }
 
 const slash = 0x2f;
-const plain: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
-const digits: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
+const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
+const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
 /** The states after all possible values of a slot; a slot that may have slashes may also be empty. */
 function throughSlot(
@@ -128,10 +128,10 @@ function throughSlot(
   budget: Budget,
 ): readonly number[] {
   const signs = slot.digits
-    ? digits
+    ? digitSigns
     : [
         ...new Set([
-          ...plain,
+          ...plainSigns,
           ...(withSlashes ? [slash] : []),
           ...automaton.atoms.flatMap(({ samples }) => samples),
         ]),
@@ -139,7 +139,7 @@ function throughSlot(
   const reached = new Set<number>(withSlashes ? from : []);
   let open = from;
   while (open.length > 0 && budget.left > 0) {
-    const next = new Set(signs.flatMap((sign) => step(automaton, open, sign, budget)));
+    const next = new Set(signs.flatMap((sign) => stepAutomaton(automaton, open, sign, budget)));
     open = [...next].filter((state) => !reached.has(state));
     for (const state of open) reached.add(state);
   }

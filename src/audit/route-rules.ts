@@ -1,6 +1,6 @@
 // Rules about the target of a call: its namespace, its route, its method.
 
-import { nearest } from '../core/diagnostics/nearest.ts';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Route } from '../core/model/api.ts';
 import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
@@ -26,7 +26,7 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
  * (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), which cannot be decided from the code, and another
  * address reaches a route.
  */
-const isToldElsewhere = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
+const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
   if (call.generic.length > 0 && !call.generic.some(reaches)) return true;
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
@@ -41,10 +41,10 @@ function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly strin
     .join('')
     .replace(/\/+$/, '');
   const byShape = new Map(routes.map((route) => [withoutSlotNames(route.path), route.path]));
-  return nearest(written, byShape.keys(), 2).flatMap((shape) => byShape.get(shape) ?? []);
+  return nearestNames(written, byShape.keys(), 2).flatMap((shape) => byShape.get(shape) ?? []);
 }
 
-const asked = (paths: readonly string[]): string | undefined =>
+const didYouMeanText = (paths: readonly string[]): string | undefined =>
   paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
 
 /** The same route in a later version of its namespace: `wc/v3` for `wc/v2`. */
@@ -78,14 +78,15 @@ export const routeRules: readonly AuditRule[] = [
     howToProceed: 'Check the name of the namespace, and that its plugin is active on the site.',
     judge: (judged, context) => {
       const missing = missingNamespace(judged, context);
-      if (missing === undefined || judged.routes.length > 0 || isToldElsewhere(judged, context)) return [];
-      const near = nearest(missing, context.namespaces, 2);
+      if (missing === undefined || judged.routes.length > 0 || isReportedAtOtherPlace(judged, context))
+        return [];
+      const near = nearestNames(missing, context.namespaces, 2);
       return [
         {
           place: judged.address.place,
           pointer: '',
           reason: `The site has no namespace ${missing}.`,
-          hint: asked(near),
+          hint: didYouMeanText(near),
         },
       ];
     },
@@ -100,14 +101,14 @@ export const routeRules: readonly AuditRule[] = [
     judge: (judged, context) =>
       judged.routes.length > 0 ||
       missingNamespace(judged, context) !== undefined ||
-      isToldElsewhere(judged, context)
+      isReportedAtOtherPlace(judged, context)
         ? []
         : [
             {
               place: judged.address.place,
               pointer: '',
               reason: `No route of the site matches ${judged.path}.`,
-              hint: asked(nearestRoutes(judged.address.path, context.model.routes)),
+              hint: didYouMeanText(nearestRoutes(judged.address.path, context.model.routes)),
             },
           ],
   },

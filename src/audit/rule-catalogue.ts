@@ -3,4 +3,4 @@
 import { auditRules as rules } from './rules.ts';
 import type { AuditRules } from '../core/model/audit.ts';
 
-export const auditRules: AuditRules = rules;
+export const auditRuleCatalogue: AuditRules = rules;

@@ -1,9 +1,9 @@
 // The facts that every rule of audit declares, and how it is run.
 
 import type { AuditRuleFacts } from '../core/model/audit.ts';
-import type { Hit, CheckContext, CheckedCall } from './checked-call.ts';
+import type { RuleHit, CheckContext, CheckedCall } from './checked-call.ts';
 
 export interface AuditRule extends AuditRuleFacts {
   readonly code: string;
-  readonly judge: (judged: CheckedCall, context: CheckContext) => readonly Hit[];
+  readonly judge: (judged: CheckedCall, context: CheckContext) => readonly RuleHit[];
 }

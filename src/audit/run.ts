@@ -10,13 +10,13 @@ import {
 } from '../core/model/audit.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { takenBySite } from '../core/schema/lenient.ts';
+import { takenBySite } from '../core/schema/site-acceptance.ts';
 import type { CheckedCode } from './check-calls.ts';
-import { meantBy } from './checked-call.ts';
+import { targetsMeantBy } from './checked-call.ts';
 import { auditIssue } from './reports/audit-issues.ts';
 import { openAuditApprovals, type ApprovalOptions } from '../projects/approvals.ts';
 import { failsByLevel, type FailOn } from '../report/failing.ts';
-import { codeOf } from './project-code.ts';
+import { openAndFindCalls } from './project-code.ts';
 import { newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { readSide, type Side } from '../source/read-side.ts';
 import { callsSought } from './site-calls.ts';
@@ -72,9 +72,9 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const earlier = since === undefined ? undefined : await readSide(since, options, schemaWork);
   assertRoutes(side);
   progress?.({ kind: 'begin', message: 'Reading the project' });
-  const code = await codeOf(project, await callsSought(side, options), progress);
+  const code = await openAndFindCalls(project, await callsSought(side, options), progress);
   progress?.({ kind: 'begin', message: 'Checking its calls' });
-  const { judge } = await import('./check-calls.ts');
+  const { checkCalls: judge } = await import('./check-calls.ts');
   const judged = judge(code.found, side.model, takenBySite);
   const before = earlier && judge(code.found, earlier.model, takenBySite);
   const findings = sinceThen(judged.findings, before?.findings);
@@ -89,7 +89,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
     report: {
       schemaVersion: auditReportVersion,
       issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
-      calls: callsOf(judged, side.model, options.suggest === true),
+      calls: reportedCallsOf(judged, side.model, options.suggest === true),
       coverage,
       unknownAddresses: code.found.unknown.map(whereOf),
       otherHosts: code.found.elsewhere.map((one) => ({ ...whereOf(one), host: one.host })),
@@ -137,17 +137,17 @@ const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel,
   return counts;
 };
 
-interface Placed {
+interface CallAtPlace {
   readonly caller: string;
   readonly place: { readonly file: string; readonly line: number; readonly column: number };
 }
 
-const whereOf = ({ caller, place: { file, line, column } }: Placed) => ({ caller, file, line, column });
+const whereOf = ({ caller, place: { file, line, column } }: CallAtPlace) => ({ caller, file, line, column });
 
-const fullName = (model: ApiModel, namespace: string, name: string): string =>
+const fullOperationName = (model: ApiModel, namespace: string, name: string): string =>
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
-function callsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
+function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
   return calls.map(({ call, judged }) => {
     const targets = judged.flatMap((one) => one.targets);
     return {
@@ -156,7 +156,9 @@ function callsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): Au
       paths: [...new Set(judged.map(({ path }) => path))],
       methods: call.methods ?? null,
       operations: [
-        ...new Set(targets.map(({ route, operation }) => fullName(model, route.namespace, operation.name))),
+        ...new Set(
+          targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
+        ),
       ],
       suggestion: suggests ? suggestionFor(judged, model) : null,
     };
@@ -167,9 +169,9 @@ function callsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): Au
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, judged } of calls)
-    for (const { route, operation, method } of judged.flatMap(meantBy)) {
+    for (const { route, operation, method } of judged.flatMap(targetsMeantBy)) {
       const { file, line, column } = call.place;
-      const name = fullName(model, route.namespace, operation.name);
+      const name = fullOperationName(model, route.namespace, operation.name);
       const known = used.get(name);
       const places = known?.places ?? [];
       const isKnown = places.some(

@@ -3,9 +3,9 @@
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
-import { unknownAnswer } from './response-uses.ts';
+import { unknownResponseUse } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
-import type { Made } from './evaluate/values.ts';
+import type { ConstructedObject } from './evaluate/values.ts';
 
 /** The calls of one object, and the place where it is made. */
 export interface ReceiverRun {
@@ -30,29 +30,29 @@ export function callsOfReceivers(
     const marks = runs.map(({ calls }) => new Set(calls.map(mark)));
     return (call) => marks.every((one) => one.has(mark(call)));
   };
-  const [isSame, goesThere] = [inEach(wholeOf), inEach(wayOf)];
+  const [isSame, goesThere] = [inEach(requestKey), inEach(destinationKey)];
   const found = new Map<string, CodeCall>();
   for (const { calls, place } of runs)
     for (const call of calls)
-      if (isSame(call)) found.set(wholeOf(call), call);
-      else if (!found.has(wayOf(call)))
-        found.set(wayOf(call), sharedBy(call, goesThere(call) ? undefined : place));
+      if (isSame(call)) found.set(requestKey(call), call);
+      else if (!found.has(destinationKey(call)))
+        found.set(destinationKey(call), sharedBy(call, goesThere(call) ? undefined : place));
   return [...found.values()];
 }
 
 /** The address and methods of a call. */
-const wayOf = ({ addresses, methods }: CodeCall): string =>
+const destinationKey = ({ addresses, methods }: CodeCall): string =>
   JSON.stringify([[...new Set(addresses.map(({ path }) => JSON.stringify(path)))], methods]);
 
 /** The address, methods and arguments of a call. */
-const wholeOf = (call: CodeCall): string =>
-  JSON.stringify([wayOf(call), call.addresses.map(({ query }) => query), call.query, call.body]);
+const requestKey = (call: CodeCall): string =>
+  JSON.stringify([destinationKey(call), call.addresses.map(({ query }) => query), call.query, call.body]);
 
 /** @param place the origin of its address, if that is not the place where it is written */
 const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
   ...call,
   shared: true,
-  answer: unknownAnswer,
+  answer: unknownResponseUse,
   addresses: place ? placedAt(call, place).addresses : call.addresses,
 });
 
@@ -62,5 +62,5 @@ const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
 });
 
 /** The node by which an object is named in reports: the argument with which it was made, or its class. */
-export const shownOf = ({ of, args = [], node }: Made): ts.Node =>
+export const nodeNaming = ({ of, args = [], node }: ConstructedObject): ts.Node =>
   ts.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);

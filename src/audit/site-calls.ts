@@ -1,6 +1,6 @@
 // Which calls in the user's code belong to the site of a source.
 
-import { callers, ownCallers } from './callers.ts';
+import { callers, userCallers } from './callers.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import type { CallsSought } from './project-code.ts';
 import type { ReadOptions } from '../source/read-model.ts';
@@ -13,7 +13,7 @@ export async function callsSought(
 ): Promise<CallsSought> {
   const own = config ? (await readConfig(config))?.document.callers : undefined;
   return {
-    callers: [...ownCallers(own ?? []), ...callers],
+    callers: [...userCallers(own ?? []), ...callers],
     site: { hosts: hostsOf(side, site), namespaces: side.model.namespaces.map(({ name }) => name) },
   };
 }

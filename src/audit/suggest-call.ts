@@ -1,13 +1,13 @@
 // Suggests a call of the generated client that sends the same as a call by hand.
 
 import type { CodeMember, CodePath } from './code-call.ts';
-import type { CheckedCall, Target } from './checked-call.ts';
+import type { CheckedCall, CallTarget } from './checked-call.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Schema } from '../core/schema/schema.ts';
-import { readValue } from '../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../core/schema/wordpress-values.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
-import { javascript, javascriptKey, literalText } from '../generate/targets/html/samples/literal-text.ts';
+import { javascript, javascriptKey, sampleLiteral } from '../generate/targets/html/samples/literal-text.ts';
 
 /** Undefined and computed values appear as they are written, or as a gap. */
 const gap = '…';
@@ -27,7 +27,7 @@ export function suggestionFor(judged: readonly CheckedCall[], model: ApiModel): 
   return args === '' ? call : `${call.slice(0, -1)}{ ${args} })`;
 }
 
-function argumentsText({ address, sent, open }: CheckedCall, { route, operation }: Target): string {
+function argumentsText({ address, sent, open }: CheckedCall, { route, operation }: CallTarget): string {
   const inPath = pathArguments(address.path, route.path);
   const known = new Set(operation.arguments.map(({ name }) => name));
   const given = sent.filter(({ name }) => known.has(name) && !inPath.has(name));
@@ -44,7 +44,7 @@ function valueText({ values }: CodeMember, schema: Schema = {}): string {
   const [only, ...others] = values;
   if (!only || others.length > 0) return gap;
   if (only.known.kind === 'whole')
-    return literalText(readValue(schema, only.known.value) ?? only.known.value, javascript).replace(
+    return sampleLiteral(readValueAsSite(schema, only.known.value) ?? only.known.value, javascript).replace(
       /\s*\n\s*/g,
       ' ',
     );
@@ -63,7 +63,7 @@ function pathArguments(path: CodePath, route: string): ReadonlyMap<string, strin
     const value = written[at] ?? '';
     const parameter = /^\{(.+)\}$/.exec(value)?.[1];
     if (parameter !== undefined) return [[name, parameter]];
-    return [[name, /^\d+$/.test(value) ? value : value === '' ? gap : literalText(value, javascript)]];
+    return [[name, /^\d+$/.test(value) ? value : value === '' ? gap : sampleLiteral(value, javascript)]];
   });
   return new Map(filled);
 }

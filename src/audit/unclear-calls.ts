@@ -1,6 +1,6 @@
 // Reports calls that were not understood: their requests are unchecked.
 
-import { pathWords, type UnclearCall } from './code-call.ts';
+import { codePathText, type UnclearCall } from './code-call.ts';
 import type { AuditRuleFacts } from '../core/model/audit.ts';
 
 export const unclearRule: AuditRuleFacts & { readonly code: string } = {
@@ -14,15 +14,17 @@ export const unclearRule: AuditRuleFacts & { readonly code: string } = {
     'Name the function that sends the call under "callers" in the configuration, or approve the finding.',
 };
 
-interface Words {
+interface UnclearTexts {
   readonly reason: string;
   readonly hint: string | undefined;
 }
 
-export const unclearWords = ({ caller, path, unclear }: UnclearCall): Words =>
-  words[unclear](caller, pathWords(path));
+export const unclearCallTexts = ({ caller, path, unclear }: UnclearCall): UnclearTexts =>
+  textsByReason[unclear](caller, codePathText(path));
 
-const words: Readonly<Record<UnclearCall['unclear'], (caller: string, path: string) => Words>> = {
+const textsByReason: Readonly<
+  Record<UnclearCall['unclear'], (caller: string, path: string) => UnclearTexts>
+> = {
   caller: (caller, path) => ({
     reason: `This looks like a call of ${path}, but routewright does not know how ${caller} sends it: it was not checked.`,
     hint: 'Name the function that sends it under "callers" in the configuration.',

@@ -20,7 +20,7 @@ const builtFolders = ['vendor', 'dist', 'build'];
 const minified = ['**/*.min.js', '**/*.min.mjs'];
 
 /** The excluded files of a folder without a configuration. */
-export const leftOut: readonly string[] = [
+export const excludedGlobs: readonly string[] = [
   ...[...foreignFolders, ...builtFolders].map((name) => `**/${name}`),
   ...minified,
 ];
@@ -53,24 +53,24 @@ export function unreadFiles({
 }: OpenedCode): readonly UnreadFile[] {
   const found = new Map<string, UnreadReason>();
   const add = (names: readonly string[], reason: UnreadReason): void => {
-    for (const name of names) if (!found.has(name) && !isDeclaration(name)) found.set(name, reason);
+    for (const name of names) if (!found.has(name) && !isTypeDeclarationFile(name)) found.set(name, reason);
   };
   if (config === undefined) add(builtIn(folder), 'built');
-  else if (!allowsJavaScript(parsed.options)) add(javaScriptBeside(config, parsed), 'javascript');
+  else if (!allowsJavaScript(parsed.options)) add(excludedJavaScript(config, parsed), 'javascript');
   add(components.unread, 'script-language');
   add(listed, 'unreadable');
   for (const name of files) found.delete(name);
   return [...found].map(([name, reason]) => ({ name, reason }));
 }
 
-const isDeclaration = (name: string): boolean => /\.d\.[cm]?ts$/.test(name);
+const isTypeDeclarationFile = (name: string): boolean => /\.d\.[cm]?ts$/.test(name);
 
 const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
 
 const allowsJavaScript = ({ allowJs, checkJs }: ts.CompilerOptions): boolean => allowJs ?? checkJs ?? false;
 
 /** The files that the configuration would include if it allowed JavaScript, without the compiler's output. */
-function javaScriptBeside(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
+function excludedJavaScript(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
   return filesRead(readTsconfig(config, { allowJs: true })).filter(
     (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),
   );

@@ -4,25 +4,25 @@
 import type { HttpMethod } from '../core/model/api.ts';
 import {
   concatenated,
-  plainText,
-  text,
+  knownText,
+  textValue,
   unknown,
   type Choices,
   type Instance,
   type Link,
-  type Members,
-  type Value,
+  type ObjectValue,
+  type EvaluatedValue,
 } from './evaluate/values.ts';
-import { merged, objectWith, together } from './evaluate/value-members.ts';
+import { mergedObjects, objectWith, combinedObjects } from './evaluate/value-members.ts';
 
 export interface ChainedRequest {
   readonly addresses: Choices;
   readonly method: HttpMethod;
-  readonly query: Members;
+  readonly query: ObjectValue;
   readonly body: Choices;
 }
 
-const ends: Readonly<Record<string, HttpMethod>> = {
+const requestMethods: Readonly<Record<string, HttpMethod>> = {
   get: 'GET',
   headers: 'HEAD',
   create: 'POST',
@@ -31,7 +31,7 @@ const ends: Readonly<Record<string, HttpMethod>> = {
 };
 
 /** Setters of the query that have another name than their argument. */
-const setters: ReadonlyMap<string, string> = new Map([
+const querySetters: ReadonlyMap<string, string> = new Map([
   ['perPage', 'per_page'],
   ['embed', '_embed'],
   ['excludes', 'exclude'],
@@ -94,12 +94,12 @@ const resources: ReadonlySet<string> = new Set([
 ]);
 
 /** @returns undefined if it is no request yet, or is unknown */
-export function chainedRequest({ chain, node }: Instance): ChainedRequest | undefined {
+export function requestOfLinks({ chain, node }: Instance): ChainedRequest | undefined {
   const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
   // The links after the request belong to its promise.
-  const end = links.findIndex(({ name }) => Object.hasOwn(ends, name));
+  const end = links.findIndex(({ name }) => Object.hasOwn(requestMethods, name));
   if (end >= 0 && end < links.length - 1) return undefined;
   if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
   const called = links;
@@ -109,36 +109,37 @@ export function chainedRequest({ chain, node }: Instance): ChainedRequest | unde
   const first = called[start];
   if (!first) return undefined;
   const space = called.slice(0, start).find(({ name }) => name === 'namespace')?.args[0] ?? [
-    text(node, 'wp/v2'),
+    textValue(node, 'wp/v2'),
   ];
   const last = called.at(-1);
-  const method = (last && Object.hasOwn(ends, last.name) ? ends[last.name] : undefined) ?? 'GET';
-  const isEnded = last !== undefined && Object.hasOwn(ends, last.name);
+  const method =
+    (last && Object.hasOwn(requestMethods, last.name) ? requestMethods[last.name] : undefined) ?? 'GET';
+  const isEnded = last !== undefined && Object.hasOwn(requestMethods, last.name);
   if (first.name === 'registerRoute' && first === last) return undefined;
   const rest = called.slice(start + 1, isEnded ? -1 : undefined);
-  const query: Value[] = [];
+  const query: EvaluatedValue[] = [];
   const { pieces, filled } =
     first.name === 'registerRoute' ? registered(first.args, rest, node) : beginning(first, space, node);
-  for (const link of rest.filter((one) => !filled.has(one))) step(link, pieces, query, node);
+  for (const link of rest.filter((one) => !filled.has(one))) applyLink(link, pieces, query, node);
   return {
     addresses: concatenated(node, pieces),
     method,
-    query: merged(node, query),
+    query: mergedObjects(node, query),
     body: method === 'POST' || method === 'PUT' ? (last?.args[0] ?? []) : [],
   };
 }
 
-interface Path {
+interface ChainPath {
   readonly pieces: Choices[];
   /** The calls that fill its slots. */
   readonly filled: ReadonlySet<Link>;
 }
 
-const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['node']): Path => ({
+const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['node']): ChainPath => ({
   pieces:
     name === 'root'
-      ? [[text(node, '/')], args[0] ?? [unknown(node)]]
-      : [[text(node, '/')], space, [text(node, `/${snake(name)}`)]],
+      ? [[textValue(node, '/')], args[0] ?? [unknown(node)]]
+      : [[textValue(node, '/')], space, [textValue(node, `/${snake(name)}`)]],
   filled: new Set(),
 });
 
@@ -149,40 +150,48 @@ function registered(
   [space = [], route = []]: readonly Choices[],
   links: readonly Link[],
   node: Instance['node'],
-): Path {
+): ChainPath {
   const [first] = route;
-  const template = first && plainText(first);
+  const template = first && knownText(first);
   if (template === undefined)
-    return { pieces: [[text(node, '/')], space, [unknown(node)]], filled: new Set() };
-  const pieces: Choices[] = [[text(node, '/')], space];
+    return { pieces: [[textValue(node, '/')], space, [unknown(node)]], filled: new Set() };
+  const pieces: Choices[] = [[textValue(node, '/')], space];
   const filled = new Set<Link>();
   for (const segment of template.split('/').filter((one) => one !== '')) {
     const slot = /^\(\?P?<(\w+)>/.exec(segment)?.[1];
     const link = links.find(({ name }) => slot !== undefined && snake(name) === slot);
     if (slot !== undefined && !link) break;
     if (link) filled.add(link);
-    pieces.push([text(node, '/')], link ? (link.args?.[0] ?? [unknown(node)]) : [text(node, segment)]);
+    pieces.push(
+      [textValue(node, '/')],
+      link ? (link.args?.[0] ?? [unknown(node)]) : [textValue(node, segment)],
+    );
   }
   return { pieces, filled };
 }
 
-function step({ name, args = [] }: Link, pieces: Choices[], query: Value[], node: Instance['node']): void {
+function applyLink(
+  { name, args = [] }: Link,
+  pieces: Choices[],
+  query: EvaluatedValue[],
+  node: Instance['node'],
+): void {
   const [value = []] = args;
   if (silent.has(name)) return;
-  if (name === 'id' || name === 'name') pieces.push([text(node, '/')], value);
+  if (name === 'id' || name === 'name') pieces.push([textValue(node, '/')], value);
   else if (name === 'param' || name === 'filter') query.push(...params(name, args, node));
   else if (queried.has(name))
     query.push(
-      member(
-        setters.get(name) ?? snake(name),
-        name === 'embed' ? [text(node, '1')] : value,
+      queryMember(
+        querySetters.get(name) ?? snake(name),
+        name === 'embed' ? [textValue(node, '1')] : value,
         value[0]?.node ?? node,
       ),
     );
   else {
     // A part of the path, with the value of the slot after it: `revisions(12)`.
-    pieces.push([text(node, `/${snake(name)}`)]);
-    if (value.length > 0) pieces.push([text(node, '/')], value);
+    pieces.push([textValue(node, `/${snake(name)}`)]);
+    if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }
 }
 
@@ -190,15 +199,15 @@ function params(
   name: string,
   [key = [], value = []]: readonly Choices[],
   node: Instance['node'],
-): readonly Value[] {
+): readonly EvaluatedValue[] {
   if (name === 'filter') return [unknown(node)];
   const [first] = key;
-  const plain = first && plainText(first);
-  if (plain !== undefined) return [member(plain, value, first?.node ?? node)];
-  return [together(node, key)];
+  const plain = first && knownText(first);
+  if (plain !== undefined) return [queryMember(plain, value, first?.node ?? node)];
+  return [combinedObjects(node, key)];
 }
 
-const member = (name: string, values: Choices, node: Instance['node']): Members =>
+const queryMember = (name: string, values: Choices, node: Instance['node']): ObjectValue =>
   objectWith(node, name, { values, node, optional: false });
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

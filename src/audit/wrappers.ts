@@ -3,14 +3,14 @@
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
-import { classAround, knownOf } from './evaluate/receivers.ts';
+import { enclosingClass, knownOf } from './evaluate/receivers.ts';
 import {
-  nothingKnown,
+  noKnownValues,
   type Choices,
   type CodeFunction,
   type FunctionNode,
-  type Known,
-  type Made,
+  type KnownValues,
+  type ConstructedObject,
 } from './evaluate/values.ts';
 
 /** A place that calls a function of the project's own. */
@@ -25,7 +25,7 @@ const maxSites = 400;
 
 export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
-  private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly Made[]>();
+  private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly ConstructedObject[]>();
 
   constructor(
     private readonly evaluator: Evaluator,
@@ -40,8 +40,8 @@ export class Wrappers {
   }
 
   /** The objects that may run the code around a call, if there are several kinds of them. */
-  receiversAround(node: ts.Node): readonly Made[] {
-    const of = classAround(node);
+  receiversAround(node: ts.Node): readonly ConstructedObject[] {
+    const of = enclosingClass(node);
     if (!of) return [];
     let receivers = this.receivers.get(of);
     if (receivers === undefined) this.receivers.set(of, (receivers = this.evaluator.receiversOf(of)));
@@ -54,8 +54,8 @@ export class Wrappers {
    * @param receiver the object that runs the code of the outermost one
    * @returns undefined if that object calls another function on the way
    */
-  knownAt(sites: readonly CallSite[], receiver: Made | undefined): Known | undefined {
-    let known = receiver ? knownOf(receiver, this.evaluator.facts) : nothingKnown;
+  knownAt(sites: readonly CallSite[], receiver: ConstructedObject | undefined): KnownValues | undefined {
+    let known = receiver ? knownOf(receiver, this.evaluator.facts) : noKnownValues;
     for (const { node, callee, args } of sites) {
       if (receiver && !args && !this.calls(node, callee.node, known)) return undefined;
       const given = args ?? this.evaluator.argumentsOf(node, known);
@@ -64,7 +64,7 @@ export class Wrappers {
     return known;
   }
 
-  private calls(node: ts.CallExpression, owner: FunctionNode, known: Known): boolean {
+  private calls(node: ts.CallExpression, owner: FunctionNode, known: KnownValues): boolean {
     return this.evaluator.calleeOf(node, known).some((one) => one.kind === 'function' && one.node === owner);
   }
 
@@ -74,9 +74,9 @@ export class Wrappers {
     const names = isDefault(owner) ? [name, 'default'] : [name];
     const candidates = this.index.named(names).slice(0, maxSites);
     return candidates.flatMap((node): readonly CallSite[] => {
-      if (isWithin(node, owner)) return [];
+      if (isNodeWithin(node, owner)) return [];
       for (const known of [
-        nothingKnown,
+        noKnownValues,
         ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
       ]) {
         const callee = this.evaluator
@@ -86,7 +86,7 @@ export class Wrappers {
           return [
             {
               node,
-              callee: known === nothingKnown ? callee : { ...callee, known: nothingKnown },
+              callee: known === noKnownValues ? callee : { ...callee, known: noKnownValues },
               args: undefined,
             },
           ];
@@ -96,7 +96,7 @@ export class Wrappers {
   }
 }
 
-export const isWithin = (node: ts.Node, owner: ts.Node): boolean =>
+export const isNodeWithin = (node: ts.Node, owner: ts.Node): boolean =>
   node.getSourceFile() === owner.getSourceFile() && node.pos >= owner.pos && node.end <= owner.end;
 
 /** The function that has a parameter. */

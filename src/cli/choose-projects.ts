@@ -8,11 +8,11 @@ import type { ConfigSource } from '../source/load-options.ts';
 import { isFileSource } from '../source/source-kind.ts';
 import { nameOfFile, nameOfSource } from '../source/source-name.ts';
 import { fileExists } from '../source/file/find-config.ts';
-import { calledAs } from './invocation.ts';
+import { programCommand } from './invocation.ts';
 import type { Io } from './io.ts';
 import { dim } from './lines.ts';
 
-export type Choice =
+export type SourcesOrProjects =
   | { readonly kind: 'sources'; readonly sources: readonly string[] }
   | { readonly kind: 'projects'; readonly projects: readonly Project[] };
 
@@ -33,20 +33,20 @@ export interface ChosenSources {
 }
 
 /** @throws Halt `usage` if the arguments are neither projects nor the right number of sources */
-export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Choice> {
+export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<SourcesOrProjects> {
   const { given, all, config, name, sources } = wanted;
   const { readProjects } = await import('../projects/read-projects.ts');
   const projects = config ? await readProjects(config) : [];
   if (given.length === 0) {
-    if (wanted.onlyProject && !all && projects.length === 0) throw nothingToBeginWith(wanted, io);
+    if (wanted.onlyProject && !all && projects.length === 0) throw noSourceToBeginWith(wanted, io);
     const isClear = all || (wanted.onlyProject && projects.length === 1);
     if (!isClear) throw nothingGiven(wanted, projects);
     if (projects.length === 0) throw noProjects(config);
-    return chosen(projects, io);
+    return projectChoice(projects, io);
   }
   const named = new Set(given.filter((one) => projects.some((project) => project.name === one)));
   if (named.size === 0) {
-    const slip = given.find((one) => isSlip(one, projects));
+    const slip = given.find((one) => isMisspelledProject(one, projects));
     if (slip !== undefined) throw noProject(slip, projects, wanted);
     if (given.length === sources.length) return { kind: 'sources', sources: given };
     throw notSoMany(wanted, projects);
@@ -54,20 +54,26 @@ export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Cho
   const other = given.find((one) => !named.has(one));
   if (other !== undefined) throw noProject(other, projects, wanted);
   named.forEach((one) => {
-    tellFile(one, io);
+    noteFileOfSameName(one, io);
   });
   if (all && name !== 'drift')
     throw new Halt('usage', '--all already selects every project.', 'Name projects, or use --all, not both.');
-  return chosen(
+  return projectChoice(
     projects.filter((project) => named.has(project.name)),
     io,
   );
 }
 
 /** Prints a note if a project and a file have the same name. */
-function tellFile(name: string, io: Io): void {
+function noteFileOfSameName(name: string, io: Io): void {
   if (isFileSource(name) && fileExists(name))
-    io.note([[dim(`${name} is the project of that name; the file is ./${name}`)]]);
+    io.note([
+      [
+        dim(
+          `${name} is the name of a project and of a file: the project is used. For the file, write ./${name}`,
+        ),
+      ],
+    ]);
 }
 
 /**
@@ -86,7 +92,7 @@ export async function snapshotsOf(
   );
   return given.map((word) => {
     if (!projects.has(word)) return word;
-    tellFile(word, io);
+    noteFileOfSameName(word, io);
     const snapshot = projects.get(word);
     if (snapshot !== undefined) return snapshot;
     throw new Halt(
@@ -98,7 +104,7 @@ export async function snapshotsOf(
 }
 
 /** Whether a word is probably a misspelled project: no such file exists, and a project has a similar name. */
-const isSlip = (word: string, projects: readonly Project[]): boolean =>
+const isMisspelledProject = (word: string, projects: readonly Project[]): boolean =>
   isFileSource(word) &&
   !fileExists(word) &&
   didYouMean(
@@ -107,21 +113,21 @@ const isSlip = (word: string, projects: readonly Project[]): boolean =>
   ) !== undefined;
 
 /** Notes which default variables are not used: a project sends credentials only if its configuration names them. */
-function chosen(projects: readonly Project[], io: Io): Choice {
+function projectChoice(projects: readonly Project[], io: Io): SourcesOrProjects {
   const variables = Object.values(defaultVariablesSet(io.env));
   const without = projects.filter(({ settings }) => settings.credentials === undefined);
   if (variables.length > 0 && without.length > 0)
     io.note([
       [
         dim(
-          `${namesOf(without)} ${without.length > 1 ? 'name' : 'names'} no credentials: ${without.length > 1 ? 'they are' : 'it is'} read without ${variables.join(', ')}`,
+          `${projectNameList(without)} ${without.length > 1 ? 'have' : 'has'} no credentials in the configuration: ${without.length > 1 ? 'they are' : 'it is'} read without ${variables.join(', ')}`,
         ),
       ],
     ]);
   return { kind: 'projects', projects };
 }
 
-const namesOf = (projects: readonly Project[]): string => projects.map(({ name }) => name).join(', ');
+const projectNameList = (projects: readonly Project[]): string => projects.map(({ name }) => name).join(', ');
 
 function nothingGiven({ name, sources }: ChosenSources, projects: readonly Project[]): Halt {
   return projects.length === 0
@@ -129,16 +135,16 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
     : new Halt(
         'usage',
         `${name} needs ${sources.join(' ')}, or the names of projects.`,
-        `The projects are: ${namesOf(projects)}. --all means all of them.`,
+        `The projects are: ${projectNameList(projects)}. --all means all of them.`,
       );
 }
 
 /** The error of a first run: it shows how to begin, with examples that can be pasted. */
-function nothingToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
-  const program = calledAs(io.env);
+function noSourceToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
+  const program = programCommand(io.env);
   const missing =
     config !== undefined && fileExists(config.path)
-      ? `${nameOfFile(config.path)} names no projects`
+      ? `${nameOfFile(config.path)} has no projects`
       : 'this folder has no configuration';
   return new Halt(
     'usage',
@@ -158,20 +164,20 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
     'usage',
     config === undefined
       ? '--all selects the projects of a configuration, but no configuration is read.'
-      : `${nameOfFile(config.path)} names no projects.`,
+      : `${nameOfFile(config.path)} has no projects.`,
     '"routewright init <source>" adds one.',
   );
 
 const noProject = (given: string, projects: readonly Project[], { config, hint }: ChosenSources): Halt =>
   new Halt(
     'usage',
-    `"${nameOfSource(given)}" is no project of ${nameOfFile(config?.path ?? '')}${isFileSource(given) && !fileExists(given) ? ', and no file' : ''}.`,
+    `"${nameOfSource(given)}" is not a project of ${nameOfFile(config?.path ?? '')}${isFileSource(given) && !fileExists(given) ? ', and not a file' : ''}.`,
     hint?.(given) ??
       didYouMean(
         given,
         projects.map(({ name }) => name),
       ) ??
-      `The projects are: ${namesOf(projects)}. You can give one source, or names of projects.`,
+      `The projects are: ${projectNameList(projects)}. You can give one source, or names of projects.`,
   );
 
 /** The error if no argument is a project and their number is not that of the sources. */
@@ -180,7 +186,7 @@ function notSoMany({ given, name, sources, hint: known }: ChosenSources, project
   const hint =
     given.map((one) => known?.(one) ?? didYouMean(one, names)).find((near) => near !== undefined) ??
     (projects.length > 0
-      ? `The projects are: ${namesOf(projects)}.`
+      ? `The projects are: ${projectNameList(projects)}.`
       : `"routewright ${name} --help" shows more.`);
   const surplus = given[sources.length];
   return surplus === undefined

@@ -4,8 +4,8 @@ import { sourceOptionsOf, type SourceOptions } from '../projects/run-options.ts'
 import type { ProjectSettings } from '../core/model/project.ts';
 import { chooseProjects } from './choose-projects.ts';
 import type { Io } from './io.ts';
-import { configSource } from './read-options.ts';
-import { settingsOf, surroundingsOf } from './settings.ts';
+import { configFromFlag } from './read-options.ts';
+import { settingsFromFlags, runContextOf } from './settings.ts';
 
 interface ChosenSource {
   /** The settings of the project, if one is named. Flags override them. */
@@ -21,22 +21,22 @@ interface ChosenSource {
  */
 export async function chooseSource(
   name: string,
-  args: { readonly source: string } & Parameters<typeof surroundingsOf>[0],
-  given: Parameters<typeof settingsOf>[0],
+  args: { readonly source: string } & Parameters<typeof runContextOf>[0],
+  given: Parameters<typeof settingsFromFlags>[0],
   io: Io,
 ): Promise<ChosenSource> {
   const wanted = {
     given: [args.source],
     all: false,
-    config: configSource(args.config),
+    config: configFromFlag(args.config),
     sources: ['<source>'],
   };
   const choice = await chooseProjects({ ...wanted, name }, io);
   const [project] = choice.kind === 'projects' ? choice.projects : [];
   const own = project?.settings ?? { source: args.source };
-  const flags = settingsOf(given);
+  const flags = settingsFromFlags(given);
   const wordpress = { ...own.wordpress, ...flags.wordpress };
   const settings = { ...own, ...flags, wordpress };
-  const surroundings = surroundingsOf(args, io);
+  const surroundings = runContextOf(args, io);
   return { settings, options: sourceOptionsOf(settings, project !== undefined, surroundings) };
 }

@@ -8,9 +8,9 @@ import { camelCase } from '../core/model/camel-case.ts';
 import type { Io } from './io.ts';
 
 /** The flag with which the script of `completion` asks for completions. The result may be empty. */
-const completions = '--get-yargs-completions';
+const completionFlag = '--get-yargs-completions';
 
-export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completions);
+export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completionFlag);
 
 /** The yargs options of a flag, and a function that turns the parsed value into the one that the command gets. */
 export type Flag = Options & Readable;
@@ -23,7 +23,7 @@ interface Readable {
 }
 
 export interface Command {
-  readonly words: CommandWords;
+  readonly words: CommandTexts;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
   /** The commands of a group, which does nothing itself. */
@@ -36,7 +36,7 @@ export interface Command {
   ) => Argv;
 }
 
-export interface CommandWords {
+export interface CommandTexts {
   /** One word, or two for a subcommand. */
   readonly name: string;
   /** The positional arguments in the syntax of yargs: `<source> [filter..]`. */
@@ -54,7 +54,7 @@ export type Examples = readonly (readonly [line: string, does: string])[];
 export const exampleHelp = (examples: Examples): string =>
   ['Examples:', ...examples.flatMap(([line, does]) => [`  $0 ${line}`, `      ${does}`])].join('\n');
 
-type ValueOf<Row extends Flag | (PositionalOptions & Readable)> = Row extends {
+type FlagValueOf<Row extends Flag | (PositionalOptions & Readable)> = Row extends {
   readonly read: (value: never) => infer Value;
 }
   ? Row extends { readonly demandOption: true } | { readonly default: unknown }
@@ -62,8 +62,8 @@ type ValueOf<Row extends Flag | (PositionalOptions & Readable)> = Row extends {
     : Value | undefined
   : InferredOptionType<Row>;
 
-type Arguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
-  [Name in keyof Table]: ValueOf<Table[Name]>;
+type CommandArguments<Table extends FlagTable | PositionalTable> = ArgumentsCamelCase<{
+  [Name in keyof Table]: FlagValueOf<Table[Name]>;
 }>;
 
 /** The values that were typed on the command line, without defaults. */
@@ -75,13 +75,13 @@ export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name
  * @param run gets all values, and those that were typed: only these override a configuration file; returns the exit code
  */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
-  words: CommandWords,
+  words: CommandTexts,
   positionals: Positionals,
   flags: Flags,
   run: (
-    args: Arguments<Positionals & Flags>,
+    args: CommandArguments<Positionals & Flags>,
     io: Io,
-    given: GivenFlags<Arguments<Positionals & Flags>>,
+    given: GivenFlags<CommandArguments<Positionals & Flags>>,
   ) => Promise<number>,
 ): Command {
   const usage = `${words.name} ${words.positionals}`.trim();
@@ -91,7 +91,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
     flags,
     register: (parser, argv, choose) =>
       parser.command(
-        `${wordsOf(words).at(-1) ?? ''} ${words.positionals}`.trim(),
+        `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
         // yargs lays out the help of every command that it runs, which takes most of the time of parsing.
         // Hidden flags are not laid out, so all are hidden unless help is asked for.
@@ -99,8 +99,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
             inner.usage(`$0 ${usage}\n\n${words.description}`).epilogue(exampleHelp(words.examples));
-          inner.options(isHelp ? flags : hidden(flags)).fail((message, error?: Error) => {
-            throw refusal(message, words, positionals) ?? error ?? missingPositional(words);
+          inner.options(isHelp ? flags : hiddenFlags(flags)).fail((message, error?: Error) => {
+            throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
           });
           for (const [name, options] of Object.entries(positionals))
             // With a count, yargs accepts "-" as a value. Without a default, the help of a list shows none.
@@ -116,9 +116,9 @@ export function command<const Positionals extends PositionalTable, const Flags e
           );
           choose((io) =>
             run(
-              values as Arguments<Positionals & Flags>,
+              values as CommandArguments<Positionals & Flags>,
               io,
-              given as GivenFlags<Arguments<Positionals & Flags>>,
+              given as GivenFlags<CommandArguments<Positionals & Flags>>,
             ),
           );
         },
@@ -143,13 +143,13 @@ const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<stri
     Object.entries(flags).flatMap(([name, { alias }]) => (isTyped(name, alias) ? [camelCase(name)] : [])),
   );
 };
-const hidden = (flags: FlagTable): FlagTable =>
+const hiddenFlags = (flags: FlagTable): FlagTable =>
   Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, { ...flag, hidden: true }]));
 
-type Parsed = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
+type ParsedArguments = Readonly<Record<string, unknown>> & { readonly _: readonly (string | number)[] };
 
 const readValues = (
-  args: Parsed,
+  args: ParsedArguments,
   table: Readonly<Record<string, Readable>>,
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
@@ -158,10 +158,10 @@ const readValues = (
     ),
   );
 
-const wordsOf = ({ name }: Pick<CommandWords, 'name'>): readonly string[] => name.split(' ');
+const commandNameWords = ({ name }: Pick<CommandTexts, 'name'>): readonly string[] => name.split(' ');
 
 /** Defines a group of commands: `fleet snapshot`, `fleet drift`. */
-export const commandGroup = (words: CommandWords, subcommands: readonly Command[]): Command => ({
+export const commandGroup = (words: CommandTexts, subcommands: readonly Command[]): Command => ({
   words,
   positionals: {},
   flags: {},
@@ -176,7 +176,7 @@ export const commandGroup = (words: CommandWords, subcommands: readonly Command[
         return subcommands.reduce((all, one) => one.register(all, argv, choose), inner);
       },
       ({ _: [, given] }) => {
-        const names = subcommands.map((one) => wordsOf(one.words).at(-1) ?? '');
+        const names = subcommands.map((one) => commandNameWords(one.words).at(-1) ?? '');
         throw new Halt(
           'usage',
           given === undefined
@@ -189,10 +189,15 @@ export const commandGroup = (words: CommandWords, subcommands: readonly Command[
     ),
 });
 
-const helpFor = ({ name }: CommandWords): string => `"routewright ${name} --help" shows more.`;
+const helpFor = ({ name }: CommandTexts): string => `"routewright ${name} --help" shows more.`;
 
 /** @throws Halt `usage` for a flag or an argument that the command does not have */
-function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords, table: FlagTable): void {
+function assertKnown(
+  args: ParsedArguments,
+  argv: readonly string[],
+  words: CommandTexts,
+  table: FlagTable,
+): void {
   const { name, positionals } = words;
   const names = Object.entries(table).flatMap(([flag, { alias }]) => [flag, camelCase(flag), alias]);
   const known = new Set<unknown>(['_', '$0', 'help', 'h', 'version', 'v', ...names]);
@@ -205,10 +210,10 @@ function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords,
     throw new Halt(
       'usage',
       `There is no flag ${flag} for ${name}.`,
-      didYouMean(flag, flagsOf(table)) ?? helpFor(words),
+      didYouMean(flag, flagSpellings(table)) ?? helpFor(words),
     );
   }
-  const surplus = args._[wordsOf(words).length];
+  const surplus = args._[commandNameWords(words).length];
   if (surplus !== undefined)
     throw new Halt(
       'usage',
@@ -218,7 +223,7 @@ function assertKnown(args: Parsed, argv: readonly string[], words: CommandWords,
 }
 
 /** The long and short forms of flags. */
-const flagsOf = (table: FlagTable): readonly string[] => [
+const flagSpellings = (table: FlagTable): readonly string[] => [
   ...Object.entries(table).flatMap(([name, { alias, type }]) => [
     `--${name}`,
     ...(type === 'boolean' ? [`--no-${name}`] : []),
@@ -234,16 +239,16 @@ const flagsOf = (table: FlagTable): readonly string[] => [
  * Replaces the error messages of yargs by a code and its details, one per line, from which we make our messages.
  * The message for a missing positional argument is not replaced, because it has a plural.
  */
-export const complaints = {
+export const yargsMessages = {
   'Not enough arguments following: %s': 'value-missing\n%s',
   'Invalid values:': 'value-unknown',
   'Argument: %s, Given: %s, Choices: %s': '%s\n%s\n%s',
 };
 
 /** The error for one of these messages; undefined for any other message. */
-function refusal(
+function usageErrorOf(
   message: string | null,
-  words: CommandWords,
+  words: CommandTexts,
   positionals: PositionalTable,
 ): Halt | undefined {
   const [complaint, flag = '', given = '', choices = ''] = (message ?? '')
@@ -261,5 +266,5 @@ function refusal(
   }
 }
 
-const missingPositional = ({ name, positionals, examples }: CommandWords): Halt =>
+const missingPositional = ({ name, positionals, examples }: CommandTexts): Halt =>
   new Halt('usage', `${name} needs ${positionals}.`, `Example: routewright ${examples[0]?.[0] ?? name}`);

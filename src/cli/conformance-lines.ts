@@ -1,33 +1,40 @@
 // Prints how the responses of a site differ from its declared schemas.
 
 import type { ResourceTruth, TruthReport } from '../source/observe-site.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, type Line } from './lines.ts';
 
 /** Further names are only counted. */
-const maxNames = 8;
+const maxListedNames = 8;
 
 /** A summary in one line, without the names of differing properties. */
-export function truthWords({ answers, resources, corrected, undeclared }: TruthReport): string {
+export function conformanceSummary({ answers, resources, corrected, undeclared }: TruthReport): string {
   const differing =
     resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0).length +
     corrected.length;
   return [
-    `responses of ${count(answers, 'route')} with their schemas`,
+    `responses of ${countText(answers, 'route')} with their schemas`,
     differing === 0 ? 'all match' : `${differing} differ and are typed as observed`,
     ...(undeclared > 0 ? [`${undeclared} undeclared`] : []),
   ].join(', ');
 }
 
-export function truthLines({ answers, resources, corrected, undeclared }: TruthReport): readonly Line[] {
+export function conformanceLines({
+  answers,
+  resources,
+  corrected,
+  undeclared,
+}: TruthReport): readonly Line[] {
   const differing = resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0);
   const others = resources.length - differing.length;
   return [
-    [`  compared  responses of ${count(answers, 'route')} with their schemas`],
+    [`  compared  responses of ${countText(answers, 'route')} with their schemas`],
     ...differing.flatMap(resourceLines),
     ...corrected.map(({ route, message }): Line => ['    ', bold(route), `: ${message}`]),
-    ...(undeclared > 0 ? [[`    ${count(undeclared, 'response')} without a schema; typed as observed`]] : []),
-    ...(others > 0 ? [['    ', green(`${count(others, 'resource')} match`)]] : []),
+    ...(undeclared > 0
+      ? [[`    ${countText(undeclared, 'response')} without a schema; typed as observed`]]
+      : []),
+    ...(others > 0 ? [['    ', green(`${countText(others, 'resource')} match`)]] : []),
   ];
 }
 
@@ -45,8 +52,8 @@ function resourceLines({
       ? [
           [
             ...head,
-            `: ${otherwise.length} of ${count(properties, 'property', 'properties')} ${were} different from the schema; types widened`,
-            dim(`: ${namesOf(otherwise)}`),
+            `: ${otherwise.length} of ${countText(properties, 'property', 'properties')} ${were} different from the schema; types widened`,
+            dim(`: ${propertyNameList(otherwise)}`),
           ],
         ]
       : []),
@@ -54,15 +61,15 @@ function resourceLines({
       ? [
           [
             ...head,
-            `: ${count(joined.length, 'property', 'properties')} not in the schema; added to the types`,
-            dim(`: ${namesOf(joined)}`),
+            `: ${countText(joined.length, 'property', 'properties')} not in the schema; added to the types`,
+            dim(`: ${propertyNameList(joined)}`),
           ],
         ]
       : []),
   ];
 }
 
-const namesOf = (names: readonly string[]): string =>
-  names.length > maxNames
-    ? `${names.slice(0, maxNames).join(', ')} and ${names.length - maxNames} more`
+const propertyNameList = (names: readonly string[]): string =>
+  names.length > maxListedNames
+    ? `${names.slice(0, maxListedNames).join(', ')} and ${names.length - maxListedNames} more`
     : names.join(', ');

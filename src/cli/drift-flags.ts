@@ -61,15 +61,15 @@ type AskApproval = Required<Pick<NewApproval, 'wants'>> & Pick<NewApproval, 'wan
  * @param ask asks about one finding, and about a cause of several findings
  * @throws Halt `usage` when the flags conflict
  */
-export function newApproval(args: ApprovalArguments, ask: AskApproval): NewApproval | undefined {
+export function approvalFromFlags(args: ApprovalArguments, ask: AskApproval): NewApproval | undefined {
   const { approve, reason = '', until, updateBaseline } = args;
   if (approve && updateBaseline)
     throw new Halt(
       'usage',
-      '--approve and --update-baseline cannot go together.',
+      '--approve and --update-baseline cannot be combined.',
       'A new baseline leaves nothing to approve.',
     );
-  if (approve) return { reason, until, ...chosenBy(approve, ask) };
+  if (approve) return { reason, until, ...approvalSelection(approve, ask) };
   const flag = args.reason !== undefined ? '--reason' : until !== undefined ? '--until' : undefined;
   if (flag !== undefined) throw new Halt('usage', `${flag} needs --approve.`, 'Give both, or leave it out.');
   return undefined;
@@ -78,7 +78,7 @@ export function newApproval(args: ApprovalArguments, ask: AskApproval): NewAppro
 const fingerprint = /^[0-9a-f]{12}$/;
 
 /** Moves fingerprints that yargs parsed as positional arguments to `--approve`. All other words are sources. */
-export const partFingerprints = (
+export const separateFingerprints = (
   approve: readonly string[] | undefined,
   words: readonly string[],
 ): { readonly approve: readonly string[] | undefined; readonly words: readonly string[] } =>
@@ -89,7 +89,7 @@ export const partFingerprints = (
         words: words.filter((word) => !fingerprint.test(word)),
       };
 
-function chosenBy(
+function approvalSelection(
   words: readonly string[],
   ask: AskApproval,
 ): Pick<NewApproval, 'only' | 'wants' | 'wantsCause'> {
@@ -100,7 +100,7 @@ function chosenBy(
   if (wrong !== undefined)
     throw new Halt(
       'usage',
-      `--approve ${wrong} is no fingerprint.`,
+      `--approve ${wrong} is not a fingerprint.`,
       'A fingerprint is the twelve hexadecimal digits next to a code. Put the sources before --approve.',
     );
   return { only };

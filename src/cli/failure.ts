@@ -6,11 +6,11 @@ import { withFlags } from './option-flags.ts';
 import { dim, red, textLines, type Line } from './lines.ts';
 
 export const bugExit = 70;
-const exitCodes: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
+const exitCodeByKind: Readonly<Record<HaltKind, number>> = { usage: 2, source: 3, write: bugExit };
 
 /** The exit code for an error. */
 export const exitCodeOf = (error: unknown): number =>
-  error instanceof Halt ? exitCodes[error.kind] : bugExit;
+  error instanceof Halt ? exitCodeByKind[error.kind] : bugExit;
 
 /**
  * The lines that describe an error to people.
@@ -29,11 +29,11 @@ const haltLines = ({ message, hint, diagnostics }: Halt, whose: string): readonl
 ];
 
 const bugLines = (error: unknown, whose: string): readonly Line[] => [
-  [red('error'), `: ${whose}this is a bug in routewright, not in what you did.`],
+  [red('error'), `: ${whose}this is a bug in routewright, not a mistake of yours.`],
   ...stacks(error).flatMap((stack) => textLines(stack, '  ')),
   [dim(`  routewright ${version()}, Node.js ${process.version}, ${process.platform}`)],
   [`  Please report it at ${bugsAddress()}`],
-  ['  with the lines above and what "routewright doctor" prints: it holds no secrets.'],
+  ['  with the lines above and the output of "routewright doctor", which contains no secrets.'],
 ];
 
 /** The stacks of an error and of its causes. */

@@ -3,7 +3,7 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 
 /** One value. yargs makes a list if a flag is given twice. */
-export const single =
+export const singleValue =
   (flag: string) =>
   (value: unknown): string => {
     if (typeof value === 'string' && value !== '') return value;
@@ -14,7 +14,7 @@ export const single =
     );
   };
 
-export const positive =
+export const positiveNumber =
   (flag: string, unit: string) =>
   (value: unknown): number => {
     if (typeof value === 'number' && value > 0 && Number.isFinite(value)) return value;
@@ -22,7 +22,7 @@ export const positive =
   };
 
 /** Several values: the flag repeated, or separated by commas outside braces. */
-export const several =
+export const listValue =
   (flag: string) =>
   (values: unknown): readonly string[] => {
     const list = (Array.isArray(values) ? values : [values]).flatMap((value) => splitList(String(value)));

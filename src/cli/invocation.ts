@@ -3,17 +3,17 @@
 import type { Environment } from '../source/site-access.ts';
 
 /** The commands of package managers, by the beginning of their user agent. */
-const runners: readonly (readonly [agent: string, says: string])[] = [
+const runnerCommands: readonly (readonly [agent: string, says: string])[] = [
   ['pnpm/', 'pnpm exec routewright'],
   ['yarn/', 'yarn routewright'],
   ['npm/', 'npx routewright'],
 ];
 
 /** `routewright`, or the command of the package manager that runs it: `npx routewright`. */
-export function calledAs(env: Environment): string {
+export function programCommand(env: Environment): string {
   // A clone of the repository has no `routewright` on the path.
   if (env['npm_lifecycle_event'] === 'start') return 'npm start --';
   if (env['npm_command'] !== 'exec') return 'routewright';
   const agent = env['npm_config_user_agent'] ?? '';
-  return runners.find(([name]) => agent.startsWith(name))?.[1] ?? 'routewright';
+  return runnerCommands.find(([name]) => agent.startsWith(name))?.[1] ?? 'routewright';
 }

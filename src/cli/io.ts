@@ -3,7 +3,7 @@
 
 import type { Environment } from '../source/site-access.ts';
 import type { StreamText } from '../core/diagnostics/stream-text.ts';
-import { show, type Line } from './lines.ts';
+import { renderLines, type Line } from './lines.ts';
 import type { Prompts } from './prompts.ts';
 
 export interface Stream {
@@ -18,7 +18,7 @@ export interface Terminal {
   /** Whether standard output is a terminal, not a file or a pipe. */
   readonly isTerminal: boolean;
   readonly columns?: number;
-  readonly colour: boolean;
+  readonly color: boolean;
 }
 
 export interface Io {
@@ -52,8 +52,8 @@ export interface Io {
   readonly interrupted: () => Promise<void>;
 }
 
-/** Follows https://no-color.org and https://force-color.org; otherwise, colours are for terminals only. */
-function wantsColour(stream: Stream, env: Environment): boolean {
+/** Follows https://no-color.org and https://force-color.org; otherwise, colors are for terminals only. */
+function wantsColor(stream: Stream, env: Environment): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
@@ -61,7 +61,7 @@ function wantsColour(stream: Stream, env: Environment): boolean {
 
 /** Writes to a stream in order. A reader that closes the pipe early (`… | head`) is not an error. */
 function openOutput(stream: Stream, env: Environment) {
-  const colour = wantsColour(stream, env);
+  const color = wantsColor(stream, env);
   let failure: Error | undefined;
   let closed = false;
   let last: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ function openOutput(stream: Stream, env: Environment) {
     await last;
     if (failure !== undefined) throw failure;
   };
-  return { colour, write, flush };
+  return { color, write, flush };
 }
 
 const clearLine = '\r\u001b[2K';
@@ -111,12 +111,12 @@ function progressLine(stderr: Stream, notes: ReturnType<typeof openOutput>, env:
     if (!animated || next === doing) return;
     endProgress();
     doing = next;
-    notes.write(show([[oneLine(next, stderr.columns)]], notes.colour).trimEnd());
+    notes.write(renderLines([[oneLine(next, stderr.columns)]], notes.color).trimEnd());
   };
   return { progress, endProgress };
 }
 
-export interface Outside {
+export interface IoStreams {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly stdin: () => AsyncIterable<Uint8Array>;
@@ -140,7 +140,7 @@ export function openIo({
   elapsed,
   holdInterrupts,
   interrupted,
-}: Outside): Io {
+}: IoStreams): Io {
   const results = openOutput(stdout, env);
   const notes = openOutput(stderr, env);
   const { progress, endProgress } = progressLine(stderr, notes, env);
@@ -159,7 +159,7 @@ export function openIo({
   return {
     out(lines) {
       endProgress();
-      results.write(show(lines, results.colour));
+      results.write(renderLines(lines, results.color));
     },
     outText({ text }) {
       endProgress();
@@ -167,7 +167,7 @@ export function openIo({
     },
     note(lines) {
       endProgress();
-      notes.write(show(lines, notes.colour));
+      notes.write(renderLines(lines, notes.color));
     },
     progress,
     async flush() {
@@ -190,7 +190,7 @@ export function openIo({
     terminal: {
       isTerminal: stdout.isTTY === true,
       ...(stdout.columns && { columns: stdout.columns }),
-      colour: results.colour,
+      color: results.color,
     },
     elapsed: () => elapsed() - waited,
     async uninterrupted(work) {

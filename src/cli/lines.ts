@@ -1,5 +1,5 @@
 // All output for people consists of lines of pieces. They become characters in one place, which escapes every control
-// character first. So no text of a site can move the cursor, colour the terminal, forge a line or command a CI runner.
+// character first. So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';
@@ -12,8 +12,8 @@ export interface Styled {
   readonly text: string;
 }
 
-export type Piece = string | Styled;
-export type Line = readonly Piece[];
+export type LinePiece = string | Styled;
+export type Line = readonly LinePiece[];
 
 const styled =
   (style: Style) =>
@@ -27,12 +27,12 @@ export const green = styled('green');
 export const cyan = styled('cyan');
 
 /** A value as JSON, which is also safe to print on a terminal. */
-export const jsonText = (value: unknown): StreamText =>
+export const jsonStreamText = (value: unknown): StreamText =>
   streamText('json', `${JSON.stringify(value, null, 2)}\n`);
 
 /** The characters of lines. Each line ends with a line feed. */
-export function show(lines: readonly Line[], colour: boolean): string {
-  const paint = createColors(colour);
+export function renderLines(lines: readonly Line[], color: boolean): string {
+  const paint = createColors(color);
   const styles: Readonly<Record<Style, (text: string) => string>> = {
     plain: String,
     bold: paint.bold,
@@ -42,23 +42,24 @@ export function show(lines: readonly Line[], colour: boolean): string {
     green: paint.green,
     cyan: paint.cyan,
   };
-  const piece = (one: Piece): string =>
+  const piece = (one: LinePiece): string =>
     typeof one === 'string' ? visible(one) : styles[one.style](visible(one.text));
-  return lines.map((line) => `${harmless(line).map(piece).join('').trimEnd()}\n`).join('');
+  return lines.map((line) => `${escapeCiCommand(line).map(piece).join('').trimEnd()}\n`).join('');
 }
 
-/** Lines as the text of a file, without colours. */
-export const plainText = (lines: readonly Line[]): StreamText => new StreamText(show(lines, false));
+/** Lines as the text of a file, without colors. */
+export const uncoloredText = (lines: readonly Line[]): StreamText =>
+  new StreamText(renderLines(lines, false));
 
-const textOf = (piece: Piece): string => (typeof piece === 'string' ? piece : piece.text);
+const pieceText = (piece: LinePiece): string => (typeof piece === 'string' ? piece : piece.text);
 
 /** Escapes a line that begins with `::`, which a CI runner would execute as a command. */
-function harmless(line: Line): Line {
-  if (!beginsCommand.test(line.map(textOf).join(''))) return line;
-  const first = line.findIndex((piece) => textOf(piece).trim() !== '');
+function escapeCiCommand(line: Line): Line {
+  if (!beginsCommand.test(line.map(pieceText).join(''))) return line;
+  const first = line.findIndex((piece) => pieceText(piece).trim() !== '');
   return line.map((piece, at) => {
     if (at !== first) return piece;
-    const text = textOf(piece).replace(':', '\\u003a');
+    const text = pieceText(piece).replace(':', '\\u003a');
     return typeof piece === 'string' ? text : { ...piece, text };
   });
 }
@@ -67,17 +68,17 @@ function harmless(line: Line): Line {
 export const textLines = (text: string, indent = ''): readonly Line[] =>
   text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
 
-const widthOf = (piece: Piece): number => Array.from(visible(textOf(piece))).length;
+const pieceWidth = (piece: LinePiece): number => Array.from(visible(pieceText(piece))).length;
 
 /** Aligns the columns of rows. The last column is not padded. */
-export function table(rows: readonly (readonly Piece[])[], indent = ''): readonly Line[] {
+export function tableLines(rows: readonly (readonly LinePiece[])[], indent = ''): readonly Line[] {
   const widths: number[] = [];
   for (const row of rows)
-    row.slice(0, -1).forEach((piece, at) => (widths[at] = Math.max(widths[at] ?? 0, widthOf(piece))));
+    row.slice(0, -1).forEach((piece, at) => (widths[at] = Math.max(widths[at] ?? 0, pieceWidth(piece))));
   return rows.map((row) => [
     indent,
-    ...row.flatMap((piece, at): Piece[] =>
-      at === row.length - 1 ? [piece] : [piece, ' '.repeat((widths[at] ?? 0) - widthOf(piece) + 2)],
+    ...row.flatMap((piece, at): LinePiece[] =>
+      at === row.length - 1 ? [piece] : [piece, ' '.repeat((widths[at] ?? 0) - pieceWidth(piece) + 2)],
     ),
   ]);
 }

@@ -16,7 +16,7 @@ import type { Io } from './io.ts';
 export async function main(argv: readonly string[], io: Io): Promise<number> {
   let code: number;
   try {
-    code = await dispatch(argv, io);
+    code = await runCommandLine(argv, io);
   } catch (error) {
     io.note(failureLines(error));
     code = exitCodeOf(error);
@@ -30,13 +30,13 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
   return code;
 }
 
-async function dispatch(argv: readonly string[], io: Io): Promise<number> {
+async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
   // Scripts often ask for the version: print it without loading the parser.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     io.outText(streamText('words', `${version()}\n`));
     return 0;
   }
-  const { parse } = await import('./parse.ts');
+  const { parseCommandLine: parse } = await import('./parse.ts');
   const parsed = await parse(argv.length === 0 ? ['--help'] : argv);
   if (parsed.kind === 'run') return parsed.run(io);
   io.outText(streamText('words', `${parsed.text}\n`));

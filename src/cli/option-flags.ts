@@ -12,7 +12,7 @@ const fromTables = [projectOptions, wordpressOptions, driftOptions, runOptions]
     flag ? [[name, `--${flag.name}${kind === 'seconds' ? ' SECONDS' : ''}`]] : [],
   );
 
-const flags: ReadonlyMap<string, string> = new Map([
+const flagByOption: ReadonlyMap<string, string> = new Map([
   ...fromTables,
   ['approve', '--approve'],
   ['config', '--config'],
@@ -35,4 +35,4 @@ const flags: ReadonlyMap<string, string> = new Map([
 
 /** Replaces the options in a message of the library by their flags or environment variables. */
 export const withFlags = (text: string): string =>
-  text.replace(/`(\w+)`/g, (whole, option: string) => flags.get(option) ?? whole);
+  text.replace(/`(\w+)`/g, (whole, option: string) => flagByOption.get(option) ?? whole);

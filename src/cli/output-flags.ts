@@ -5,7 +5,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import { defaultTargets } from '../generate/targets/targets.ts';
 import type { FlagTable } from './command.ts';
-import { single } from './flag-values.ts';
+import { singleValue } from './flag-values.ts';
 import { flagsIn } from './setting-flags.ts';
 
 export const filterFlags = flagsIn(projectOptions, 'filter');
@@ -17,13 +17,13 @@ const { output } = flagsIn(projectOptions, 'output');
 
 export const outputFolderFlag = (folder: string) => ({ output: { ...output, default: folder } });
 
-const generating = flagsIn(projectOptions, 'generate');
+const generateOptionFlags = flagsIn(projectOptions, 'generate');
 
 /** The flags that choose the targets and their options. */
-export const madeFlags = {
-  ...generating,
+export const generationFlags = {
+  ...generateOptionFlags,
   target: {
-    ...generating.target,
+    ...generateOptionFlags.target,
     default: defaultTargets,
     defaultDescription: defaultTargets.join(','),
   },
@@ -71,7 +71,7 @@ export const fleetFlags = {
     requiresArg: true,
     describe: 'read the store of a fleet: the operations that all of its sites have',
     group: 'Source:',
-    read: single('--fleet'),
+    read: singleValue('--fleet'),
   },
   union: {
     type: 'boolean',

@@ -5,45 +5,45 @@ import { version } from '../package-facts.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { asksCompletion, complaints, exampleHelp, type Command, type Examples } from './command.ts';
+import { asksCompletion, yargsMessages, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
 import { environmentHelp } from './source-flags.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
 
-const generating = {
+const generationCommands = {
   init: async () => (await import('../init/command.ts')).init,
   generate: async () => (await import('../generate/command.ts')).generate,
 } as const satisfies Loaders;
 
-const comparing = {
+const comparisonCommands = {
   snapshot: async () => (await import('../source/snapshot/command.ts')).snapshot,
   drift: async () => (await import('../drift/command.ts')).drift,
   changelog: async () => (await import('../drift/changelog/command.ts')).changelog,
 } as const satisfies Loaders;
 
-const browsing = {
+const browseCommands = {
   browse: async () => (await import('../reference/command.ts')).browse,
 } as const satisfies Loaders;
 
-const inspecting = {
+const inspectionCommands = {
   routes: async () => (await import('./commands/routes.ts')).routes,
   show: async () => (await import('./commands/show.ts')).show,
   lint: async () => (await import('../lint/command.ts')).lint,
   model: async () => (await import('./commands/model.ts')).model,
 } as const satisfies Loaders;
 
-const developing = {
+const developmentCommands = {
   audit: async () => (await import('../audit/command.ts')).audit,
   mock: async () => (await import('../mock/command.ts')).mock,
   mcp: async () => (await import('../mcp/command.ts')).mcp,
 } as const satisfies Loaders;
 
-const fleets = {
+const fleetCommands = {
   fleet: async () => (await import('../fleet/command.ts')).fleet,
 } as const satisfies Loaders;
 
-const helping = {
+const helpCommands = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   samples: async () => (await import('../generate/samples-command.ts')).samples,
@@ -51,27 +51,27 @@ const helping = {
 
 /** All commands, in the order of the help. */
 export const commands = {
-  ...generating,
-  ...comparing,
-  ...browsing,
-  ...inspecting,
-  ...developing,
-  ...fleets,
-  ...helping,
+  ...generationCommands,
+  ...comparisonCommands,
+  ...browseCommands,
+  ...inspectionCommands,
+  ...developmentCommands,
+  ...fleetCommands,
+  ...helpCommands,
 };
 
 /** The groups of the help, the three main jobs first. */
-const jobs: readonly (readonly [job: string, commands: Loaders])[] = [
-  ['Generate a client', generating],
-  ['Detect drift in CI', comparing],
-  ['Browse the reference', browsing],
-  ['Inspect a site', inspecting],
-  ['Develop against a site', developing],
-  ['Watch many sites', fleets],
-  ['Get help', helping],
+const commandGroups: readonly (readonly [job: string, commands: Loaders])[] = [
+  ['Generate a client', generationCommands],
+  ['Detect drift in CI', comparisonCommands],
+  ['Browse the reference', browseCommands],
+  ['Inspect a site', inspectionCommands],
+  ['Develop against a site', developmentCommands],
+  ['Watch many sites', fleetCommands],
+  ['Get help', helpCommands],
 ];
 
-const examples: Examples = [
+const programExamples: Examples = [
   ['init https://example.com', 'ask what you want, then generate it'],
   ['drift site.index.json https://example.com', 'show what changed since a snapshot, and what breaks'],
   ['browse https://example.com', 'the reference of a site, in your browser'],
@@ -80,30 +80,30 @@ const examples: Examples = [
 
 const purpose = [
   'Reads the REST index of a WordPress site and generates a typed client, validators and a reference',
-  'for your site; reports in CI what changed and which lines of your code it breaks.',
+  'for your site. In CI, reports what changed and which lines of your code it breaks.',
 ].join('\n');
 
 export const completionSummary = 'print a completion script for your shell';
 
 const programName = 'routewright';
-const usage = `${programName} <command> [options]`;
+const programUsage = `${programName} <command> [options]`;
 
 /** The help of the program: yargs has no groups of commands. */
-function overview(loaded: readonly Command[]): string {
+function programHelp(loaded: readonly Command[]): string {
   const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
   const width = Math.max(...[...summaries.keys(), 'completion'].map((name) => name.length));
   const row = (name: string, summary: string): string => `  ${name.padEnd(width)}  ${summary}`;
   return [
-    `${usage}\n\n${purpose}`,
-    ...jobs.map(([job, members]) =>
+    `${programUsage}\n\n${purpose}`,
+    ...commandGroups.map(([job, members]) =>
       [
         `${job}:`,
         ...Object.keys(members).map((name) => row(name, summaries.get(name) ?? '')),
-        ...(members === helping ? [row('completion', completionSummary)] : []),
+        ...(members === helpCommands ? [row('completion', completionSummary)] : []),
       ].join('\n'),
     ),
     optionHelp,
-    exampleHelp(examples),
+    exampleHelp(programExamples),
     environmentHelp,
     exitCodeHelp,
   ]
@@ -117,7 +117,7 @@ export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [1, 'findings: lint errors, stale output, drift'],
   [2, 'wrong usage, or a filter that matches nothing'],
   [3, 'a source that cannot be read'],
-  [70, 'a failed write, or a bug of routewright'],
+  [70, 'a failed write, or a bug in routewright'],
 ];
 
 const exitCodeHelp = [
@@ -131,7 +131,7 @@ const optionHelp = [
   '  -v, --version  show the version',
 ].join('\n');
 
-type Parsed =
+type ParseResult =
   | { readonly kind: 'run'; readonly run: (io: Io) => Promise<number> }
   /** Help or the version. */
   | { readonly kind: 'print'; readonly text: string };
@@ -142,13 +142,13 @@ type Parsed =
  *
  * @throws Halt `usage`
  */
-export async function parse(argv: readonly string[]): Promise<Parsed> {
+export async function parseCommandLine(argv: readonly string[]): Promise<ParseResult> {
   const loaded = await commandsFor(argv);
   let run: ((io: Io) => Promise<number>) | undefined;
   let text = '';
   const base: Argv = yargs()
     .scriptName(programName)
-    .usage(usage)
+    .usage(programUsage)
     .detectLocale(false)
     .parserConfiguration({
       'greedy-arrays': false,
@@ -156,7 +156,7 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
       'parse-positional-numbers': false,
       'parse-numbers': false, // a flag with choices takes 8.3 as a version; flags of the type number are still parsed
     })
-    .updateStrings(complaints)
+    .updateStrings(yargsMessages)
     .help()
     .alias('h', 'help')
     .version(version())
@@ -177,7 +177,7 @@ export async function parse(argv: readonly string[]): Promise<Parsed> {
   });
   if (run) return { kind: 'run', run };
   if (text === '' && !asksCompletion(argv)) throw noCommand(argv);
-  return { kind: 'print', text: text.startsWith(usage) ? overview(loaded) : text };
+  return { kind: 'print', text: text.startsWith(programUsage) ? programHelp(loaded) : text };
 }
 
 async function commandsFor([first = '']: readonly string[]): Promise<readonly Command[]> {

@@ -8,12 +8,14 @@ import { terminalPrompts } from './terminal-prompts.ts';
 const interrupts = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** @throws Halt `usage` if the user ends the input (Ctrl-D) or interrupts */
-async function ask(question: string): Promise<string> {
+async function askLine(question: string): Promise<string> {
   const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<never>((_, reject) => {
     lines.once('close', () => {
-      reject(new Halt('usage', 'Nothing was chosen, and nothing was written.', 'Start again to choose.'));
+      reject(
+        new Halt('usage', 'You chose nothing, so nothing was written.', 'Run the command again to choose.'),
+      );
     });
   });
   try {
@@ -29,7 +31,7 @@ export const processIo = (): Io =>
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: () => process.stdin,
-    ...(process.stdin.isTTY && process.stderr.isTTY && { ask, prompts: terminalPrompts }),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askLine, prompts: terminalPrompts }),
     env: process.env,
     elapsed: () => performance.now(),
     holdInterrupts: () => {

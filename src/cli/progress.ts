@@ -1,6 +1,6 @@
 import type { Progress } from '../source/progress.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { problem as loadProblem } from '../source/problems.ts';
+import { sourceProblem as loadProblem } from '../source/problems.ts';
 import type { Io } from './io.ts';
 import { dim, yellow, type Line } from './lines.ts';
 

@@ -3,16 +3,16 @@
 import type { ProjectResult } from '../projects/run-projects.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
-import { bold, dim, jsonText, red, table, type Line, type Piece } from './lines.ts';
+import { bold, dim, jsonStreamText, red, tableLines, type Line, type LinePiece } from './lines.ts';
 
 /** The result of one project, as it is printed. */
-export interface Verdict {
+export interface ProjectSummary {
   readonly code: number;
-  /** One coloured word: `written`, `stale`. */
-  readonly state: Piece;
+  /** One colored word: `written`, `stale`. */
+  readonly state: LinePiece;
   readonly words: string;
   /** The path that was or would be written. */
   readonly place?: string;
@@ -32,7 +32,7 @@ export interface Verdict {
  */
 export function reportProjects<Result>(
   outcomes: readonly ProjectResult<Result>[],
-  judge: (result: Result, settings: ProjectSettings, name: string) => Verdict,
+  judge: (result: Result, settings: ProjectSettings, name: string) => ProjectSummary,
   io: Io,
   { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean } = {},
 ): number {
@@ -40,20 +40,22 @@ export function reportProjects<Result>(
     name: outcome.name,
     verdict:
       'failure' in outcome
-        ? failed(outcome.failure, outcome.name)
+        ? failedProject(outcome.failure, outcome.name)
         : judge(outcome.result, outcome.settings, outcome.name),
   }));
   for (const { verdict } of judged) if (verdict.notes) io.note(verdict.notes);
   if (json)
     io.outText(
-      jsonText({ projects: Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict.json])) }),
+      jsonStreamText({
+        projects: Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict.json])),
+      }),
     );
   else if (!quiet)
     io.out([
       ...judged.flatMap(({ name, verdict: { lines = [] } }) =>
         lines.length === 0 ? [] : [[bold(name)], ...lines, []],
       ),
-      ...table(
+      ...tableLines(
         judged.map(({ name, verdict: { state, words, place } }) => [
           bold(name),
           state,
@@ -61,14 +63,14 @@ export function reportProjects<Result>(
           dim(place === undefined ? '' : `→ ${place}`),
         ]),
       ),
-      [dim(`${count(judged.length, 'project')} in ${(io.elapsed() / 1000).toFixed(1)} s`)],
+      [dim(`${countText(judged.length, 'project')} in ${(io.elapsed() / 1000).toFixed(1)} s`)],
     ]);
   return Math.max(0, ...judged.map(({ verdict }) => verdict.code));
 }
 
-function failed(failure: unknown, name: string): Verdict {
+function failedProject(failure: unknown, name: string): ProjectSummary {
   const code = exitCodeOf(failure);
-  const message = failure instanceof Halt ? failure.message : 'a bug of routewright';
+  const message = failure instanceof Halt ? failure.message : 'a bug in routewright';
   return {
     code,
     state: red('failed'),

@@ -10,7 +10,7 @@ export interface TextQuestion {
   readonly validate?: (answer: string) => string | undefined;
 }
 
-export interface Option<Value extends string> {
+export interface PromptOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** Shown after the label. */
@@ -19,13 +19,13 @@ export interface Option<Value extends string> {
 
 export interface SelectQuestion<Value extends string> {
   readonly message: string;
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly PromptOption<Value>[];
   readonly initial: Value;
 }
 
 export interface MultiselectQuestion<Value extends string> {
   readonly message: string;
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly PromptOption<Value>[];
   readonly initial: readonly Value[];
 }
 

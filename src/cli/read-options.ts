@@ -18,5 +18,5 @@ export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
 });
 
 /** The configuration to use; undefined for `--no-config`, or if there is none. @throws Halt `usage` if there are two */
-export const configSource = (given: string | false | undefined): ConfigSource | undefined =>
+export const configFromFlag = (given: string | false | undefined): ConfigSource | undefined =>
   given === false ? undefined : given === undefined ? findConfig() : { path: given };

@@ -12,11 +12,16 @@ import {
   type OptionKind,
   type OptionTable,
 } from '../core/model/options/option.ts';
-import { splitTargets, type OptionValue, type Settings } from '../core/model/project.ts';
+import {
+  splitTargets,
+  type OptionValue,
+  type Settings,
+  type CredentialVariables,
+} from '../core/model/project.ts';
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
 import { camelCase } from '../core/model/camel-case.ts';
-import { credentialVariables } from './credential-flag.ts';
-import { percent, positive, several, single, timeSpan } from './flag-values.ts';
+import { percent, positiveNumber, listValue, singleValue, timeSpan } from './flag-values.ts';
+import { credentialOptions } from '../core/model/options/part-options.ts';
 
 interface KindFlag {
   /** The options for yargs, which shows the type in the help. */
@@ -30,16 +35,16 @@ interface KindFlag {
   readonly setting?: (value: unknown) => unknown;
 }
 
-const text: KindFlag = {
+const textFlag: KindFlag = {
   options: { type: 'string', requiresArg: true },
-  read: single,
+  read: singleValue,
   // The --output of reports is a list and not a setting.
   setting: (value) => (typeof value === 'string' ? value : undefined),
 };
 
-const list: KindFlag = { options: { type: 'array', string: true, requiresArg: true }, read: several };
+const listFlag: KindFlag = { options: { type: 'array', string: true, requiresArg: true }, read: listValue };
 
-const number: KindFlag = { options: { type: 'number', requiresArg: true } };
+const numberFlag: KindFlag = { options: { type: 'number', requiresArg: true } };
 
 /** The flag of each kind of option; undefined for a kind that only a configuration can set. */
 const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
@@ -48,25 +53,25 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
     // The --format of reports is a list and not a setting.
     setting: (value) => (typeof value === 'boolean' ? value : undefined),
   },
-  choice: { options: { requiresArg: true }, read: single },
-  text,
-  path: text,
+  choice: { options: { requiresArg: true }, read: singleValue },
+  text: textFlag,
+  path: textFlag,
   address: {
-    options: text.options,
-    read: (flag) => webAddress(flag),
+    options: textFlag.options,
+    read: (flag) => readWebAddress(flag),
     setting: (value) => (value instanceof URL ? value.href : undefined),
   },
-  globs: list,
-  targets: { options: list.options, read: (flag) => targetNames(flag) },
-  amount: { options: number.options, read: (flag, { unit = '' }) => positive(flag, unit) },
-  seconds: { options: number.options, read: (flag) => positive(flag, 'seconds') },
-  count: number,
-  span: { options: text.options, read: timeSpan },
-  percent: { options: number.options, read: percent },
-  shard: text,
+  globs: listFlag,
+  targets: { options: listFlag.options, read: (flag) => readTargetNames(flag) },
+  amount: { options: numberFlag.options, read: (flag, { unit = '' }) => positiveNumber(flag, unit) },
+  seconds: { options: numberFlag.options, read: (flag) => positiveNumber(flag, 'seconds') },
+  count: numberFlag,
+  span: { options: textFlag.options, read: timeSpan },
+  percent: { options: numberFlag.options, read: percent },
+  shard: textFlag,
   credentials: {
-    options: list.options,
-    read: (flag) => (values) => credentialVariables(several(flag)(values)),
+    options: listFlag.options,
+    read: (flag) => (values) => credentialVariables(listValue(flag)(values)),
   },
   reports: undefined,
   share: undefined,
@@ -75,25 +80,25 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   drift: undefined,
 };
 
-const webAddress =
+const readWebAddress =
   (flag: string) =>
   (value: unknown): URL => {
-    const address = single(flag)(value);
+    const address = singleValue(flag)(value);
     if (/^https?:\/\//i.test(address) && URL.canParse(address)) return new URL(address);
     throw new Halt('usage', `${flag} is not an address.`, `For example: ${flag} https://example.com/wp-json`);
   };
 
-const targetNames =
+const readTargetNames =
   (flag: string) =>
   (values: unknown): readonly string[] => {
-    const choices = several(flag)(values);
+    const choices = listValue(flag)(values);
     targetsNamed(splitTargets(choices).names);
     return choices;
   };
 
 type Flagged = Option & { readonly flag: OptionFlag };
 
-const flagged = (table: OptionTable): readonly (readonly [string, Flagged])[] =>
+const flaggedOptions = (table: OptionTable): readonly (readonly [string, Flagged])[] =>
   Object.entries(table).flatMap(([name, option]) => {
     const { flag } = option;
     return flag ? [[name, { ...option, flag }] as const] : [];
@@ -128,7 +133,7 @@ export const flagsIn = <Table extends OptionTable, const Set extends FlagSet>(
   set: Set,
 ): FlagsIn<Table, Set> =>
   Object.fromEntries(
-    flagged(table).flatMap(([, option]) =>
+    flaggedOptions(table).flatMap(([, option]) =>
       option.flag.set === set ? [[option.flag.name, flagOf(option)]] : [],
     ),
   ) as FlagsIn<Table, Set>;
@@ -141,13 +146,13 @@ function flagOf(option: Flagged) {
   return {
     ...options,
     ...defined({ alias: flag.alias, choices, default: option.default }),
-    describe: `${flag.help.replace('{targets}', targetWords(option))}${shown}`,
+    describe: `${flag.help.replace('{targets}', targetListText(option))}${shown}`,
     group: flagSets[flag.set],
     read: read?.(`--${flag.name}`, option) ?? ((value: unknown) => value),
   };
 }
 
-const targetWords = ({ targets: heeding }: Option): string =>
+const targetListText = ({ targets: heeding }: Option): string =>
   heeding?.join(' or ') ?? targets.map(({ name, summary }) => `${name} (${summary})`).join(', ');
 
 /**
@@ -159,7 +164,7 @@ export const settingsIn = <Table extends OptionTable>(table: Table, values: obje
   const given = new Map<string, unknown>(Object.entries(values));
   return defined(
     Object.fromEntries(
-      flagged(table).map(([name, { kind, flag }]) => {
+      flaggedOptions(table).map(([name, { kind, flag }]) => {
         const value = given.get(camelCase(flag.name));
         const { setting } = kindFlags[kind] ?? {};
         return [name, setting ? setting(value) : value];
@@ -167,3 +172,28 @@ export const settingsIn = <Table extends OptionTable>(table: Table, values: obje
     ),
   ) as Settings<Table>;
 };
+
+// Parses `--credentials`, which names the environment variables that hold credentials.
+
+/** The kinds of credentials as typed (`application-password`), with their names in a project. */
+const credentialNames: ReadonlyMap<string, string> = new Map(
+  Object.keys(credentialOptions).map((name) => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    name,
+  ]),
+);
+
+/** @throws Halt `usage` unless every pair is a kind, an equals sign and the name of a variable */
+const credentialVariables = (pairs: readonly string[]): CredentialVariables =>
+  Object.fromEntries(
+    pairs.map((pair) => {
+      const [, kind = '', variable] = /^([a-z-]+)=([A-Za-z_]\w*)$/.exec(pair) ?? [];
+      const name = credentialNames.get(kind);
+      if (name !== undefined && variable !== undefined) return [name, variable];
+      throw new Halt(
+        'usage',
+        '--credentials needs a kind, "=" and the name of an environment variable.',
+        `For example: --credentials token=SHOP_TOKEN. The kinds are: ${[...credentialNames.keys()].join(', ')}.`,
+      );
+    }),
+  );

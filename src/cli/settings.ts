@@ -4,13 +4,13 @@ import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import type { RunContext } from '../projects/run-options.ts';
-import { configSource } from './read-options.ts';
+import { configFromFlag } from './read-options.ts';
 import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
 /** The project settings that the flags set. The settings of `drift` share flag names with others: see `settingsIn`. */
-export function settingsOf(given: object): Partial<ProjectSettings> {
+export function settingsFromFlags(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);
   return {
     ...settingsIn(projectOptions, given),
@@ -27,8 +27,8 @@ interface RunFlags {
 }
 
 /** The context of a run: environment, standard input, progress, configuration and access to the site. */
-export function surroundingsOf(args: RunFlags, io: Io): RunContext {
-  const config = configSource(args.config);
+export function runContextOf(args: RunFlags, io: Io): RunContext {
+  const config = configFromFlag(args.config);
   return {
     environment: io.env,
     stdin: io.stdin,

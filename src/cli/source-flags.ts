@@ -4,7 +4,7 @@ import { defaultConfigs } from '../source/file/find-config.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { FlagTable, PositionalTable } from './command.ts';
-import { single } from './flag-values.ts';
+import { singleValue } from './flag-values.ts';
 import { flagsIn } from './setting-flags.ts';
 
 export const loadFlags = flagsIn(projectOptions, 'load');
@@ -15,7 +15,7 @@ export const configFlag = {
     requiresArg: true,
     describe: `the configuration; default: ${defaultConfigs[0]} (or .yaml) in the current folder; --no-config for none`,
     group: 'Source:',
-    read: (value: unknown): string | false => (value === false ? false : single('--config')(value)),
+    read: (value: unknown): string | false => (value === false ? false : singleValue('--config')(value)),
   },
 } as const satisfies FlagTable;
 
@@ -33,7 +33,7 @@ export const siteFlags = {
     requiresArg: true,
     describe: "the web server's own password, NAME:PASSWORD (also ROUTEWRIGHT_HTTP_AUTH)",
     group: 'Site:',
-    read: single('--http-auth'),
+    read: singleValue('--http-auth'),
   },
   ...flagsIn(projectOptions, 'site'),
   verbose: {
@@ -52,9 +52,9 @@ export const observeFlag = flagsIn(projectOptions, 'observe');
 
 /** The environment variables that commands read beside `siteFlags`. */
 export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
-  ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in by an application password'],
-  ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in by a consumer key'],
-  ['ROUTEWRIGHT_TOKEN', 'sign in by a bearer token'],
+  ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in with an application password'],
+  ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
+  ['ROUTEWRIGHT_TOKEN', 'sign in with a bearer token'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
   ['NODE_EXTRA_CA_CERTS', 'a file of additional certificates to trust'],
   ['ROUTEWRIGHT_MIRROR', 'download WordPress from this mirror'],
@@ -72,7 +72,7 @@ export const sourcePositional = {
     type: 'string',
     demandOption: true,
     describe: 'a site (any address of it), a file (also .gz), a plugin, or - for standard input',
-    read: single('<source>'),
+    read: singleValue('<source>'),
   },
 } as const satisfies PositionalTable;
 

@@ -3,21 +3,21 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { visible } from '../core/diagnostics/visible.ts';
-import type { Option, Prompts } from './prompts.ts';
+import type { PromptOption, Prompts } from './prompts.ts';
 
 const onTerminal = { input: process.stdin, output: process.stderr } as const;
 
 /** A longer list scrolls. */
-const maxShown = 12;
+const maxVisibleOptions = 12;
 
 /** @throws Halt `usage` if the user cancels */
-async function answered<Value>(answer: Promise<Value>): Promise<Exclude<Value, symbol>> {
+async function promptValue<Value>(answer: Promise<Value>): Promise<Exclude<Value, symbol>> {
   const value = await answer;
   if (typeof value !== 'symbol') return value as Exclude<Value, symbol>;
-  throw new Halt('usage', 'Cancelled: nothing was written.', 'Start again to choose.');
+  throw new Halt('usage', 'Cancelled: nothing was written.', 'Run the command again to choose.');
 }
 
-const shown = ({ value, label, hint }: Option<string>): Option<string> => ({
+const visibleOption = ({ value, label, hint }: PromptOption<string>): PromptOption<string> => ({
   value,
   label: visible(label),
   ...(hint !== undefined && { hint: visible(hint) }),
@@ -27,7 +27,7 @@ export const terminalPrompts: Prompts = {
   async text({ message, initial = '', placeholder = initial, validate }) {
     const { text } = await import('@clack/prompts');
     const answerOf = (typed = ''): string => (typed.trim() === '' ? initial : typed.trim());
-    const typed = await answered(
+    const typed = await promptValue(
       text({
         ...onTerminal,
         message: visible(message),
@@ -44,30 +44,30 @@ export const terminalPrompts: Prompts = {
   },
   async confirm(message) {
     const { confirm } = await import('@clack/prompts');
-    return answered(confirm({ ...onTerminal, message: visible(message) }));
+    return promptValue(confirm({ ...onTerminal, message: visible(message) }));
   },
   async select({ message, options, initial }) {
     const { select } = await import('@clack/prompts');
-    const chosen = await answered(
+    const chosen = await promptValue(
       select<string>({
         ...onTerminal,
         message: visible(message),
-        options: options.map(shown),
+        options: options.map(visibleOption),
         initialValue: initial,
-        maxItems: maxShown,
+        maxItems: maxVisibleOptions,
       }),
     );
     return options.find(({ value }) => value === chosen)?.value ?? initial;
   },
   async multiselect({ message, options, initial }) {
     const { multiselect } = await import('@clack/prompts');
-    const chosen = await answered(
+    const chosen = await promptValue(
       multiselect<string>({
         ...onTerminal,
         message: visible(message),
-        options: options.map(shown),
+        options: options.map(visibleOption),
         initialValues: initial,
-        maxItems: maxShown,
+        maxItems: maxVisibleOptions,
         required: true,
       }),
     );

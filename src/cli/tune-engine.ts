@@ -10,8 +10,8 @@ export function tuneEngine(version: string): void {
 }
 
 /**
- * V8 flags that reduce optimisation. A command runs for a second or two, and V8 spends much of that on optimising
- * code that runs only briefly. With these flags, it optimises functions later (after six times the default) and inlines less:
+ * V8 flags that reduce optimization. A command runs for a second or two, and V8 spends much of that on optimizing
+ * code that runs only briefly. With these flags, it optimizes functions later (after six times the default) and inlines less:
  * about a quarter less CPU time, measured on 1,000 operations with Node 20, 22 and 24.
  *
  * V8 prints an error for each flag that it does not know, and its flags change between versions. So a version that
@@ -21,13 +21,13 @@ export function tuneEngine(version: string): void {
  */
 export function engineFlags(version: string): readonly string[] {
   const [engine = ''] = /^\d+\.\d+/.exec(version) ?? [];
-  return flags.get(engine) ?? [];
+  return flagsByEngine.get(engine) ?? [];
 }
 
 const lessInlining = '--max-inlined-bytecode-size-cumulative=200';
 const laterSinceNode22 = '--invocation-count-for-turbofan=18000';
 
-const flags: ReadonlyMap<string, readonly string[]> = new Map([
+const flagsByEngine: ReadonlyMap<string, readonly string[]> = new Map([
   // Node 20, 22 and 24
   ['11.3', [lessInlining, '--interrupt-budget=400000']],
   ['12.4', [lessInlining, laterSinceNode22]],

@@ -1,19 +1,19 @@
 // Makes `docs/reference/audit-rules.md` from the table of the rules of `audit`.
 
 import type { AuditRules } from '../core/model/audit.ts';
-import { headline, page, words, type Page } from './page.ts';
+import { headline, docPage, proseMarkdown, type DocPage } from './page.ts';
 
 /** @param rules every rule by its code, in the order of the tables */
-export const auditRulesPage = (rules: AuditRules): Page =>
-  page('reference/audit-rules.md', 'The rules of audit', [
-    `[\`routewright audit\`](audit.md) checks calls by ${rules.size} rules. Each rule has a level and a code, which reports and approvals use and \`routewright explain <code>\` explains.`,
+export const auditRulesPage = (rules: AuditRules): DocPage =>
+  docPage('reference/audit-rules.md', 'The rules of audit', [
+    `[\`routewright audit\`](audit.md) checks calls with ${rules.size} rules. Each rule has a level and a code, which reports and approvals use and \`routewright explain <code>\` explains.`,
     ...[...rules].map(([code, { level, title, explain, details, howToProceed }]) =>
       [
         `## \`${code}\``,
         headline(title, level),
-        ...(details === undefined ? [] : [words(details)]),
-        words(explain),
-        `What you can do: ${words(howToProceed)}`,
+        ...(details === undefined ? [] : [proseMarkdown(details)]),
+        proseMarkdown(explain),
+        `What you can do: ${proseMarkdown(howToProceed)}`,
       ].join('\n\n'),
     ),
   ]);

@@ -1,10 +1,10 @@
 // Makes `docs/reference/command-line.md` from the texts and flags that `--help` prints.
 
-import { codeCell } from '../generate/targets/markdown/text.ts';
+import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
 import { groupBy } from '../core/model/group-by.ts';
 import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
 import { completionSummary } from '../cli/parse.ts';
-import { page, table, words, type Page } from './page.ts';
+import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 export interface CommandLine {
   readonly commands: readonly Command[];
@@ -13,38 +13,38 @@ export interface CommandLine {
 }
 
 /** yargs adds these flags to every command. */
-const everywhere = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
+const globalFlagsText = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
 
 /** Pure. The page comes from the tables with which the program parses its arguments. */
-export function commandLinePage({ commands, exitCodes, environment }: CommandLine): Page {
+export function commandLinePage({ commands, exitCodes, environment }: CommandLine): DocPage {
   const shared = sharedOptions(commands);
-  return page('reference/command-line.md', 'The command line', [
-    '`routewright <command> [options]`. Results go to standard output, all else to standard error.',
-    table(
-      ['Command', 'What it does'],
+  return docPage('reference/command-line.md', 'The command line', [
+    '`routewright <command> [options]`. Results go to standard output, everything else to standard error.',
+    markdownTable(
+      ['Command', 'Description'],
       [
         ...commands.map((command) => [
           `[\`${command.words.name}\`](#${command.words.name.replaceAll(' ', '-')})`,
-          words(command.words.summary),
+          proseMarkdown(command.words.summary),
         ]),
         ['`completion`', completionSummary],
       ],
     ),
-    everywhere,
+    globalFlagsText,
     '## Exit codes',
-    table(
+    markdownTable(
       ['Code', 'Meaning'],
-      exitCodes.map(([code, means]) => [String(code), words(means)]),
+      exitCodes.map(([code, means]) => [String(code), proseMarkdown(means)]),
     ),
-    'Ctrl+C and SIGTERM end a command by that signal.',
+    'Ctrl+C and SIGTERM end a command with that signal.',
     '## Environment',
-    table(
-      ['Variable', 'What it is for'],
-      environment.map(([names, does]) => [names.split(', ').map(codeCell).join(', '), words(does)]),
+    markdownTable(
+      ['Variable', 'Purpose'],
+      environment.map(([names, does]) => [names.split(', ').map(codeCell).join(', '), proseMarkdown(does)]),
     ),
     '## Shared options',
-    'Several commands take these options. Each command lists the names of those that it takes.',
-    ...[...shared].flatMap(([group, rows]) => [`### ${group} options`, flagTable([...rows.values()])]),
+    'Several commands take these options. Each command lists those that it takes.',
+    ...[...shared].flatMap(([group, rows]) => [`### ${group} options`, flagList([...rows.values()])]),
     ...commands.flatMap((command) => commandSection(command, shared)),
   ]);
 }
@@ -59,15 +59,18 @@ function commandSection(
     ...(said.positionals === '' && Object.keys(flags).length === 0
       ? []
       : [`\`routewright ${`${name} ${said.positionals}`.trim()}\``]),
-    ...paragraphs(description),
+    ...helpParagraphs(description),
     ...exampleBlock(examples),
     ...(Object.keys(positionals).length === 0 ? [] : [positionalTable(positionals)]),
-    ...groupsOf(flags).flatMap(([group, rows]) => {
-      const isShared = ({ cells: [name] }: FlagRow): boolean => shared.get(group)?.has(name) === true;
+    ...flagGroups(flags).flatMap(([group, rows]) => {
+      const isShared = (row: FlagRow): boolean => {
+        const documented = shared.get(group)?.get(row.cells[0]);
+        return documented !== undefined && isSameRow(row, documented);
+      };
       const [own, others] = [rows.filter((row) => !isShared(row)), rows.filter(isShared)];
       const names = others.map(({ cells: [name] }) => name).join(', ');
       return [
-        ...(own.length === 0 ? [] : [`**${group}**`, flagTable(own)]),
+        ...(own.length === 0 ? [] : [`**${group}**`, flagList(own)]),
         ...(others.length === 0
           ? []
           : [`**[${group} options](#${group.toLowerCase().replaceAll(' ', '-')}-options):** ${names}`]),
@@ -77,7 +80,7 @@ function commandSection(
 }
 
 /** Joins lines that are wrapped for a terminal. A blank line separates paragraphs. */
-const paragraphs = (text: string): readonly string[] => text.split(/\n{2,}/).map(words);
+const helpParagraphs = (text: string): readonly string[] => text.split(/\n{2,}/).map(proseMarkdown);
 
 const exampleBlock = (examples: Command['words']['examples']): readonly string[] =>
   examples.length === 0
@@ -89,12 +92,12 @@ const exampleBlock = (examples: Command['words']['examples']): readonly string[]
       ];
 
 const positionalTable = (positionals: PositionalTable): string =>
-  table(
-    ['Argument', 'What it is'],
-    Object.entries(positionals).map(([name, { describe = '' }]) => [codeCell(name), words(describe)]),
+  markdownTable(
+    ['Argument', 'Description'],
+    Object.entries(positionals).map(([name, { describe = '' }]) => [codeCell(name), proseMarkdown(describe)]),
   );
 
-/** A flag as a row of a table. */
+/** A flag as an item of a list. */
 interface FlagRow {
   readonly group: string;
   readonly cells: readonly [name: string, value: string, does: string];
@@ -103,52 +106,69 @@ interface FlagRow {
 const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
   Object.entries(flags).map(([name, flag]) => ({
     group: (flag.group ?? 'Options:').replace(/:$/, ''),
-    cells: [flagName(name, flag), valueWords(flag), flagWords(flag)],
+    cells: [flagName(name, flag), flagValueText(flag), flagText(flag)],
   }));
 
 /** Groups flags as the help does. Groups are in the order of their first flag. */
-const groupsOf = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
+const flagGroups = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
   ...groupBy(rowsOf(flags), ({ group }) => group),
 ];
 
 /** Rows by group and by first cell. */
 type SharedOptions = ReadonlyMap<string, ReadonlyMap<string, FlagRow>>;
 
-/** The rows with identical text in two commands or more. */
+const rowKey = (row: FlagRow): string => JSON.stringify(row);
+
+/** One flag of a group; commands may document it differently. */
+const flagKey = ({ group, cells: [name] }: FlagRow): string => JSON.stringify([group, name]);
+
+const isSameRow = (one: FlagRow, other: FlagRow): boolean => rowKey(one) === rowKey(other);
+
+/**
+ * The rows with identical text in two commands or more. If a flag has several such rows, the row of the most commands
+ * is shared; the other commands document their own.
+ */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));
-  const alike = [...groupBy(all, (row) => JSON.stringify(row))].filter(([, rows]) => rows.length >= 2);
-  const shared = new Map<string, Map<string, FlagRow>>();
-  for (const [, [row]] of alike) {
+  const alike = [...groupBy(all, rowKey)].map(([, rows]) => rows).filter((rows) => rows.length >= 2);
+  const mostUsed = new Map<string, number>();
+  for (const [row, ...others] of alike) {
     if (row === undefined) continue;
-    const rows = shared.get(row.group) ?? new Map<string, FlagRow>();
-    shared.set(row.group, rows.set(row.cells[0], row));
+    const flag = flagKey(row);
+    mostUsed.set(flag, Math.max(mostUsed.get(flag) ?? 0, others.length + 1));
+  }
+  const shared = new Map<string, Map<string, FlagRow>>();
+  for (const rows of alike) {
+    const [row] = rows;
+    if (row === undefined || rows.length < (mostUsed.get(flagKey(row)) ?? 0)) continue;
+    const documented = shared.get(row.group) ?? new Map<string, FlagRow>();
+    if (documented.has(row.cells[0])) continue;
+    shared.set(row.group, documented.set(row.cells[0], row));
   }
   return shared;
 }
 
-const flagTable = (rows: readonly FlagRow[]): string =>
-  table(
-    ['Flag', 'Value', 'What it does'],
-    rows.map(({ cells }) => cells),
-  );
+const flagList = (rows: readonly FlagRow[]): string =>
+  rows
+    .map(({ cells: [name, value, does] }) => `- ${name}${value === '' ? '' : ` (${value})`}: ${does}`)
+    .join('\n');
 
 const flagName = (name: string, { alias }: FlagTable[string]): string =>
   [...(typeof alias === 'string' ? [`-${alias}`] : []), `--${name}`].map(codeCell).join(', ');
 
-function valueWords({ type, choices }: FlagTable[string]): string {
+function flagValueText({ type, choices }: FlagTable[string]): string {
   if (choices !== undefined) return choices.map((choice) => codeCell(String(choice))).join(', ');
   if (type === 'boolean') return '';
-  return type === 'array' ? 'texts' : type === 'number' ? 'a number' : 'a text';
+  return type === 'array' ? 'strings' : type === 'number' ? 'number' : 'string';
 }
 
-function flagWords({ describe = '', default: usual, defaultDescription }: FlagTable[string]): string {
-  const said = words(describe);
+function flagText({ describe = '', default: usual, defaultDescription }: FlagTable[string]): string {
+  const said = proseMarkdown(describe);
   if (usual === undefined || usual === false) return said;
-  return `${said}. Default: ${defaultDescription === undefined ? codeCell(defaultText(usual)) : words(defaultDescription)}`;
+  return `${said}. Default: ${defaultDescription === undefined ? codeCell(defaultText(usual)) : proseMarkdown(defaultDescription)}`;
 }
 
 const defaultText = (value: unknown): string =>
-  Array.isArray(value) ? value.map(String).join(',') : usualText(value);
+  Array.isArray(value) ? value.map(String).join(',') : shownDefaultText(value);
 
-const usualText = (value: unknown): string => (value === true ? 'on' : String(value));
+const shownDefaultText = (value: unknown): string => (value === true ? 'on' : String(value));

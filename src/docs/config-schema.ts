@@ -1,11 +1,7 @@
 // `routewright.config.schema.json`. Members that are options are made from the tables of options. The rest is written by hand.
 
-import { membersOf } from '../core/model/options/option-schema.ts';
-import {
-  fleetCoverageOptions,
-  fleetDriftOptions,
-  fleetOptions,
-} from '../core/model/options/fleet-options.ts';
+import { optionSchemas } from '../core/model/options/option-schema.ts';
+import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
 import type { OptionTable } from '../core/model/options/option.ts';
 import { credentialOptions, driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -13,13 +9,13 @@ import { formatBy } from '../generate/output/prettier.ts';
 import type { ConfigSchema } from './config-page.ts';
 
 /** The definitions whose members are options. */
-const tables: Readonly<Record<string, OptionTable>> = {
+const definitionTables: Readonly<Record<string, OptionTable>> = {
   project: projectOptions,
   wordpress: wordpressOptions,
   credentials: credentialOptions,
   drift: driftOptions,
   fleet: fleetOptions,
-  fleetDrift: fleetDriftOptions,
+  fleetDrift: fleetDriftRows,
   fleetCoverage: fleetCoverageOptions,
 };
 
@@ -30,26 +26,26 @@ const tables: Readonly<Record<string, OptionTable>> = {
  * @param schema the schema before
  * @param options the tables by the names of definitions
  */
-export const withOptions = (schema: ConfigSchema, options = tables): ConfigSchema => ({
+export const withOptions = (schema: ConfigSchema, options = definitionTables): ConfigSchema => ({
   ...schema,
   $defs: Object.fromEntries(
-    Object.entries(schema.$defs ?? {}).map(([name, one]) => [name, withMembers(one, options[name])]),
+    Object.entries(schema.$defs ?? {}).map(([name, one]) => [name, withTableMembers(one, options[name])]),
   ),
 });
 
-function withMembers(definition: ConfigSchema, table: OptionTable | undefined): ConfigSchema {
+function withTableMembers(definition: ConfigSchema, table: OptionTable | undefined): ConfigSchema {
   if (table === undefined) return definition;
   const { required = [], properties = {} } = definition;
   const others = Object.entries(properties).filter(([name]) => !Object.hasOwn(table, name));
   const mandatory = others.filter(([name]) => required.includes(name));
   const sections = others.filter(([, { $ref }]) =>
-    Object.keys(tables).some((name) => $ref === `#/$defs/${name}`),
+    Object.keys(definitionTables).some((name) => $ref === `#/$defs/${name}`),
   );
   return {
     ...definition,
     properties: {
       ...Object.fromEntries(mandatory),
-      ...membersOf(table),
+      ...optionSchemas(table),
       ...Object.fromEntries(sections),
     },
   };

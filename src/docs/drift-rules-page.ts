@@ -1,10 +1,10 @@
 // Makes `docs/reference/drift-rules.md` from the table of the rules: their texts in reports and in
 // `explain`, with the examples that are their tests.
 
-import type { Rule } from '../drift/rules/rule.ts';
+import type { DriftRule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
-import { codeSpan } from '../generate/targets/markdown/text.ts';
-import { codeLink, headline, page, table, words, type Page } from './page.ts';
+import { codeSpan } from '../generate/targets/markdown/markdown-text.ts';
+import { codeLink, headline, docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 const sideTitles: Readonly<Record<DriftSide, string>> = {
   request: 'Requests',
@@ -12,12 +12,12 @@ const sideTitles: Readonly<Record<DriftSide, string>> = {
 };
 
 /** @param rules every rule by its code, in the order of the tables */
-export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
+export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
   const all = [...rules.values()];
-  const ofSide = (side: DriftSide): readonly Rule[] => all.filter((rule) => rule.side === side);
-  return page('reference/drift-rules.md', 'The rules of drift', [
+  const ofSide = (side: DriftSide): readonly DriftRule[] => all.filter((rule) => rule.side === side);
+  return docPage('reference/drift-rules.md', 'The rules of drift', [
     `\`routewright drift\` has ${all.length} rules. Each has a code, which reports and approvals use, a [level](../explanations/drift.md), and an example, before → after, which is also its test. *Reverse* names the rules that find the opposite change; a rule without it is its own reverse. \`routewright explain <code>\` prints a rule.`,
-    table(
+    markdownTable(
       ['', ...driftLevels, 'total'],
       driftSides.map((side) => [
         sideTitles[side],
@@ -29,26 +29,26 @@ export function driftRulesPage(rules: ReadonlyMap<string, Rule>): Page {
       const usual = commonestReason(ofSide(side).filter(({ level }) => level === 'safe'));
       return [
         `## ${sideTitles[side]}`,
-        `A safe rule without an explanation has this one: ${words(usual)}`,
+        `A safe rule without an explanation has this one: ${proseMarkdown(usual)}`,
         ...ofSide(side).map((rule) => ruleText(rule, usual)),
       ];
     }),
   ]);
 }
 
-function commonestReason(rules: readonly Rule[]): string {
+function commonestReason(rules: readonly DriftRule[]): string {
   const counts = new Map<string, number>();
   for (const { reason } of rules) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
-const ruleText = ({ code, level, title, reason, example, mirror, proof }: Rule, usual: string): string =>
+const ruleText = ({ code, level, title, reason, example, mirror, proof }: DriftRule, usual: string): string =>
   [
     `### \`${code}\``,
     headline(title, level),
-    ...(reason === usual ? [] : [words(reason)]),
+    ...(reason === usual ? [] : [proseMarkdown(reason)]),
     exampleText(JSON.stringify(example.before), JSON.stringify(example.after)),
-    ...closing(code, mirror, proof),
+    ...ruleNotes(code, mirror, proof),
   ].join('\n\n');
 
 /** Both sides are on one line if they fit. */
@@ -59,11 +59,13 @@ const exampleText = (before: string, after: string): string =>
 
 const maxOneLine = 160;
 
-function closing(code: string, mirror: Rule['mirror'], proof: Rule['proof']): readonly string[] {
+function ruleNotes(code: string, mirror: DriftRule['mirror'], proof: DriftRule['proof']): readonly string[] {
   const reverse =
     'waived' in mirror ? ['none'] : mirror.every((name) => name === code) ? [] : mirror.map(codeLink);
   return [
     ...(reverse.length === 0 ? [] : [`Reverse: ${reverse.join(', ')}`]),
-    ...(proof !== null && typeof proof === 'object' ? [`No example proves it: ${words(proof.none)}.`] : []),
+    ...(proof !== null && typeof proof === 'object'
+      ? [`No example proves it: ${proseMarkdown(proof.none)}.`]
+      : []),
   ];
 }

@@ -14,20 +14,20 @@ import {
 } from 'typedoc';
 
 /** Markdown from a documentation comment, on one line. */
-type Text = string;
+type DocText = string;
 
 export interface MemberDoc {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
   /** The text of `@default`; empty without the tag. */
-  readonly defaultValue: Text;
-  readonly summary: Text;
+  readonly defaultValue: DocText;
+  readonly summary: DocText;
 }
 
 export interface TypeDoc {
   readonly name: string;
-  readonly summary: Text;
+  readonly summary: DocText;
   /** Names of the types that it extends. */
   readonly extends: readonly string[];
   /** Without inherited members. */
@@ -38,10 +38,10 @@ export interface TypeDoc {
 
 export interface FunctionDoc {
   readonly name: string;
-  readonly summary: Text;
+  readonly summary: DocText;
   readonly parameters: readonly MemberDoc[];
-  readonly returns: { readonly type: string; readonly summary: Text };
-  readonly errors: readonly Text[];
+  readonly returns: { readonly type: string; readonly summary: DocText };
+  readonly errors: readonly DocText[];
   /** The code of a complete module. */
   readonly example: string;
 }
@@ -96,21 +96,21 @@ const fileOf = ({ sources = [] }: DeclarationReflection): string => sources[0]?.
 
 function functionDoc({ name }: DeclarationReflection, signature: SignatureReflection): FunctionDoc {
   const { comment, parameters = [], type } = signature;
-  const texts = (tag: `@${string}`): readonly Text[] =>
-    comment?.getTags(tag).map(({ content }) => textOf(content)) ?? [];
+  const texts = (tag: `@${string}`): readonly DocText[] =>
+    comment?.getTags(tag).map(({ content }) => docText(content)) ?? [];
   return {
     name,
-    summary: textOf(comment?.summary),
+    summary: docText(comment?.summary),
     parameters: parameters.map((one) => ({
       name: one.name,
       type: typeText(one.type),
       isOptional: one.flags.isOptional || one.defaultValue !== undefined,
       defaultValue: one.defaultValue === '{}' ? '' : (one.defaultValue ?? ''),
-      summary: textOf(one.comment?.summary),
+      summary: docText(one.comment?.summary),
     })),
     returns: { type: typeText(type), summary: texts('@returns').join(' ') },
     errors: texts('@throws'),
-    example: codeOf(comment?.getTag('@example')?.content ?? []),
+    example: docExampleCode(comment?.getTag('@example')?.content ?? []),
   };
 }
 
@@ -119,7 +119,7 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
   const members = (body.children ?? []).filter(({ inheritedFrom }) => !isFromNamedType(inheritedFrom));
   return {
     name: one.name,
-    summary: textOf(one.comment?.summary),
+    summary: docText(one.comment?.summary),
     extends: (one.extendedTypes ?? [])
       .map((type) => typeText(type))
       .filter((text) => !text.startsWith('OptionsOf<')),
@@ -139,15 +139,15 @@ function memberDoc(member: DeclarationReflection): MemberDoc {
     name: member.name,
     type: typeText(member.type ?? member.getSignature?.type, signature),
     isOptional: member.flags.isOptional,
-    defaultValue: textOf(comment?.getTag('@default')?.content),
-    summary: textOf(comment?.summary),
+    defaultValue: docText(comment?.getTag('@default')?.content),
+    summary: docText(comment?.summary),
   };
 }
 
 const typeText = (type: SomeType | undefined, signature?: SignatureReflection): string =>
   (signature?.toString() ?? type?.toString() ?? 'void').replace(/\s+/g, ' ');
 
-const textOf = (parts: readonly CommentDisplayPart[] = []): Text =>
+const docText = (parts: readonly CommentDisplayPart[] = []): DocText =>
   parts
     .map(({ text }) => text)
     .join('')
@@ -155,5 +155,5 @@ const textOf = (parts: readonly CommentDisplayPart[] = []): Text =>
     .trim();
 
 /** The code of an example, without its fence. */
-const codeOf = (parts: readonly CommentDisplayPart[]): string =>
+const docExampleCode = (parts: readonly CommentDisplayPart[]): string =>
   /```\w*\n([\s\S]*?)\n```/.exec(parts.map(({ text }) => text).join(''))?.[1] ?? '';

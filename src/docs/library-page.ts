@@ -1,10 +1,10 @@
 // Makes `docs/reference/library-functions.md` from the types and documentation comments of the library.
 
-import { codeCell } from '../generate/targets/markdown/text.ts';
+import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
 import type { EntryDoc, FunctionDoc, MemberDoc, TypeDoc } from './library-model.ts';
-import { page, table, type Page } from './page.ts';
+import { docPage, markdownTable, type DocPage } from './page.ts';
 
-interface Entry {
+interface LibraryEntry {
   /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
@@ -19,12 +19,12 @@ interface Entry {
  *
  * @param entries if two entries have a type of the same name, the page shows that of the first
  */
-export function libraryPage(entries: readonly Entry[]): Page {
+export function libraryPage(entries: readonly LibraryEntry[]): DocPage {
   const types = typesReached(entries);
   const known = new Set(types.map(({ name }) => name));
-  return page('reference/library-functions.md', 'Functions of the library', [
-    'Every function that you can import from `routewright` and `routewright/core`: its options, result and errors, and an example that runs. [The library](library.md) says what they have in common.',
-    'A function that cannot do its work throws a [`Halt`](library.md#errors). An option that you leave out has the value in the column “Default”.',
+  return docPage('reference/library-functions.md', 'Functions of the library', [
+    'Every function that you can import from `routewright` and `routewright/core`: its options, result and errors, and an example that runs. [The library](library.md) describes what they have in common.',
+    'A function that cannot do its work throws a [`Halt`](library.md#errors). The column “Default” shows the value of an option that you leave out.',
     ...entries.flatMap(({ name, doc, groups, prefix = '' }) =>
       Object.entries(groups).flatMap(([file, heading]) => [
         `## ${heading}`,
@@ -35,7 +35,7 @@ export function libraryPage(entries: readonly Entry[]): Page {
       ]),
     ),
     '## Types',
-    'The model and the reports have JSON Schemas, which the package holds: `routewright/model.schema.json`, `routewright/drift.schema.json` and others.',
+    'The model and the reports have JSON Schemas, which are in the package: `routewright/model.schema.json`, `routewright/drift.schema.json` and others.',
     ...types.flatMap((one) => typeSection(one, known)),
   ]);
 }
@@ -49,8 +49,8 @@ function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly
     ...(parameters.length === 0
       ? []
       : [
-          table(
-            ['Parameter', 'What it is'],
+          markdownTable(
+            ['Parameter', 'Description'],
             parameters.map((each) => [nameCell(each), parameterText(each, known)]),
           ),
         ]),
@@ -90,8 +90,8 @@ function typeSection(
     ...(members.length === 0
       ? []
       : [
-          table(
-            ['Member', 'Type', ...(hasDefaults ? ['Default'] : []), 'What it is'],
+          markdownTable(
+            ['Member', 'Type', ...(hasDefaults ? ['Default'] : []), 'Description'],
             members.map((member) => [
               nameCell(member),
               typeCell(member.type, known),
@@ -100,7 +100,7 @@ function typeSection(
             ]),
           ),
         ]),
-    ...(shared.length === 0 ? [] : [`And the members of ${shared.map(heading).join(', ')}.`]),
+    ...(shared.length === 0 ? [] : [`Also the members of ${shared.map(heading).join(', ')}.`]),
   ];
 }
 
@@ -110,7 +110,7 @@ function typeCell(type: string, known: ReadonlySet<string>): string {
 }
 
 /** The types that the functions use, sorted by name, without those of the model and the reports, which have JSON Schemas. */
-function typesReached(entries: readonly Entry[]): readonly TypeDoc[] {
+function typesReached(entries: readonly LibraryEntry[]): readonly TypeDoc[] {
   const all = new Map(
     [...entries].reverse().flatMap(({ doc }) => doc.types.map((one) => [one.name, one] as const)),
   );
@@ -130,4 +130,4 @@ function typesReached(entries: readonly Entry[]): readonly TypeDoc[] {
 }
 
 const hasJsonSchema = (file: string): boolean =>
-  /^core\/(?:schema|model)\/(?!project\.ts|outcome\.ts|peer\.ts)/.test(file);
+  /^core\/(?:schema|model)\/(?!project\.ts|output-files\.ts|peer-package\.ts)/.test(file);

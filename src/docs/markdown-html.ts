@@ -7,10 +7,10 @@ export interface HtmlPage {
   readonly title: string;
   readonly html: string;
   /** The entries of the search: the page first, then the sections below its headings. */
-  readonly sections: readonly Section[];
+  readonly sections: readonly PageSection[];
 }
 
-export interface Section {
+export interface PageSection {
   readonly heading: string;
   /** Empty for the page. */
   readonly anchor: string;
@@ -24,7 +24,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/ /g, '-');
 
-const maxTextLength = 400;
+const maxSectionText = 400;
 
 /**
  * @param text Markdown of this repository, which is trusted: HTML in it is not escaped
@@ -35,7 +35,7 @@ export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPa
   marked.use({
     renderer: {
       heading({ tokens, depth, text: words }: Tokens.Heading) {
-        const anchor = anchorOf(plain(words));
+        const anchor = anchorOf(withoutMarkup(words));
         return `<h${depth} id="${escapeText(anchor)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
@@ -61,20 +61,21 @@ export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPa
 }
 
 /** Removes the marks of emphasis, code and links. */
-const plain = (words: string): string => words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
+const withoutMarkup = (words: string): string =>
+  words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 
-function sectionsOf(text: string): readonly Section[] {
+function sectionsOf(text: string): readonly PageSection[] {
   const withoutBlocks = text.replace(/^```\w*\n[^]*?^```$/gm, '').replace(/<!--[^]*?-->/g, '');
   return withoutBlocks
     .split(/^(?=#{1,3} )/m)
     .filter((part) => part.startsWith('#'))
     .map((part, at) => {
       const [line = '', ...rest] = part.split('\n');
-      const heading = plain(line.replace(/^#+ /, ''));
-      const words = plain(rest.join(' '))
+      const heading = withoutMarkup(line.replace(/^#+ /, ''));
+      const words = withoutMarkup(rest.join(' '))
         .replace(/[|>-]{2,}|\|/g, ' ')
         .replace(/\s+/g, ' ')
         .trim();
-      return { heading, anchor: at === 0 ? '' : anchorOf(heading), text: words.slice(0, maxTextLength) };
+      return { heading, anchor: at === 0 ? '' : anchorOf(heading), text: words.slice(0, maxSectionText) };
     });
 }

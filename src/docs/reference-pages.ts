@@ -12,9 +12,9 @@ import { diagnosticsPage } from './diagnostics-page.ts';
 import { driftRulesPage } from './drift-rules-page.ts';
 import { readEntries } from './library-model.ts';
 import { libraryPage } from './library-page.ts';
-import type { Page } from './page.ts';
+import type { DocPage } from './page.ts';
 
-const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
+const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>)[] = [
   async () =>
     commandLinePage({
       commands: (await Promise.all(Object.values(commands).map((load) => load()))).flatMap((command) => [
@@ -50,10 +50,10 @@ const pages: readonly ((config: ConfigSchema) => Page | Promise<Page>)[] = [
  *
  * @param config `routewright.config.schema.json`
  */
-export async function referencePages(config: ConfigSchema): Promise<readonly Page[]> {
+export async function referencePages(config: ConfigSchema): Promise<readonly DocPage[]> {
   const { format } = await import('prettier');
   return Promise.all(
-    pages.map(async (make) => {
+    pageMakers.map(async (make) => {
       const { path, text } = await make(config);
       return { path, text: await format(text, { parser: 'markdown', printWidth: 110, singleQuote: true }) };
     }),

@@ -2,7 +2,7 @@
 // the site links to, are made by `generate --target html`.
 
 import { posix } from 'node:path';
-import type { OutputFile } from '../core/model/outcome.ts';
+import type { OutputFile } from '../core/model/output-files.ts';
 import { securityPolicy } from '../generate/targets/html/security-policy.ts';
 import { escapeText } from '../generate/targets/markup.ts';
 import { htmlOf, type HtmlPage } from './markdown-html.ts';
@@ -37,7 +37,7 @@ export interface SiteParts {
 const referencesPage = 'references.html';
 
 /** `README.md` → `index.html`; `docs/guides/ci.md` → `guides/ci.html`. */
-const placeOf = (path: string): string =>
+const sitePath = (path: string): string =>
   path === 'README.md'
     ? 'index.html'
     : path
@@ -50,7 +50,7 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
   const ownerAndName = new URL(parts.repository).pathname.slice(1);
   const made = parts.pages.map(({ path, text }) => ({
     path,
-    place: placeOf(path),
+    place: sitePath(path),
     page: htmlOf(text.replaceAll('OWNER/REPOSITORY', ownerAndName), (target) =>
       linkFrom(path, target, parts),
     ),
@@ -66,7 +66,7 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
   );
   const all = [...made, { place: referencesPage, page: listOfReferences(parts.references) }];
   return [
-    ...all.map(({ place, page }) => ({ path: place, text: layout(place, page, nav, parts) })),
+    ...all.map(({ place, page }) => ({ path: place, text: pageLayout(place, page, nav, parts) })),
     { path: 'site.css', text: parts.style },
     { path: 'site.js', text: parts.script },
     {
@@ -82,14 +82,14 @@ function linkFrom(path: string, target: string, { pages, repository }: SiteParts
   const [file = '', anchor] = target.split('#');
   const meant = posix.join(posix.dirname(path), file);
   const hash = anchor === undefined ? '' : `#${anchor}`;
-  if (/\.(?:png|svg)$/.test(meant)) return rootOf(placeOf(path)) + posix.basename(meant);
+  if (/\.(?:png|svg)$/.test(meant)) return pathToRoot(sitePath(path)) + posix.basename(meant);
   return pages.some((page) => page.path === meant)
-    ? rootOf(placeOf(path)) + placeOf(meant) + hash
+    ? pathToRoot(sitePath(path)) + sitePath(meant) + hash
     : `${repository}/blob/main/${meant}${hash}`;
 }
 
 /** The relative path from a page up to the folder of the site. */
-const rootOf = (place: string): string => '../'.repeat(place.split('/').length - 1);
+const pathToRoot = (place: string): string => '../'.repeat(place.split('/').length - 1);
 
 interface NavEntry {
   readonly place: string;
@@ -106,7 +106,7 @@ const groups: readonly (readonly [title: string, holds: RegExp])[] = [
 ];
 
 function navMarkup(place: string, nav: readonly NavEntry[]): string {
-  const root = rootOf(place);
+  const root = pathToRoot(place);
   const entry = ({ place: to, title }: NavEntry): string =>
     `<li><a href="${escapeText(root + to)}"${to === place ? ' aria-current="page"' : ''}>${escapeText(title)}</a></li>`;
   const lists = groups.map(([title, holds]) => {
@@ -120,13 +120,13 @@ function navMarkup(place: string, nav: readonly NavEntry[]): string {
   return lists.join('\n');
 }
 
-const layout = (
+const pageLayout = (
   place: string,
   { title, html }: HtmlPage,
   nav: readonly NavEntry[],
   parts: SiteParts,
 ): string => {
-  const root = rootOf(place);
+  const root = pathToRoot(place);
   const policy = securityPolicy({ kind: 'none' }, { scripts: [parts.firstScript], styles: [] }, true).replace(
     'img-src data:',
     "img-src 'self' data:",
@@ -173,12 +173,12 @@ function listOfReferences(references: readonly ShownReference[]): HtmlPage {
       `<li><a href="${escapeText(href)}">${escapeText(name)}</a>: ${escapeText(summary)}${
         changes === undefined
           ? ''
-          : `; <a href="${escapeText(changes)}">what changed since the version before</a>`
+          : `; <a href="${escapeText(changes)}">what changed since the previous version</a>`
       }</li>`,
   );
   return {
     title,
-    html: `<h1>${title}</h1><p>What <code>generate --target html</code> makes of an index.</p><ul>${items.join('\n')}</ul>`,
+    html: `<h1>${title}</h1><p>References that <code>generate --target html</code> writes for an index.</p><ul>${items.join('\n')}</ul>`,
     sections: [],
   };
 }

@@ -3,9 +3,9 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
 /** Every folder imports these. They have no arrows, which would hide the others. */
-const common = ['core'];
+const commonFolders = ['core'];
 /** These import most other folders, so their arrows are left out too. */
-const onTop = ['cli', 'library', 'docs', 'action'];
+const topFolders = ['cli', 'library', 'docs', 'action'];
 
 /** @param result of dependency-cruiser over `src` */
 export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): string {
@@ -14,10 +14,15 @@ export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): s
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
     // Commands import the command line and the code of reports. The arrows of a folder are those of its other files.
-    if (from === undefined || [...common, ...onTop].includes(from) || source.endsWith('command.ts')) continue;
+    if (
+      from === undefined ||
+      [...commonFolders, ...topFolders].includes(from) ||
+      source.endsWith('command.ts')
+    )
+      continue;
     for (const { resolved } of dependencies) {
       const to = folderOf(resolved);
-      if (to !== undefined && to !== from && ![...common, ...onTop].includes(to))
+      if (to !== undefined && to !== from && ![...commonFolders, ...topFolders].includes(to))
         arrows.add(`  ${from} --> ${to}`);
     }
   }

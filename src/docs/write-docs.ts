@@ -7,17 +7,17 @@ import type { ConfigSchema } from './config-page.ts';
 import { configSchemaText } from './config-schema.ts';
 import { referencePages } from './reference-pages.ts';
 
-const root = new URL('../../', import.meta.url);
+const repositoryRoot = new URL('../../', import.meta.url);
 
-const schemaFile = new URL('src/core/model/routewright.config.schema.json', root);
-const schema = await configSchemaText(JSON.parse(readFileSync(schemaFile, 'utf8')) as ConfigSchema);
-const pages = await referencePages(JSON.parse(schema) as ConfigSchema);
+const schemaFile = new URL('src/core/model/routewright.config.schema.json', repositoryRoot);
+const configSchema = await configSchemaText(JSON.parse(readFileSync(schemaFile, 'utf8')) as ConfigSchema);
+const docPages = await referencePages(JSON.parse(configSchema) as ConfigSchema);
 
-const written = [
-  { file: schemaFile, text: schema },
-  ...pages.map(({ path, text }) => ({ file: new URL(`docs/${path}`, root), text })),
+const outputFiles = [
+  { file: schemaFile, text: configSchema },
+  ...docPages.map(({ path, text }) => ({ file: new URL(`docs/${path}`, repositoryRoot), text })),
 ];
-for (const { file, text } of written) {
+for (const { file, text } of outputFiles) {
   writeFileSync(file, text);
   console.log(fileURLToPath(file));
 }

@@ -14,10 +14,10 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { generate } from '../generate/run.ts';
 import { bugsAddress } from '../package-facts.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { siteFiles, type ShownReference, type SourcePage } from './site-pages.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 const { values } = parseArgs({
   options: {
@@ -41,15 +41,15 @@ function namedIndexes(given: readonly string[]): readonly NamedIndex[] {
   });
 }
 
-const samples = (): readonly NamedIndex[] =>
-  readdirSync(join(root, 'samples'))
+const sampleIndexes = (): readonly NamedIndex[] =>
+  readdirSync(join(repositoryFolder, 'samples'))
     .filter((file) => file.endsWith('.json'))
     .map((file) => ({
       name: file.replace(/\.(?:index|model)\.json$/, ''),
-      source: join(root, 'samples', file),
+      source: join(repositoryFolder, 'samples', file),
     }));
 
-async function referenceOf(
+async function siteReference(
   { name, source }: NamedIndex,
   before: NamedIndex | undefined,
 ): Promise<ShownReference> {
@@ -66,18 +66,18 @@ async function referenceOf(
   return {
     name,
     href: `references/${name}/html/index.html`,
-    summary: `${count(model.routes.length, 'route')}, ${count(operations, 'operation')}`,
+    summary: `${countText(model.routes.length, 'route')}, ${countText(operations, 'operation')}`,
     ...(existsSync(join(out, changes)) && { changes }),
   };
 }
 
 const markdownFiles = (folder: string): readonly string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(repositoryFolder, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .toSorted();
 
-const pages = (): readonly SourcePage[] =>
+const markdownPages = (): readonly SourcePage[] =>
   [
     'README.md',
     ...markdownFiles('docs'),
@@ -86,11 +86,11 @@ const pages = (): readonly SourcePage[] =>
     'SECURITY.md',
     'CODE_OF_CONDUCT.md',
     'NOTICE.md',
-  ].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  ].map((path) => ({ path, text: readFileSync(join(repositoryFolder, path), 'utf8') }));
 
 async function scriptText(name: string): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    absWorkingDir: repositoryFolder,
     entryPoints: [`src/reference/pages/${name}.ts`],
     tsconfig: 'src/reference/pages/tsconfig.json',
     bundle: true,
@@ -104,38 +104,38 @@ async function scriptText(name: string): Promise<string> {
   return (outputFiles[0]?.text ?? '').trim();
 }
 
-const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const sourceText = (path: string): string => readFileSync(join(repositoryFolder, path), 'utf8');
 
 const notice =
-  '/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT licence: https://github.com/lucaong/minisearch */\n';
+  '/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */\n';
 
 rmSync(join(out, 'references'), { recursive: true, force: true });
 const references: ShownReference[] = [];
-const given = namedIndexes(values.index);
-for (const index of [...samples(), ...given]) {
+const givenIndexes = namedIndexes(values.index);
+for (const index of [...sampleIndexes(), ...givenIndexes]) {
   const kind = index.name.replace(/-[^-]*$/, '');
-  const earlier = given.slice(0, Math.max(0, given.indexOf(index)));
+  const earlier = givenIndexes.slice(0, Math.max(0, givenIndexes.indexOf(index)));
   references.push(
-    await referenceOf(
+    await siteReference(
       index,
       earlier.findLast(({ name }) => name.replace(/-[^-]*$/, '') === kind),
     ),
   );
 }
 
-const files = siteFiles({
-  pages: pages(),
+const allSiteFiles = siteFiles({
+  pages: markdownPages(),
   references,
   repository: bugsAddress().replace(/\/issues$/, ''),
-  firstScript: await scriptText('first'),
+  firstScript: await scriptText('theme-bootstrap'),
   script: notice + (await scriptText('docs-search')),
-  style: textOf('templates/html/look.css') + textOf('src/docs/site.css'),
+  style: sourceText('templates/html/look.css') + sourceText('src/docs/site.css'),
 });
-for (const { path, text } of files) {
+for (const { path, text } of allSiteFiles) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), text);
 }
-cpSync(join(root, 'docs/pictures/reference.png'), join(out, 'reference.png'));
+cpSync(join(repositoryFolder, 'docs/pictures/reference.png'), join(out, 'reference.png'));
 console.log(
-  `${out}: ${count(files.length, 'file')}, ${count(references.length, 'reference')}. Open ${join(out, 'index.html')}`,
+  `${out}: ${countText(allSiteFiles.length, 'file')}, ${countText(references.length, 'reference')}. Open ${join(out, 'index.html')}`,
 );

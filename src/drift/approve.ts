@@ -43,7 +43,7 @@ export function approveFindings<One extends Approvable>(
   const expired = approvals.filter(({ until }) => until !== undefined && until < today);
   const valid = approvals
     .filter((approval) => !expired.includes(approval))
-    .map((approval) => ({ approval, fits: fitting(approval, paths) }));
+    .map((approval) => ({ approval, fits: approvalMatcher(approval, paths) }));
   const byPlace = new Map(
     valid.flatMap(({ approval }) =>
       isAlone(approval) ? approvedPlaces(approval).map((place) => [place, approval] as const) : [],
@@ -64,7 +64,7 @@ export function approveFindings<One extends Approvable>(
     const others = places.filter((_, at) => !by[at]);
     if (others.length === 0) return [approvedBy(first, finding)];
     const known = places.filter((_, at) => by[at]);
-    return [partOf(finding, others), approvedBy(first, partOf(finding, known))];
+    return [findingAtPlaces(finding, others), approvedBy(first, findingAtPlaces(finding, known))];
   });
   const unused = valid.map(({ approval }) => approval).filter((approval) => !used.has(approval));
   return { findings, expired, unused };
@@ -114,7 +114,7 @@ const approvedBy = <One extends Approvable>({ reason, until }: StoredApproval, f
 });
 
 /** The same finding, reduced to some of its places. */
-function partOf<One extends Approvable>(finding: One, places: readonly FindingPlace[]): One {
+function findingAtPlaces<One extends Approvable>(finding: One, places: readonly FindingPlace[]): One {
   const [{ namespace, route, method, pointer } = finding] = places;
   return {
     ...finding,
@@ -129,7 +129,7 @@ function partOf<One extends Approvable>(finding: One, places: readonly FindingPl
 
 type Fits = (finding: Approvable) => boolean;
 
-function fitting(
+function approvalMatcher(
   { fingerprint, code, namespace, route }: StoredApproval,
   paths: ReadonlyMap<string, string>,
 ): Fits {
@@ -143,12 +143,14 @@ function fitting(
     atom(
       namespace,
       (fits) => (finding) =>
-        placesOf(finding).every((place) => place.namespace !== null && fits(place.namespace || 'root')),
+        approvedPlacesOf(finding).every(
+          (place) => place.namespace !== null && fits(place.namespace || 'root'),
+        ),
     ),
     atom(
       route,
       (fits) => (finding) =>
-        everyRoute(placesOf(finding), (key) => key === route || fits(paths.get(key) ?? key)),
+        everyRoute(approvedPlacesOf(finding), (key) => key === route || fits(paths.get(key) ?? key)),
     ),
   ];
   return (finding) => tests.every((test) => test === undefined || test(finding));
@@ -157,7 +159,7 @@ function fitting(
 /** The place of a finding, as approvals name it. */
 type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
 
-const placesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];
+const approvedPlacesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];
 
 /**
  * A finding about a namespace concerns the namespace and each of its routes; a finding about the site

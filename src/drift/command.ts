@@ -7,17 +7,17 @@ import {
   approvalFlags,
   driftNamespaceFlag,
   forceFlag,
-  newApproval,
-  partFingerprints,
+  approvalFromFlags,
+  separateFingerprints,
   projectFlags,
   proveFlags,
 } from '../cli/drift-flags.ts';
 import { chooseProjects } from '../cli/choose-projects.ts';
-import { askedLines, causeLine } from '../cli/reports/issue-lines.ts';
+import { approvalIssueLines, causeLine } from '../cli/reports/issue-lines.ts';
 import { driftOfProjects, driftReportFlags, reportDrift } from './drift-runs.ts';
 import { command } from '../cli/command.ts';
 import { withFailedReports } from '../cli/reports/failed-reports.ts';
-import { configSource } from '../cli/read-options.ts';
+import { configFromFlag } from '../cli/read-options.ts';
 import {
   configFlag,
   loadFlags,
@@ -28,7 +28,7 @@ import {
 } from '../cli/source-flags.ts';
 import { outputsFor } from '../cli/reports/report-outputs.ts';
 import { flagsIn, settingsIn } from '../cli/setting-flags.ts';
-import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
 
 export const drift = command(
   {
@@ -94,7 +94,7 @@ export const drift = command(
     ...siteFlags,
   },
   async (args, io, given) => {
-    const { approve, words } = partFingerprints(
+    const { approve, words } = separateFingerprints(
       args.approve,
       positionalsOf([args.baseline, args.current], args.projects),
     );
@@ -105,12 +105,12 @@ export const drift = command(
       force: args.force,
     };
     const run: CompareRun = {
-      ...surroundingsOf(args, io),
+      ...runContextOf(args, io),
       force: args.force,
-      approve: newApproval(
+      approve: approvalFromFlags(
         { ...args, approve },
         {
-          wants: askApproval(io, askedLines),
+          wants: askApproval(io, approvalIssueLines),
           wantsCause: askApproval(io, (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
         },
       ),
@@ -119,12 +119,12 @@ export const drift = command(
     const wanted = {
       given: words,
       all: args.all,
-      config: configSource(args.config),
+      config: configFromFlag(args.config),
       name: 'drift',
       sources: ['<baseline>', '<current>'],
     };
     const choice = await chooseProjects(wanted, io);
-    const overrides = { ...settingsOf(given), drift: settingsIn(driftOptions, given) };
+    const overrides = { ...settingsFromFlags(given), drift: settingsIn(driftOptions, given) };
     if (choice.kind === 'sources') {
       const [baseline = '', current = ''] = choice.sources;
       const { compare } = await import('./run.ts');

@@ -6,7 +6,7 @@ import type { Drift } from '../core/model/drift.ts';
 import { filterModel } from '../core/model/filter-model.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ComparedSide } from '../source/side.ts';
-import { compare } from './compare/compare.ts';
+import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
 /**
@@ -73,7 +73,7 @@ export async function compareSides(
     const shared = namespace === null ? model : filterModel(model, { namespace: [namespace] });
     return selected ? filterModel(shared, { namespace: selected }) : shared;
   };
-  const drift = await compare(part(before.model), part(after.model), {
+  const drift = await findDrift(part(before.model), part(after.model), {
     ...defaultDriftOptions,
     namespace,
     addresses: { before: before.addresses, after: after.addresses },

@@ -3,8 +3,8 @@
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { viewDrift } from './reports/drift-view.ts';
 import type { Sources } from '../report/sources.ts';
-import { projectWords } from '../report/usage-text.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { projectText } from '../report/usage-text.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { reportLines, typeErrorLines, type TextOptions } from '../cli/reports/issue-lines.ts';
 import { bold, type Line } from '../cli/lines.ts';
 
@@ -28,9 +28,9 @@ function projectLines({ project, issues }: DriftReport): readonly Line[] {
   return [
     [
       bold(
-        `Your code: ${used.length === 0 ? 'no breaking or risky finding touches it' : `${count(used.length, 'breaking or risky finding')} ${touches} it`}`,
+        `Your code: ${used.length === 0 ? 'no breaking or risky finding touches it' : `${countText(used.length, 'breaking or risky finding')} ${touches} it`}`,
       ),
-      `; ${projectWords(project)}`,
+      `; ${projectText(project)}`,
     ],
   ];
 }

@@ -15,17 +15,17 @@ import { reportFailure } from '../cli/reports/failed-reports.ts';
 import type { Io } from '../cli/io.ts';
 import { green, red } from '../cli/lines.ts';
 import { withFlags } from '../cli/option-flags.ts';
-import { reportProjects, type Verdict } from '../cli/project-lines.ts';
+import { reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
 import { reportFlags } from '../cli/reports/report-flags.ts';
-import type { Output } from '../cli/reports/report-outputs.ts';
+import type { ReportOutput } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 
 /** The report for people belongs to the command line, which alone knows about color. */
 export const driftReportFlags = reportFlags;
 
 /** The reports of a run, and the files that it writes. */
-export interface Reports {
-  readonly outputs: readonly Output[];
+export interface DriftRunOptions {
+  readonly outputs: readonly ReportOutput[];
   readonly all: boolean;
   readonly updateBaseline: boolean;
   readonly force: boolean;
@@ -39,17 +39,17 @@ export interface Reports {
  */
 export async function driftOfProjects(
   projects: readonly Project[],
-  reports: Reports,
+  reports: DriftRunOptions,
   isTyped: boolean,
   run: CompareRun & ProjectComparison,
   io: Io,
 ): Promise<number> {
   const isOne = projects.length === 1;
-  if (!isOne && isTyped) assertApart(reports.outputs, projects.length);
+  if (!isOne && isTyped) assertDistinctOutputs(reports.outputs, projects.length);
   const outputsOf = (
     { drift: { reports: own = {} } = {} }: ProjectSettings,
     name: string,
-  ): readonly Output[] => [
+  ): readonly ReportOutput[] => [
     ...(isOne || isTyped ? reports.outputs.map((output) => ofProject(output, name)) : []),
     ...(isTyped ? [] : Object.entries(own).map(([format, file]) => ({ format, file, makesFolder: true }))),
   ];
@@ -81,18 +81,18 @@ export async function driftOfProjects(
   }
   return reportProjects(
     outcomes,
-    (result, settings) => verdictOf(result, settings, codes.get(result) ?? 0),
+    (result, settings) => runSummaryOf(result, settings, codes.get(result) ?? 0),
     io,
   );
 }
 
 /** The part of an `--output` that is replaced by the name of a project. */
-const nameSlot = '{project}';
+const projectPlaceholder = '{project}';
 
-const ofProject = ({ format, file }: Output, name: string): Output => ({
+const ofProject = ({ format, file }: ReportOutput, name: string): ReportOutput => ({
   format,
-  file: file?.replaceAll(nameSlot, name),
-  makesFolder: file?.includes(nameSlot) === true,
+  file: file?.replaceAll(projectPlaceholder, name),
+  makesFolder: file?.includes(projectPlaceholder) === true,
 });
 
 /**
@@ -101,15 +101,15 @@ const ofProject = ({ format, file }: Output, name: string): Output => ({
 const linewise: readonly string[] = ['text', 'github'];
 
 /** @throws Halt `usage` if the reports of several projects would go to one file */
-function assertApart(outputs: readonly Output[], projects: number): void {
+function assertDistinctOutputs(outputs: readonly ReportOutput[], projects: number): void {
   const shared = outputs.find(({ format, file }) =>
-    file === undefined ? !linewise.includes(format) : !file.includes(nameSlot),
+    file === undefined ? !linewise.includes(format) : !file.includes(projectPlaceholder),
   );
   if (shared !== undefined)
     throw new Halt(
       'usage',
       `--format ${shared.format} has one output for ${projects} projects.`,
-      `Add an --output that contains ${nameSlot}, such as ${nameSlot}/drift.${shared.format}, or leave --format out: each project can set "drift.reports" in the configuration.`,
+      `Add an --output that contains ${projectPlaceholder}, such as ${projectPlaceholder}/drift.${shared.format}, or leave --format out: each project can set "drift.reports" in the configuration.`,
     );
 }
 
@@ -126,7 +126,7 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
 export async function reportDrift(
   comparison: Comparison,
   { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,
-  { outputs, all, updateBaseline: updates, force }: Reports,
+  { outputs, all, updateBaseline: updates, force }: DriftRunOptions,
   io: Io,
 ): Promise<number> {
   const { report, sources } = comparison;
@@ -145,11 +145,11 @@ export async function reportDrift(
   return comparison.fails ? 1 : 0;
 }
 
-function verdictOf(
+function runSummaryOf(
   { report, sources, fails }: Comparison,
   { snapshot }: ProjectSettings,
   code: number,
-): Verdict {
+): ProjectSummary {
   const { counts } = report.summary;
   const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
   return {
@@ -162,7 +162,7 @@ function verdictOf(
 }
 
 /** @throws Halt `usage` for an unknown report format */
-function assertFormat({ format }: Output): void {
+function assertFormat({ format }: ReportOutput): void {
   const { choices } = driftReportFlags.format;
   if (choices.includes(format)) return;
   throw new Halt('usage', `There is no report "${format}".`, `The reports are: ${choices.join(', ')}.`);

@@ -11,7 +11,7 @@ import { driftReport } from './reports/drift-issues.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
 import type { ProveOptions } from './witness/prove-options.ts';
-import { closeBox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
+import { closeSandbox, newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
@@ -84,7 +84,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
         await import('./witness/prove-on-site.ts')
       ).proveOnSite(judged, before.model, after, options.prove)
     : judged;
-  for (const { loaded } of [before, after]) closeBox(loaded);
+  for (const { loaded } of [before, after]) closeSandbox(loaded);
   if (options.requireResponses === true) assertResponses(judged, before, after);
 
   const fails = failsOn(failOn);

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { softwareFileOf, softwareText, type Software } from '../core/model/software.ts';
-import { readPresent } from '../generate/output/on-disk.ts';
+import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import { snapshotText } from '../source/snapshot/snapshot.ts';
 import type { Comparison } from './run.ts';
@@ -54,7 +54,7 @@ export function updateBaseline(
     );
   const lost =
     namespace === null
-      ? whatIsLost(report.summary.compared, fetched?.schemas === 'some')
+      ? lostBaselineInformation(report.summary.compared, fetched?.schemas === 'some')
       : `the current side contains only ${namespace}.`;
   if (lost !== undefined && !force)
     throw new Halt(
@@ -79,7 +79,7 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
 }
 
 /** The information in the baseline that the current side does not have. */
-function whatIsLost(
+function lostBaselineInformation(
   { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,
 ): string | undefined {

@@ -11,7 +11,7 @@ export const fleet = commandGroup(
   {
     name: 'fleet',
     positionals: '<command>',
-    summary: 'read many sites into one store and report what changed where',
+    summary: 'read many sites into one store and report what changed on which site',
     description: [
       'A store is a folder. It holds every distinct interface once, and records which of',
       'them each site has. Sites are read side by side, at most one request per host, on one or many machines.',

@@ -3,15 +3,15 @@
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
-import { compare } from '../drift/compare/compare.ts';
+import { findDrift } from '../drift/compare/compare.ts';
 import { openStore, type FleetStore } from './store/disk-store.ts';
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import { codeUse } from '../reference/code-use.ts';
 import type { Progress } from '../source/progress.ts';
 import { readModel } from '../source/read-model.ts';
-import { sideOf } from '../source/read-side.ts';
+import { comparedSide } from '../source/read-side.ts';
 import { spreadOf, type FleetSpread } from './fleet-index.ts';
-import { missingIn } from './fleet-sites.ts';
+import { sitesMissingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 
 export interface CoverOptions {
@@ -72,15 +72,20 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
   const spread = spreadOf(store);
   const reading = await readModel(folder, { fleet: 'any', ...defined({ progress, signal }) });
   assertNotAborted(signal, 'Reading');
-  const used = await codeUse(sideOf(folder, reading), { project, client });
+  const used = await codeUse(comparedSide(folder, reading), { project, client });
   const wanted = operationsUsed(reading.value, used?.operations ?? new Map());
-  const judged = await judge(store, spread, new Set(wanted.map(({ route }) => route.namespace)), signal);
+  const judged = await operationFormsByInterface(
+    store,
+    spread,
+    new Set(wanted.map(({ route }) => route.namespace)),
+    signal,
+  );
   const found = wanted.map((one) => ({ ...one, lacking: [] as string[], differing: [] as string[] }));
   for (const name of store.names()) {
     const { namespaces = {} } = store.record(name)?.now ?? {};
     for (const one of found) {
       const hash = namespaces[one.route.namespace];
-      const key = operationKey(one.route, one.operation);
+      const key = coveredOperationKey(one.route, one.operation);
       const form = hash === undefined ? undefined : judged.get(hash)?.get(key);
       if (form === undefined) one.lacking.push(name);
       else if (form === 'differs') one.differing.push(name);
@@ -90,7 +95,7 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
   return {
     project,
     sites: spread.sites,
-    missing: missingIn(store, options.only ?? new Set()),
+    missing: sitesMissingIn(store, options.only ?? new Set()),
     operations: found.map(({ route, operation, places, lacking, differing }) => ({
       operation: `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`,
       namespace: route.namespace,
@@ -120,21 +125,21 @@ const operationsUsed = (
     }),
   );
 
-const operationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Operation, 'method'>): string =>
+const coveredOperationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Operation, 'method'>): string =>
   `${method} ${key}`;
 
-type Form = 'same' | 'differs';
+type OperationForm = 'same' | 'differs';
 
 /** Compares the operations of each interface with the commonest interface of its namespace. */
-async function judge(
+async function operationFormsByInterface(
   store: FleetStore,
   spread: FleetSpread,
   namespaces: ReadonlySet<string>,
   signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<string, ReadonlyMap<string, Form>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, OperationForm>>> {
   const read = partReader();
   const [root] = spread.roots[0] ?? [''];
-  const judged = new Map<string, ReadonlyMap<string, Form>>();
+  const judged = new Map<string, ReadonlyMap<string, OperationForm>>();
   for (const namespace of namespaces) {
     assertNotAborted(signal, 'Comparing');
     const hashes = spread.namespaces.get(namespace) ?? [];
@@ -142,23 +147,26 @@ async function judge(
     const usual = await read(store, { namespace }, commonest, root);
     for (const [hash] of hashes) {
       const side = await read(store, { namespace }, hash, root);
-      const { findings } = await compare(usual.model, side.model);
+      const { findings } = await findDrift(usual.model, side.model);
       const broken = new Set(
         findings
           .filter(({ level }) => level === 'breaking')
           .flatMap(({ places }) => places.map(({ route, method }) => `${method ?? ''} ${route ?? ''}`)),
       );
-      judged.set(hash, formsOf(side.model, broken));
+      judged.set(hash, operationForms(side.model, broken));
     }
   }
   return judged;
 }
 
-const formsOf = ({ routes }: ApiModel, broken: ReadonlySet<string>): ReadonlyMap<string, Form> =>
+const operationForms = (
+  { routes }: ApiModel,
+  broken: ReadonlySet<string>,
+): ReadonlyMap<string, OperationForm> =>
   new Map(
     routes.flatMap((route) =>
       route.operations.map((operation) => {
-        const key = operationKey(route, operation);
+        const key = coveredOperationKey(route, operation);
         return [key, broken.has(key) ? 'differs' : 'same'] as const;
       }),
     ),

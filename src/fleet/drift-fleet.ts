@@ -3,10 +3,10 @@
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
-import { compare } from '../drift/compare/compare.ts';
+import { findDrift } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
-import { isCore, ownerOf } from '../drift/causes/families.ts';
+import { isCore, ownerOf } from '../drift/causes/namespace-owners.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
 import type { SiteRecord, SiteState } from './store/site-record.ts';
@@ -14,7 +14,7 @@ import {
   havingKey,
   softwareStep,
   stateAt,
-  stepsOf,
+  fleetStepsOf,
   type FleetStep,
   type FleetSteps,
   type SoftwareStep,
@@ -28,7 +28,7 @@ import { openApprovals, type ApprovalOptions, type Approvals } from '../projects
 import type { Progress } from '../source/progress.ts';
 import { failsOn, withVerdict, type FailOn } from '../report/failing.ts';
 import { timeText } from './fleet-clock.ts';
-import { missingIn } from './fleet-sites.ts';
+import { sitesMissingIn } from './fleet-sites.ts';
 import { partReader } from './fleet-models.ts';
 import { joinedDrift, nameOfStep, withStepCauses, type StepDrift } from './joined-drift.ts';
 
@@ -130,7 +130,7 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
   const [, revision] = /^git:(.+)$/s.exec(since ?? '') ?? [];
   if (since === undefined) return compareStores(options);
   if (options.baseline !== undefined)
-    throw new Halt('usage', '`since` and a second store cannot go together.', 'Leave one of them out.');
+    throw new Halt('usage', '`since` and a second store cannot be combined.', 'Leave one of them out.');
   if (revision === undefined) return compareStores({ ...options, since: timeOf(since, now) });
   openStore(store);
   return withGitFolder(revision, store, (baseline) =>
@@ -144,14 +144,14 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
   const store = openStore(folder, options.only);
   const before = baseline === undefined ? store : openStore(baseline, options.only);
   progress?.({ kind: 'begin', message: 'Reading the records of sites' });
-  const found = stepsOf(recordsOf(store), {
+  const found = fleetStepsOf(recordsOf(store), {
     earlier: earlierIn(before, store, options.since),
     selects: selectorOf(selected),
     withRoots: selected === undefined,
     readingOf: readingsIn([before, store]),
-    versionsOf,
+    versionsOf: softwareVersionsOf,
   });
-  const compared = await compareSteps(found, before, store, options);
+  const compared = await compareFleetSteps(found, before, store, options);
   const joined = withStepCauses(joinedDrift(compared, selected ?? null), compared);
   const models = compared.map(({ model }) => model);
   const marked = approvals.mark(joined, models);
@@ -162,7 +162,7 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
     steps: compared.map(({ step, cause }) => ({ ...step, cause, still: stillHaving(step, found) })),
     sites: {
       ...found.sites,
-      missing: missingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
+      missing: sitesMissingIn(store, new Set([...before.names(), ...(options.only ?? [])])),
       failed: store.readingNames().filter((name) => store.reading(name)?.failed !== undefined),
     },
     fails: drift.summary.fails,
@@ -216,7 +216,7 @@ function readingsIn(stores: readonly FleetStore[]): (root: string) => string {
 const asRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-function versionsOf(namespace: string, before: SiteState, after: SiteState): SoftwareStep | null {
+function softwareVersionsOf(namespace: string, before: SiteState, after: SiteState): SoftwareStep | null {
   const owner = ownerOf(namespace, Object.keys({ ...before.namespaces, ...after.namespaces }));
   const named = pluginOf(after.software ?? before.software ?? null, owner)?.name ?? owner.name;
   return softwareStep(before.software, after.software, {
@@ -230,7 +230,7 @@ interface ComparedStep extends StepDrift {
   readonly model: ApiModel;
 }
 
-async function compareSteps(
+async function compareFleetSteps(
   found: FleetSteps,
   before: FleetStore,
   store: FleetStore,
@@ -243,7 +243,7 @@ async function compareSteps(
     const { subject, roots } = step;
     const old = await read(before, subject, step.before, roots.before);
     const now = await read(store, subject, step.after, roots.after);
-    const drift = await compare(old.model, now.model, {
+    const drift = await findDrift(old.model, now.model, {
       ...defaultDriftOptions,
       addresses: { before: old.addresses, after: now.addresses },
       fetched: { before: old.fetched, after: now.fetched },
@@ -298,7 +298,7 @@ function timeOf(given: string, now: Date): string {
   throw new Halt(
     'usage',
     '`since` is not a time.',
-    'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), how long ago it is (24h, 7d), or a commit (git:HEAD~1).',
+    'Write a day (2026-11-01), a time (2026-11-01T08:00:00Z), a duration before now (24h, 7d), or a commit (git:HEAD~1).',
   );
 }
 

@@ -14,7 +14,7 @@ export function fleetClock(environment: Environment): () => Date {
   throw new Halt(
     'usage',
     'SOURCE_DATE_EPOCH is not a number of seconds.',
-    'It counts from 1970, as "date +%s" prints it.',
+    'Use seconds since 1970, as "date +%s" prints them.',
   );
 }
 

@@ -4,11 +4,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import type { ConfigSource } from '../source/load-options.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import type { FleetConfig } from '../core/model/config.ts';
-import {
-  fleetCoverageOptions,
-  fleetDriftOptions,
-  fleetOptions,
-} from '../core/model/options/fleet-options.ts';
+import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
 import { pathsIn } from '../core/model/options/path-options.ts';
 import { everyPath, mappedPaths } from '../projects/read-projects.ts';
 
@@ -31,7 +27,7 @@ export async function readFleetConfig(config: ConfigSource | undefined): Promise
     ...(drift && {
       drift: {
         ...drift,
-        ...mappedPaths(drift, pathsIn(fleetDriftOptions), path),
+        ...mappedPaths(drift, pathsIn(fleetDriftRows), path),
         ...(drift.reports && { reports: everyPath(drift.reports, path) }),
       },
     }),

@@ -4,12 +4,12 @@
 import { commonestFirst } from './report-fleet.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
-import { commonRoutes, methodsOf, type Share } from './store/common-interface.ts';
+import { commonRoutes, methodsOfRawRoute, type Share } from './store/common-interface.ts';
 import { routesIn } from './store/content.ts';
 import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
 import type { Loaded } from '../source/load.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import type { PartialOperation } from '../core/model/outcome.ts';
+import type { PartialOperation } from '../core/model/output-files.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 
 /** The interfaces of the sites, and how many sites have each. */
@@ -30,11 +30,11 @@ export function spreadOf(store: FleetStore): FleetSpread {
     const record = store.record(name);
     if (!record) continue;
     sites += 1;
-    add(roots, record.now.root);
+    addOne(roots, record.now.root);
     for (const [namespace, hash] of Object.entries(record.now.namespaces)) {
       const hashes = namespaces.get(namespace) ?? new Map<string, number>();
       namespaces.set(namespace, hashes);
-      add(hashes, hash);
+      addOne(hashes, hash);
     }
   }
   if (sites === 0)
@@ -46,7 +46,7 @@ export function spreadOf(store: FleetStore): FleetSpread {
   };
 }
 
-function add(counts: Map<string, number>, hash: string): void {
+function addOne(counts: Map<string, number>, hash: string): void {
   counts.set(hash, (counts.get(hash) ?? 0) + 1);
 }
 
@@ -114,14 +114,14 @@ function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): Read
   for (const [, hashes] of namespaces)
     for (const [hash, sites] of hashes)
       for (const [key, route] of Object.entries(routesIn(store.content('namespaces', hash))))
-        for (const method of methodsOf(route)) {
-          const operation = operationKey(key, method);
+        for (const method of methodsOfRawRoute(route)) {
+          const operation = methodAndRouteKey(key, method);
           having.set(operation, (having.get(operation) ?? 0) + sites);
         }
   return having;
 }
 
-const operationKey = (route: string, method: string): string => `${method} ${route}`;
+const methodAndRouteKey = (route: string, method: string): string => `${method} ${route}`;
 
 /** A model of the operations of all sites, with a note on those that not every site has. */
 export function withSiteNotes(
@@ -136,7 +136,7 @@ export function withSiteNotes(
   const routes = model.routes.map((route) => ({
     ...route,
     operations: route.operations.map((operation) => {
-      const sites = having.get(operationKey(route.key, operation.method)) ?? 0;
+      const sites = having.get(methodAndRouteKey(route.key, operation.method)) ?? 0;
       if (sites === spread.sites) return operation;
       const name = `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`;
       somewhere.push({ name, route: route.key, method: operation.method });

@@ -8,7 +8,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import { permalinksIn } from '../core/model/site-address.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { normalize } from '../source/normalize/normalize.ts';
-import { addressesOf, fetchedOf } from '../source/snapshot/snapshot.ts';
+import { indexAddresses, fetchedInSnapshot } from '../source/snapshot/snapshot.ts';
 import { validate } from '../source/validate/validate.ts';
 import { newSchemaWork } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
@@ -20,7 +20,7 @@ export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresse
  * The number of sides that share cached results about schemas. Then the cache is renewed, or memory would
  * grow with the number of sides.
  */
-const sidesPerWork = 40;
+const sidesPerCache = 40;
 
 /** Makes models from the parts of stores. */
 export function partReader(): (
@@ -33,19 +33,19 @@ export function partReader(): (
   let made = 0;
   return async (store, subject, hash, root) => {
     made += 1;
-    if (made % sidesPerWork === 0) work = newSchemaWork();
+    if (made % sidesPerCache === 0) work = newSchemaWork();
     const index = partIndex(store, subject, hash, root);
     const { value } = normalize(index, { readings: work.readings });
     const { value: model } = validate(value, work.mend);
-    return sideOfIndex(model, index);
+    return partSideOfIndex(model, index);
   };
 }
 
-const sideOfIndex = (model: ApiModel, index: WireIndex): PartSide => ({
+const partSideOfIndex = (model: ApiModel, index: WireIndex): PartSide => ({
   model,
-  fetched: fetchedOf(index),
+  fetched: fetchedInSnapshot(index),
   permalinks: permalinksIn(index),
-  addresses: addressesOf(index),
+  addresses: indexAddresses(index),
 });
 
 function partIndex(store: FleetStore, subject: StepSubject, hash: string | null, root: string): WireIndex {

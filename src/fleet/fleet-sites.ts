@@ -29,7 +29,7 @@ export interface SiteSources {
 }
 
 /** The names of the sites in a list, as a store has them. */
-export async function siteNames(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
+export async function siteNamesInList(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
   const { sites } = await fleetSites(list, sources);
   const names = new Set<string>();
   for await (const { name } of sites()) names.add(name);
@@ -37,7 +37,7 @@ export async function siteNames(list: string, sources: SiteSources = {}): Promis
 }
 
 /** The names that a store does not have. */
-export function missingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
+export function sitesMissingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
   const names = new Set(store.names());
   return [...wanted].filter((name) => !names.has(name)).toSorted();
 }
@@ -71,8 +71,8 @@ export async function fleetSites(
     throw new Halt(
       'usage',
       source && source.isDefault !== true
-        ? `${nameOfFile(source.path)} names no sites.`
-        : 'No sites are named.',
+        ? `${nameOfFile(source.path)} has no sites.`
+        : 'No sites are given.',
       'Give a list of a list of addresses, one on each line, or CSV; or a configuration with projects, or with `fleet.sites`.',
     );
   return {

@@ -23,7 +23,7 @@ export interface StepDrift {
   readonly title: string;
 }
 
-const shortHash = 8;
+const shortHashLength = 8;
 
 /** `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still have 3f2a90c1` */
 export function nameOfStep(
@@ -32,9 +32,9 @@ export function nameOfStep(
   first: boolean,
 ): Pick<StepDrift, 'cause' | 'title'> {
   const { subject, before, after, sites, software } = step;
-  const name = subject === 'root' ? 'beside the routes' : subject.namespace || 'the root';
-  const [old, now] = [before?.slice(0, shortHash), after?.slice(0, shortHash)];
-  const where = sitesWords(sites.length);
+  const name = subject === 'root' ? 'outside the routes' : subject.namespace || 'the root';
+  const [old, now] = [before?.slice(0, shortHashLength), after?.slice(0, shortHashLength)];
+  const where = sitesText(sites.length);
   const happened =
     old === undefined
       ? `${now ?? ''} is new on ${where}`
@@ -46,7 +46,7 @@ export function nameOfStep(
     old !== undefined &&
     now !== undefined &&
     ` (${software.name} ${software.before ?? '?'} → ${software.after ?? '?'})`;
-  const others = still > 0 ? `; ${sitesWords(still)} still ${still === 1 ? 'has' : 'have'} ${old ?? ''}` : '';
+  const others = still > 0 ? `; ${sitesText(still)} still ${still === 1 ? 'has' : 'have'} ${old ?? ''}` : '';
   const leader = first ? `; first on ${step.first.site} (${step.first.at})` : '';
   return {
     title: `${name}: ${happened}${versions || ''}${others}${leader}`,
@@ -57,7 +57,7 @@ export function nameOfStep(
   };
 }
 
-const sitesWords = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
+const sitesText = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
 
 /** All findings, worst first, each with its step; the counts of the comparisons are added up. */
 export function joinedDrift(steps: readonly StepDrift[], selected: readonly string[] | null): Drift {
@@ -68,7 +68,7 @@ export function joinedDrift(steps: readonly StepDrift[], selected: readonly stri
     findings,
     causes: [],
     project: null,
-    summary: summaryOf(
+    summary: joinedSummary(
       steps.map(({ drift }) => drift.summary),
       countLevels(findings),
       selected,
@@ -76,7 +76,7 @@ export function joinedDrift(steps: readonly StepDrift[], selected: readonly stri
   };
 }
 
-function summaryOf(
+function joinedSummary(
   all: readonly DriftSummary[],
   counts: DriftSummary['counts'],
   selected: readonly string[] | null,
@@ -139,13 +139,13 @@ export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift
     causes: [...named.values()]
       .flatMap(({ step, cause, title }): readonly Cause[] => {
         const findings = byStep.get(cause);
-        return findings ? [causeOf(step, cause, title, findings)] : [];
+        return findings ? [stepCause(step, cause, title, findings)] : [];
       })
-      .toSorted(compareCauses),
+      .toSorted(compareStepCauses),
   };
 }
 
-const causeOf = (
+const stepCause = (
   { subject, before, after, software }: FleetStep,
   fingerprint: string,
   title: string,
@@ -162,7 +162,7 @@ const causeOf = (
 });
 
 /** Worst first; otherwise in the order of the steps. */
-function compareCauses(one: Cause, other: Cause): number {
+function compareStepCauses(one: Cause, other: Cause): number {
   const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
   return level === undefined ? 0 : other.counts[level] - one.counts[level];
 }

@@ -2,8 +2,8 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
-import { indexOf } from './store/content.ts';
-import { contentKinds, openForWriting, openStore, sweep, type FleetStore } from './store/disk-store.ts';
+import { indexFromParts } from './store/content.ts';
+import { contentKinds, openForWriting, openStore, sweepStore, type FleetStore } from './store/disk-store.ts';
 import { joinedRecord, type SiteState } from './store/site-record.ts';
 import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
@@ -31,7 +31,7 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
       for (const hash of Object.values(namespaces)) needed.namespaces.add(hash);
     }
   }
-  return sweep(store, needed, olderThanMs);
+  return sweepStore(store, needed, olderThanMs);
 }
 
 export interface MergedFleets {
@@ -69,14 +69,14 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
     }
     for (const name of store.readingNames()) {
       const [present, other] = [target.reading(name), store.reading(name)];
-      if (other && (!present || isLater(other, present))) target.putReading(name, other);
+      if (other && (!present || isLaterReading(other, present))) target.putReading(name, other);
     }
   }
   return { sites: sites.size, parts };
 }
 
 /** Of two readings at the same time, a success comes first. */
-const isLater = (
+const isLaterReading = (
   one: { readonly at: string; readonly failed?: string },
   other: { readonly at: string; readonly failed?: string },
 ): boolean =>
@@ -86,8 +86,11 @@ const isLater = (
  * The index of a site in one of its states, built from its parts. @throws Halt `source` when a part is
  * missing or damaged
  */
-const indexOfState = (store: FleetStore, { root, namespaces, runs }: SiteState): ReturnType<typeof indexOf> =>
-  indexOf(
+const indexOfState = (
+  store: FleetStore,
+  { root, namespaces, runs }: SiteState,
+): ReturnType<typeof indexFromParts> =>
+  indexFromParts(
     store.content('roots', root),
     Object.values(namespaces).map((hash) => store.content('namespaces', hash)),
     runs,

@@ -3,7 +3,7 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
-import { missingIn } from './fleet-sites.ts';
+import { sitesMissingIn } from './fleet-sites.ts';
 import type { SiteRecord } from './store/site-record.ts';
 
 export interface FleetReport {
@@ -60,10 +60,10 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
   const counts = { namespaces: newCounts(), software: newCounts() };
   let sites = 0;
   for (const name of store.names()) {
-    const record = recordOrFlaw(store, name, flaws);
+    const record = recordOrError(store, name, flaws);
     if (!record) continue;
     sites += 1;
-    count(record, counts);
+    countSite(record, counts);
     if (verify) flaws.push(...missingParts(store, name, record));
   }
   if (verify) flaws.push(...damagedParts(store));
@@ -71,12 +71,12 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
   return {
     store: folder,
     sites,
-    missing: missingIn(store, only ?? new Set()),
+    missing: sitesMissingIn(store, only ?? new Set()),
     ...lastReadings(store),
     namespaces: [...counts.namespaces]
       .map(([namespace, hashes]) => {
         const interfaces = commonestFirst(hashes).map(([hash, having]) => ({ hash, sites: having }));
-        return { namespace, sites: sum(hashes), interfaces };
+        return { namespace, sites: sumOfCounts(hashes), interfaces };
       })
       .toSorted((one, other) => other.sites - one.sites || (one.namespace < other.namespace ? -1 : 1)),
     software: [...counts.software]
@@ -93,38 +93,38 @@ type Counts = Map<string, Map<string, number>>;
 
 const newCounts = (): Counts => new Map();
 
-function add(counts: Counts, name: string, value: string): void {
+function addVersion(counts: Counts, name: string, value: string): void {
   const values = counts.get(name) ?? new Map<string, number>();
   values.set(value, (values.get(value) ?? 0) + 1);
   counts.set(name, values);
 }
 
-const sum = (counts: ReadonlyMap<string, number>): number =>
+const sumOfCounts = (counts: ReadonlyMap<string, number>): number =>
   [...counts.values()].reduce((all, one) => all + one, 0);
 
 export const commonestFirst = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
   [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
-function count(
+function countSite(
   { now }: SiteRecord,
   { namespaces, software }: Readonly<Record<'namespaces' | 'software', Counts>>,
 ): void {
-  for (const [namespace, hash] of Object.entries(now.namespaces)) add(namespaces, namespace, hash);
-  if (now.software?.core !== undefined) add(software, 'WordPress', now.software.core);
+  for (const [namespace, hash] of Object.entries(now.namespaces)) addVersion(namespaces, namespace, hash);
+  if (now.software?.core !== undefined) addVersion(software, 'WordPress', now.software.core);
   for (const { name, version, active } of now.software?.plugins ?? [])
-    if (active) add(software, name, version);
+    if (active) addVersion(software, name, version);
 }
 
-function recordOrFlaw(store: FleetStore, name: string, flaws: string[]): SiteRecord | undefined {
+function recordOrError(store: FleetStore, name: string, flaws: string[]): SiteRecord | undefined {
   try {
     return store.record(name);
   } catch (error) {
-    flaws.push(messageOf(error));
+    flaws.push(storeErrorMessage(error));
     return undefined;
   }
 }
 
-const messageOf = (error: unknown): string => {
+const storeErrorMessage = (error: unknown): string => {
   if (error instanceof Halt) return error.message;
   throw error;
 };
@@ -134,10 +134,10 @@ const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRec
   [now, ...earlier].flatMap(({ since, root, namespaces }) => [
     ...(store.has('roots', root)
       ? []
-      : [`${name} names roots/${root}.json.gz (${since}), which is missing.`]),
+      : [`${name} refers to roots/${root}.json.gz (${since}), which is missing.`]),
     ...Object.values(namespaces)
       .filter((hash) => !store.has('namespaces', hash))
-      .map((hash) => `${name} names namespaces/${hash}.json.gz (${since}), which is missing.`),
+      .map((hash) => `${name} refers to namespaces/${hash}.json.gz (${since}), which is missing.`),
   ]);
 
 /** Unpacks each part and computes its hash again. */
@@ -145,13 +145,13 @@ function damagedParts(store: FleetStore): readonly string[] {
   return contentKinds.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);
     return [
-      ...strays.map((file) => `${kind}/${file} does not belong there.`),
+      ...strays.map((file) => `${kind}/${file} is not a part of the store.`),
       ...hashes.flatMap((hash) => {
         try {
           store.content(kind, hash);
           return [];
         } catch (error) {
-          return [messageOf(error)];
+          return [storeErrorMessage(error)];
         }
       }),
     ];

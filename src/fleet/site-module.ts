@@ -1,7 +1,7 @@
 // `client/fleet.ts`: a client of many sites some of which lack operations. Its type has the operations of all
 // sites; the others become available after a check in the code: `site.has('shopV1.orders.list')`.
 
-import type { OutputFile, PartialOperation } from '../core/model/outcome.ts';
+import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
 import { quote } from '../generate/targets/code.ts';
 import type { ImportExtension } from '../generate/targets/import-extension.ts';
 

@@ -5,10 +5,10 @@ import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { eachByHost, hostTurns } from './store/by-host.ts';
-import { partsOf } from './store/content.ts';
+import { splitIndex } from './store/content.ts';
 import { openForWriting, type WritableStore } from './store/disk-store.ts';
 import { isInShard, type Shard } from './store/shard.ts';
-import { hostOf, type FleetSite } from './store/site-list.ts';
+import { hostOfSite, type FleetSite } from './store/site-list.ts';
 import { recordAfter, stateOf } from './store/site-record.ts';
 import type { Fetch, Proxies } from '../source/load-options.ts';
 import { createProxiedFetch, type ProxiedFetch } from '../source/site/proxied-fetch.ts';
@@ -111,7 +111,7 @@ export interface FleetSnapshot {
 
 const failuresKept = 100;
 
-type Outcome = 'added' | 'unchanged' | 'changed' | 'failed';
+type ReadResult = 'added' | 'unchanged' | 'changed' | 'failed';
 
 /** The defaults for reading a fleet. */
 const fleetDefaults = {
@@ -151,8 +151,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
 
   async function* due(): AsyncGenerator<FleetSite> {
     for await (const site of options.sites()) {
-      if (shard && !isInShard(hostOf(site), shard)) continue;
-      if (isFresh(store, site, now().getTime() - freshMs)) {
+      if (shard && !isInShard(hostOfSite(site), shard)) continue;
+      if (isFreshSite(store, site, now().getTime() - freshMs)) {
         counts.done += 1;
         counts.fresh += 1;
       } else yield site;
@@ -169,7 +169,7 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     tell?.(told());
   };
   try {
-    await eachByHost(due(), hostOf, { atOnce: concurrency, signal }, (site) =>
+    await eachByHost(due(), hostOfSite, { atOnce: concurrency, signal }, (site) =>
       pools.read((fetch) => readBy(site, fetch)),
     );
   } finally {
@@ -230,7 +230,7 @@ function freshPools(proxies: Proxies = {}) {
 }
 
 /** Whether the last reading succeeded, and not before a time. */
-function isFresh(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
+function isFreshSite(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
   return (
     reading !== undefined &&
@@ -241,7 +241,7 @@ function isFresh(store: WritableStore, { name, settings }: FleetSite, since: num
   );
 }
 
-interface ReadOptions extends Required<
+interface SiteReadOptions extends Required<
   Pick<FleetSnapshotOptions, 'environment' | 'siteTimeoutMs' | 'siteParts' | 'force' | 'signal'>
 > {
   readonly settings?: Partial<ProjectSettings>;
@@ -255,8 +255,8 @@ interface ReadOptions extends Required<
 async function readOne(
   site: FleetSite,
   store: WritableStore,
-  options: ReadOptions,
-): Promise<{ readonly outcome?: Outcome; readonly reason?: string }> {
+  options: SiteReadOptions,
+): Promise<{ readonly outcome?: ReadResult; readonly reason?: string }> {
   const limit = timeLimit(options.siteTimeoutMs, options.signal);
   const address = nameOfSource(site.settings.source);
   try {
@@ -282,8 +282,8 @@ async function readInto(
   store: WritableStore,
   { name, settings }: FleetSite,
   address: string,
-  options: ReadOptions,
-): Promise<Outcome> {
+  options: SiteReadOptions,
+): Promise<ReadResult> {
   const { environment, overrides, siteParts, turn, fetch, now, force, signal } = options;
   const { document, software: installed } = await takeSnapshot({
     ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
@@ -292,10 +292,15 @@ async function readInto(
     fetch,
   });
   const before = store.record(name);
-  const parts = partsOf(document);
+  const parts = splitIndex(document);
   if (parts.namespaces.size === 0)
-    throw new Halt('source', 'Its index lists no routes.', 'A plugin may hide the index: sign in.');
-  const lost = before && !force ? whatIsLost(rootOf(store, before.now.root), document) : undefined;
+    throw new Halt(
+      'source',
+      'Its index lists no routes.',
+      'A plugin may hide the index from visitors: sign in.',
+    );
+  const lost =
+    before && !force ? lostReadingInformation(storedRoot(store, before.now.root), document) : undefined;
   if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
@@ -311,7 +316,7 @@ async function readInto(
 }
 
 /** The parts of an index besides its routes; undefined if they are damaged. */
-function rootOf(store: WritableStore, hash: string): unknown {
+function storedRoot(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));
   } catch {
@@ -323,16 +328,16 @@ function rootOf(store: WritableStore, hash: string): unknown {
  * Information in an earlier reading that this one lacks: accepting it would look as if all of that had
  * changed.
  */
-function whatIsLost(before: unknown, after: WireIndex): string | undefined {
-  const [old, now] = [fetchedOf(before), fetchedOf(after)];
+function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
+  const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];
   if (old?.signedIn === true && now?.signedIn === false)
     return 'It was read signed in before, but not this time. The last reading is kept.';
   return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
-    ? 'It did not tell of all routes what they answer, as it did before; what was known of it is kept.'
+    ? 'The last reading had the response schemas of all routes and this one does not. The last reading is kept.'
     : undefined;
 }
 
-function fetchedOf(index: unknown): Fetched | null {
+function fetchedOfIndex(index: unknown): Fetched | null {
   const read = isRecord(index) ? fetchedIn(index['_snapshot']) : null;
   return read?.kind === 'sound' ? read.fetched : null;
 }

@@ -5,15 +5,15 @@ import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { readNames } from '../source/file/read-names.ts';
-import { namesText } from '../core/model/kept-names.ts';
+import { namesText } from '../core/model/names-file.ts';
 import { lockOf, locked } from './output/lock-file.ts';
-import { readPresent, writeHalt } from './output/on-disk.ts';
+import { readPresent, writeHalt } from './output/disk-entry.ts';
 import { writeOneFile } from './output/write-files.ts';
 import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from '../source/progress.ts';
 
 /** In milliseconds. Writing takes a moment, so a lock that stays longer was left by a killed process. */
-const maxWait = 20_000;
+const maxLockWaitMs = 20_000;
 const betweenLooks = 50;
 
 export interface Addition {
@@ -36,7 +36,7 @@ export async function addNames(addition: Addition): Promise<void> {
   progress?.({ kind: 'step', message: `Waiting for ${lockOf(file)}` });
   const began = performance.now();
   while (!(await tryToAdd(addition))) {
-    if (performance.now() - began > maxWait)
+    if (performance.now() - began > maxLockWaitMs)
       throw new Halt(
         'write',
         `${lockOf(file)} is there: another run writes the names, or was ended while it did. Nothing was changed.`,
@@ -48,11 +48,11 @@ export async function addNames(addition: Addition): Promise<void> {
 
 /** Writes only if the file has not changed since it was read. Otherwise it must be read again. */
 async function tryToAdd({ file, added, write, uninterrupted }: Addition): Promise<boolean> {
-  const before = textOf(file);
+  const before = namesFileText(file);
   const names = await readNames(file);
   let isDone = false;
   const add = (): void => {
-    if (textOf(file) !== before) return;
+    if (namesFileText(file) !== before) return;
     writeOneFile(file, namesText(withAdded(names, added)));
     write();
     isDone = true;
@@ -69,7 +69,7 @@ async function tryToAdd({ file, added, write, uninterrupted }: Addition): Promis
   return isDone;
 }
 
-const textOf = (file: string): string | undefined => {
+const namesFileText = (file: string): string | undefined => {
   const present = readPresent(dirname(file), basename(file));
   return present.kind === 'file' ? present.text : undefined;
 };

@@ -2,7 +2,7 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { OptionTable } from '../core/model/options/option.ts';
-import { rowsFor } from '../core/model/options/options-for.ts';
+import { optionRowsFor } from '../core/model/options/options-for.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import type { GenerateOptions } from './generate-options.ts';
@@ -11,8 +11,8 @@ import type { AnyTarget, TargetFacts } from './targets/target.ts';
 
 /** @throws Halt `usage` for an option that no target of the run takes, or an invalid value */
 export function assertOptions(options: GenerateOptions, targets: readonly AnyTarget[]): void {
-  assertTaken(projectOptions, options, targets);
-  assertTaken(runOptions, options, targets);
+  assertOptionsUsed(projectOptions, options, targets);
+  assertOptionsUsed(runOptions, options, targets);
   const { queryTypes = projectOptions.queryTypes.default } = options;
   if (!isPackageName(queryTypes))
     throw new Halt(
@@ -30,13 +30,17 @@ const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
 };
 
 /** @throws Halt `usage` for an option that only applies to other targets */
-function assertTaken(table: OptionTable, options: GenerateOptions, targets: readonly AnyTarget[]): void {
+function assertOptionsUsed(
+  table: OptionTable,
+  options: GenerateOptions,
+  targets: readonly AnyTarget[],
+): void {
   const isTaken = (option: string, takers: readonly string[]): boolean =>
     targets.some(
       ({ name, uses = [] }) => takers.includes(name) || uses.some((fact) => factOptions[fact] === option),
     );
   const given = new Map<string, unknown>(Object.entries(options));
-  for (const [name, row] of rowsFor('generate', table)) {
+  for (const [name, row] of optionRowsFor('generate', table)) {
     const { flag, targets: takers } = row;
     const value = given.get(name) ?? row.default;
     if (!takers || value === row.default || isTaken(name, takers)) continue;

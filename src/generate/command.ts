@@ -15,14 +15,14 @@ import {
   staleLines,
 } from './generate-report.ts';
 import { detailLines } from './generate-details.ts';
-import { summaryLines, writtenWords } from './generate-summary.ts';
-import { calledAs } from '../cli/invocation.ts';
+import { summaryLines, writtenSummary } from './generate-summary.ts';
+import { programCommand } from '../cli/invocation.ts';
 import type { Io } from '../cli/io.ts';
 import { watchRuns } from './watch-runs.ts';
-import { dim, green, jsonText, table, type Line } from '../cli/lines.ts';
+import { dim, green, jsonStreamText, tableLines, type Line } from '../cli/lines.ts';
 import { packageRows } from './package-rows.ts';
-import { assertOnePlace, reportProjects, type Verdict } from '../cli/project-lines.ts';
-import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+import { assertOnePlace, reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
+import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
 import { command } from '../cli/command.ts';
 import {
   filterFlags,
@@ -34,10 +34,10 @@ import {
   watchFlag,
   outputFolderFlag,
   outputFlags,
-  madeFlags,
+  generationFlags,
   defaultFolder,
 } from '../cli/output-flags.ts';
-import { configSource } from '../cli/read-options.ts';
+import { configFromFlag } from '../cli/read-options.ts';
 import {
   allFlag,
   configFlag,
@@ -58,8 +58,8 @@ export const generate = command(
     summary: 'write a typed client and validators',
     description: [
       'Reads a site, or the projects of the configuration, and writes what --target names below --output. All files change together or none does.',
-      'Files of earlier runs that are no longer wanted (fewer targets, a route that is gone) are removed;',
-      'files that routewright did not write are never touched. In globs * stops at a slash, ** does not.',
+      'Files of earlier runs that are no longer needed (fewer targets, a removed route) are deleted.',
+      'Files that routewright did not write are never changed. In globs * stops at a slash, ** does not.',
     ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
@@ -79,7 +79,7 @@ export const generate = command(
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
   {
     ...outputFolderFlag(defaultFolder),
-    ...madeFlags,
+    ...generationFlags,
     ...sinceFlag,
     ...codeFlags,
     ...outputFlags,
@@ -98,7 +98,7 @@ export const generate = command(
   },
   async (args, io, given) => {
     const run: Run = {
-      ...surroundingsOf(args, io),
+      ...runContextOf(args, io),
       force: args.force,
       uninterrupted: io.uninterrupted,
       check: args.check,
@@ -108,14 +108,14 @@ export const generate = command(
       project: args.project,
       client: args.client,
     };
-    const flags = settingsOf(given);
+    const flags = settingsFromFlags(given);
     if (run.quiet && run.verbose)
       throw new Halt('usage', '--quiet and --verbose exclude each other.', 'Leave one of them out.');
     if (args.union && args.fleet === undefined)
-      throw new Halt('usage', '--union belongs to --fleet.', 'Name the store of a fleet with --fleet.');
+      throw new Halt('usage', '--union needs --fleet.', 'Name the store of a fleet with --fleet.');
     if (args.fleet !== undefined) {
       if (args.source !== undefined)
-        throw new Halt('usage', '--fleet stands for a source.', 'Name one of the two.');
+        throw new Halt('usage', '--fleet replaces the source.', 'Name one of the two.');
       const fleet = args.union ? 'any' : 'all';
       return generateOne({ output: defaultFolder, ...flags, source: args.fleet, fleet }, run, io);
     }
@@ -123,7 +123,7 @@ export const generate = command(
       given: positionalsOf([args.source], args.projects),
       all: args.all,
       onlyProject: true,
-      config: configSource(args.config),
+      config: configFromFlag(args.config),
       name: 'generate',
       sources: ['<source>'],
       hint: (word: string) =>
@@ -175,7 +175,7 @@ async function generateAll(
   return reportProjects(
     outcomes,
     (result, settings, name) =>
-      run.check ? checked(result, settings) : written(result, settings, name, run),
+      run.check ? checkVerdict(result, settings) : writtenVerdict(result, settings, name, run),
     io,
     run,
   );
@@ -229,10 +229,10 @@ const watchOne = (
         const { generate } = await import('./run.ts');
         const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
         const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
-        io.note([...table(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
+        io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
         return [
           green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
-          ` ${writtenWords(outcome.plan)}`,
+          ` ${writtenSummary(outcome.plan)}`,
         ];
       },
     },
@@ -240,7 +240,7 @@ const watchOne = (
   );
 
 /** The settings that the report shows. */
-const shownOf = (settings: ProjectSettings) => ({
+const reportedOptionsOf = (settings: ProjectSettings) => ({
   source: settings.source,
   folder: settings.output ?? '',
   targets: targetsChosen(settings),
@@ -258,9 +258,9 @@ export function reportOne(
   }: Pick<Run, 'check' | 'json' | 'quiet' | 'verbose'> & { readonly name?: string },
   io: Io,
 ): number {
-  const shown = shownOf(settings);
+  const shown = reportedOptionsOf(settings);
   if (check) {
-    if (json) io.outText(jsonText(checkJson(shown, outcome)));
+    if (json) io.outText(jsonStreamText(checkJson(shown, outcome)));
     else if (!quiet || !isFresh(outcome)) io.out(checkLines(shown, outcome));
     return isFresh(outcome) ? 0 : 1;
   }
@@ -268,35 +268,35 @@ export function reportOne(
   const run = {
     ...shown,
     ...(name !== undefined && { project: name }),
-    program: calledAs(io.env),
+    program: programCommand(io.env),
     elapsed: io.elapsed(),
   };
-  if (json) io.outText(jsonText(summaryJson(shown, outcome)));
+  if (json) io.outText(jsonStreamText(summaryJson(shown, outcome)));
   else if (!quiet) io.out([...summaryLines(run, outcome), ...(verbose ? detailLines(shown, outcome) : [])]);
   return 0;
 }
 
-const checked = (outcome: Generation, settings: ProjectSettings): Verdict => ({
+const checkVerdict = (outcome: Generation, settings: ProjectSettings): ProjectSummary => ({
   code: isFresh(outcome) ? 0 : 1,
   ...freshness(outcome),
-  place: shownOf(settings).folder,
+  place: reportedOptionsOf(settings).folder,
   lines: staleLines(outcome),
-  json: checkJson(shownOf(settings), outcome),
+  json: checkJson(reportedOptionsOf(settings), outcome),
 });
 
-const written = (
+const writtenVerdict = (
   outcome: Generation,
   settings: ProjectSettings,
   name: string,
   { verbose }: Run,
-): Verdict => ({
+): ProjectSummary => ({
   code: 0,
   state: green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
-  words: writtenWords(outcome.plan),
-  place: shownOf(settings).folder,
+  words: writtenSummary(outcome.plan),
+  place: reportedOptionsOf(settings).folder,
   notes: [...packageLines(outcome, settings, name), ...editedLines(outcome), ...namesLines(outcome, verbose)],
-  ...(verbose && { lines: detailLines(shownOf(settings), outcome) }),
-  json: summaryJson(shownOf(settings), outcome),
+  ...(verbose && { lines: detailLines(reportedOptionsOf(settings), outcome) }),
+  json: summaryJson(reportedOptionsOf(settings), outcome),
 });
 
 const packageLines = (

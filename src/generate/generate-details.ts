@@ -2,14 +2,14 @@
 
 import type { Generation } from './generation.ts';
 import { targets } from './targets/targets.ts';
-import { countCodes, type Shown } from './generate-report.ts';
+import { countCodes, type ReportedOptions } from './generate-report.ts';
 import { levelPiece } from '../cli/reports/issue-lines.ts';
-import { entriesOf } from './generate-summary.ts';
-import { cyan, dim, table, type Line } from '../cli/lines.ts';
-import { truthLines } from '../cli/conformance-lines.ts';
+import { entryFiles } from './generate-summary.ts';
+import { cyan, dim, tableLines, type Line } from '../cli/lines.ts';
+import { conformanceLines } from '../cli/conformance-lines.ts';
 
-export const detailLines = (options: Shown, generation: Generation): readonly Line[] => [
-  ...table(
+export const detailLines = (options: ReportedOptions, generation: Generation): readonly Line[] => [
+  ...tableLines(
     [
       ...importRows(generation),
       ...generation.plan.remove.map((path) => [
@@ -20,10 +20,10 @@ export const detailLines = (options: Shown, generation: Generation): readonly Li
     ],
     '  ',
   ),
-  ...(generation.observed ? truthLines(generation.observed) : []),
+  ...(generation.observed ? conformanceLines(generation.observed) : []),
   ...entryLines(options, generation),
   ...limitLines(generation),
-  ...table(
+  ...tableLines(
     countCodes(generation.diagnostics).map(({ code, level, count }) => [
       levelPiece(level),
       code,
@@ -42,16 +42,16 @@ const importRows = ({ imports: { extension, why } }: Generation): readonly (read
     : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
 
 /** A target's files are in the folder with its name. */
-function whyRemoved(path: string, { targets: chosen }: Shown): string {
+function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)
     ? ', no longer wanted'
     : `; --target ${target} is not asked for`;
 }
 
-export const entryLines = (options: Shown, generation: Generation): readonly Line[] =>
-  table(
-    entriesOf(options, generation).map(({ name, path, summary }) => [name, cyan(path), dim(summary)]),
+export const entryLines = (options: ReportedOptions, generation: Generation): readonly Line[] =>
+  tableLines(
+    entryFiles(options, generation).map(({ name, path, summary }) => [name, cyan(path), dim(summary)]),
     '  ',
   );
 

@@ -1,16 +1,17 @@
 // Reports of `generate` and `samples` besides the summary: the results of --check, edits and names that a run
 // replaces, and the same as JSON.
 
-import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import { isFresh, type Generation } from './generation.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import { count } from '../core/schema/schema-words.ts';
-import type { Cause, Change } from './output/plan-output.ts';
-import { dim, green, red, table, yellow, type Line, type Piece } from '../cli/lines.ts';
+import { countText } from '../core/schema/schema-text.ts';
+import type { ChangeCause, FileChange } from './output/plan-output.ts';
+import { dim, green, red, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 
 /** The options that reports show. */
-export type Shown = Pick<GenerateOptions, 'source' | 'folder'> & Required<Pick<GenerateOptions, 'targets'>>;
+export type ReportedOptions = Pick<GenerateOptions, 'source' | 'folder'> &
+  Required<Pick<GenerateOptions, 'targets'>>;
 
 export interface ModelCounts {
   readonly namespaces: number;
@@ -45,7 +46,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
   }
   return [...counts.values()].sort(
     (one, other) =>
-      levels.indexOf(one.level) - levels.indexOf(other.level) ||
+      diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level) ||
       other.count - one.count ||
       (one.code < other.code ? -1 : 1),
   );
@@ -54,15 +55,15 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
 /** Names the edited files that this run overwrites, and those that it keeps because of the edits. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
-  const named = (wanted: Change['state']): string =>
+  const named = (wanted: FileChange['state']): string =>
     edited.flatMap(({ path, state }) => (state === wanted ? [path] : [])).join(', ');
   const [lost, kept] = [named('stale'), named('surplus')];
   return [
     ...(lost === ''
       ? []
       : [
-          [yellow('warning'), `: edits made by hand are gone from ${lost}`],
-          ['  ', dim('Generated files are overwritten: keep such code beside them.')],
+          [yellow('warning'), `: edits made by hand are lost in ${lost}`],
+          ['  ', dim('Generated files are overwritten: keep your own code in other files.')],
         ]),
     ...(kept === ''
       ? []
@@ -74,7 +75,7 @@ export function editedLines({ plan }: Generation): readonly Line[] {
 }
 
 /** The number of names listed without --verbose. */
-const maxNames = 3;
+const maxListedNames = 3;
 
 /** Reports names that are kept although the rules would give others, and names that have changed. */
 export const namesLines = (
@@ -85,7 +86,7 @@ export const namesLines = (
     ? []
     : changeLines(
         [
-          `${count(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
+          `${countText(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
         ],
         added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
         verbose,
@@ -93,22 +94,22 @@ export const namesLines = (
   ...(moved.length === 0
     ? []
     : changeLines(
-        [yellow('warning'), `: ${count(moved.length, 'name')} changed:`],
+        [yellow('warning'), `: ${countText(moved.length, 'name')} changed:`],
         moved.map(({ place, before, now }) => [place, now, dim(`was ${before}`)]),
         verbose,
       )),
 ];
 
-function changeLines(head: Line, rows: readonly (readonly Piece[])[], verbose: boolean): readonly Line[] {
-  const more = verbose ? 0 : rows.length - maxNames;
+function changeLines(head: Line, rows: readonly (readonly LinePiece[])[], verbose: boolean): readonly Line[] {
+  const more = verbose ? 0 : rows.length - maxListedNames;
   return [
     head,
-    ...table(more > 0 ? rows.slice(0, maxNames) : rows, '  '),
+    ...tableLines(more > 0 ? rows.slice(0, maxListedNames) : rows, '  '),
     ...(more > 0 ? [[dim(`  and ${more} more; --verbose lists them`)]] : []),
   ];
 }
 
-const causeWords: Readonly<Record<Cause, string>> = {
+const causeTexts: Readonly<Record<ChangeCause, string>> = {
   'site-changed': 'the site changed',
   'tool-changed': 'the tool changed',
   'hand-edited': 'a hand edited it',
@@ -116,25 +117,28 @@ const causeWords: Readonly<Record<Cause, string>> = {
   'never-generated': 'not generated yet',
 };
 
-const whyOf = ({ state, causes, obstacle }: Change): string => {
+const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   const words = causes.map((cause) =>
-    state === 'missing' && cause === 'hand-edited' ? 'a hand removed it' : causeWords[cause],
+    state === 'missing' && cause === 'hand-edited' ? 'a hand removed it' : causeTexts[cause],
   );
   return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
 };
 
 /** The result of a run with --check. */
-export function checkLines({ folder }: Shown, generation: Generation): readonly Line[] {
+export function checkLines({ folder }: ReportedOptions, generation: Generation): readonly Line[] {
   const { state, words } = freshness(generation);
   return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
 }
 
 /** Whether a folder is up to date, in a few words. */
-export function freshness(generation: Generation): { readonly state: Piece; readonly words: string } {
+export function freshness(generation: Generation): { readonly state: LinePiece; readonly words: string } {
   const { changes, files, remove } = generation.plan;
   return isFresh(generation)
-    ? { state: green('fresh'), words: `${count(files.length, 'file')} as they should be` }
-    : { state: red('stale'), words: `${count(changes.length, 'file')} of ${files.length + remove.length}` };
+    ? { state: green('fresh'), words: `${countText(files.length, 'file')} as they should be` }
+    : {
+        state: red('stale'),
+        words: `${countText(changes.length, 'file')} of ${files.length + remove.length}`,
+      };
 }
 
 /** The files that are out of date, and why; empty if all are up to date. */
@@ -142,20 +146,20 @@ export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
   if (isFresh(generation)) return [];
   return [
-    ...table(
+    ...tableLines(
       plan.changes.map((change) => [change.state, change.path, dim(whyOf(change))]),
       '  ',
     ),
     ...(names.added.length === 0
       ? []
-      : [[`  ${names.file ?? ''}: ${count(names.added.length, 'name')} to be kept is missing there`]]),
+      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to be kept is missing there`]]),
     ...(plan.toolChanges.length === 0 ? [] : [['  the tool changed: ', plan.toolChanges.join('; ')]]),
     ['  The same command without --check brings them up to date.'],
   ];
 }
 
 /** The result of a run with --check as JSON. */
-export const checkJson = ({ folder }: Shown, generation: Generation) => ({
+export const checkJson = ({ folder }: ReportedOptions, generation: Generation) => ({
   folder,
   fresh: isFresh(generation),
   changes: generation.plan.changes,
@@ -169,7 +173,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
 });
 
 /** The summary of a run that wrote, as JSON. */
-export function summaryJson({ folder, targets: chosen }: Shown, generation: Generation) {
+export function summaryJson({ folder, targets: chosen }: ReportedOptions, generation: Generation) {
   const { model, diagnostics, targetDiagnostics, plan, observed } = generation;
   return {
     folder,

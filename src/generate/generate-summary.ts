@@ -1,20 +1,20 @@
 // The summary at the end of `generate`: at most ten lines, or two if nothing changed.
 
-import { megabyte } from './output-size.ts';
+import { megabyteInBytes } from './output-size.ts';
 import { join } from 'node:path';
 import { isFresh, type Generation } from './generation.ts';
-import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { isKnownWhole } from '../core/model/provenance.ts';
+import { isWholeBodyKnown } from '../core/model/provenance.ts';
 import { targetsNamed } from './targets/targets.ts';
-import { count } from '../core/schema/schema-words.ts';
-import { modelCounts, type Shown } from './generate-report.ts';
-import { bold, cyan, dim, green, table, yellow, type Line, type Piece } from '../cli/lines.ts';
-import { installWords, needsWords } from './package-rows.ts';
-import { truthWords } from '../cli/conformance-lines.ts';
+import { countText } from '../core/schema/schema-text.ts';
+import { modelCounts, type ReportedOptions } from './generate-report.ts';
+import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
+import { installText, needsText } from './package-rows.ts';
+import { conformanceSummary } from '../cli/conformance-lines.ts';
 
 /** The options that the summary shows. */
-export interface SummaryOptions extends Shown {
+export interface SummaryOptions extends ReportedOptions {
   /** The project, if the run is of one. */
   readonly project?: string;
   /** The command that the user runs: `npx routewright`. */
@@ -23,7 +23,7 @@ export interface SummaryOptions extends Shown {
   readonly elapsed: number;
 }
 
-type Row = readonly [label: Piece, ...words: Piece[]];
+type SummaryRow = readonly [label: LinePiece, ...words: LinePiece[]];
 
 export function summaryLines(options: SummaryOptions, generation: Generation): readonly Line[] {
   const rows = isFresh(generation)
@@ -32,7 +32,7 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
         readRow(options, generation),
         wroteRow(options, generation),
         ...removedRow(generation),
-        ...responseRows(generation),
+        ...responseCountRows(generation),
         ...moduleRow(generation),
         ...packageRow(generation),
         ...mergedRow(generation),
@@ -40,42 +40,42 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
         ...foundRow(options, generation),
         ...nextRow(options, generation),
       ];
-  return table(rows.map(([label]) => [label, ''])).map((line, at) => [
+  return tableLines(rows.map(([label]) => [label, ''])).map((line, at) => [
     ...line,
     ...(rows[at]?.slice(1) ?? []),
   ]);
 }
 
-const titleOf = ({ source }: Shown, { model }: Generation): string =>
+const summaryTitle = ({ source }: ReportedOptions, { model }: Generation): string =>
   model.title === '' ? nameOfSource(source) : model.title;
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-function unchangedRows(options: SummaryOptions, generation: Generation): readonly Row[] {
+function unchangedRows(options: SummaryOptions, generation: Generation): readonly SummaryRow[] {
   const { missingPackages, model } = generation;
-  const operations = count(modelCounts(model).operations, 'operation');
-  const size = `${sizeWords(generation)}, ${operations} of ${titleOf(options, generation)}`;
-  const install = installWords(missingPackages, options.targets);
+  const operations = countText(modelCounts(model).operations, 'operation');
+  const size = `${filesSizeText(generation)}, ${operations} of ${summaryTitle(options, generation)}`;
+  const install = installText(missingPackages, options.targets);
   return [
-    [green('Unchanged'), bold(options.folder), `: ${size}, in ${seconds(options.elapsed)}`],
+    [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
     // There is room for one more line. Code that does not compile is more important than the counts of the
     // first run.
     ...(missingPackages.length > 0
-      ? ([[yellow('Needs'), `${needsWords(missingPackages)}: `, cyan(install)]] as const)
+      ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
   ];
 }
 
-function readRow(options: SummaryOptions, generation: Generation): Row {
+function readRow(options: SummaryOptions, generation: Generation): SummaryRow {
   const { namespaces, routes, operations, arguments: args } = modelCounts(generation.model);
   return [
     'Read',
-    bold(titleOf(options, generation)),
-    `: ${count(namespaces, 'namespace')}, ${count(routes, 'route')}, ${count(operations, 'operation')}, ${count(args, 'argument')}`,
+    bold(summaryTitle(options, generation)),
+    `: ${countText(namespaces, 'namespace')}, ${countText(routes, 'route')}, ${countText(operations, 'operation')}, ${countText(args, 'argument')}`,
   ];
 }
 
-function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): Row {
+function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): SummaryRow {
   const { files } = generation.plan;
   const written = files.filter(({ text }) => text !== undefined).length;
   const names = [...generation.targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
@@ -83,23 +83,25 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
     'Wrote',
     `${names} to `,
     bold(folder),
-    `: ${written < files.length ? `${written} of ` : ''}${sizeWords(generation)}, in ${seconds(elapsed)}`,
+    `: ${written < files.length ? `${written} of ` : ''}${filesSizeText(generation)}, in ${secondsText(elapsed)}`,
   ];
 }
 
 /** `12 files (40.1 kB)`. */
-function sizeWords({ plan: { files } }: Generation): string {
+function filesSizeText({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${count(files.length, 'file')} (${bytesWords(bytes)})`;
+  return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
 }
 
-function bytesWords(bytes: number): string {
-  if (bytes < 1000) return count(bytes, 'byte');
-  return bytes < megabyte ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
+function bytesText(bytes: number): string {
+  if (bytes < 1000) return countText(bytes, 'byte');
+  return bytes < megabyteInBytes
+    ? `${(bytes / 1000).toFixed(1)} kB`
+    : `${(bytes / megabyteInBytes).toFixed(1)} MB`;
 }
 
 /** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
-export function writtenWords({ files, remove }: Generation['plan']): string {
+export function writtenSummary({ files, remove }: Generation['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const changes = [
@@ -107,16 +109,23 @@ export function writtenWords({ files, remove }: Generation['plan']): string {
     ...(files.length > written ? [`${files.length - written} unchanged`] : []),
     ...(remove.length > 0 ? [`${remove.length} removed`] : []),
   ];
-  return `${count(files.length, 'file')}, ${bytesWords(bytes)}: ${changes.join(', ')}`;
+  return `${countText(files.length, 'file')}, ${bytesText(bytes)}: ${changes.join(', ')}`;
 }
 
-const removedRow = ({ plan: { remove } }: Generation): readonly Row[] =>
+const removedRow = ({ plan: { remove } }: Generation): readonly SummaryRow[] =>
   remove.length === 0
     ? []
-    : [['Removed', `${count(remove.length, 'file')} of earlier runs; `, cyan('--verbose'), ' lists them']];
+    : [
+        [
+          'Removed',
+          `${countText(remove.length, 'file')} of earlier runs; `,
+          cyan('--verbose'),
+          ' lists them',
+        ],
+      ];
 
-const responseRows = (generation: Generation): readonly Row[] => [
-  ...(generation.observed ? ([['Compared', truthWords(generation.observed)]] as const) : []),
+const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
+  ...(generation.observed ? ([['Compared', conformanceSummary(generation.observed)]] as const) : []),
   ...(isSilentOnResponses(generation)
     ? ([
         [
@@ -132,29 +141,29 @@ const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
   isSaved &&
   model.routes.length > 0 &&
   model.routes.every(({ operations }) =>
-    operations.every(({ response }) => response.kind === 'unknown' || isKnownWhole(response)),
+    operations.every(({ response }) => response.kind === 'unknown' || isWholeBodyKnown(response)),
   );
 
-const moduleRow = ({ imports: { needs } }: Generation): readonly Row[] =>
+const moduleRow = ({ imports: { needs } }: Generation): readonly SummaryRow[] =>
   needs === undefined ? [] : [[yellow('Needs'), needs]];
 
-const packageRow = ({ missingPackages }: Generation): readonly Row[] =>
-  missingPackages.length === 0 ? [] : [[yellow('Needs'), needsWords(missingPackages)]];
+const packageRow = ({ missingPackages }: Generation): readonly SummaryRow[] =>
+  missingPackages.length === 0 ? [] : [[yellow('Needs'), needsText(missingPackages)]];
 
 const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
 
 /** Operations that the OpenAPI document lists under another operation. */
-const mergedRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /** Facts that the files cannot express. `lint` only checks the source. */
-const limitsRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
+const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
     ? []
     : [
         [
           'Limits',
-          `${levelWords(targetDiagnostics.filter((one) => !isMerged(one)))} about what the files cannot express; `,
+          `${levelText(targetDiagnostics.filter((one) => !isMerged(one)))} about what the files cannot express; `,
           cyan('--verbose'),
           ' lists them',
         ],
@@ -163,13 +172,13 @@ const limitsRow = ({ targetDiagnostics }: Generation): readonly Row[] =>
 const foundRow = (
   { source, project, program }: SummaryOptions,
   { diagnostics }: Generation,
-): readonly Row[] =>
+): readonly SummaryRow[] =>
   diagnostics.length === 0
     ? []
     : [
         [
           'Found',
-          `${levelWords(diagnostics)}: `,
+          `${levelText(diagnostics)}: `,
           cyan(`${program} lint ${project ?? sourceArgument(source)}`),
         ],
       ];
@@ -177,10 +186,10 @@ const foundRow = (
 const levelNames: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 /** `74 warnings, 1,560 notes`. */
-const levelWords = (diagnostics: readonly Diagnostic[]): string =>
-  levels
+const levelText = (diagnostics: readonly Diagnostic[]): string =>
+  diagnosticLevels
     .map((level) => [level, diagnostics.filter((one) => one.level === level).length] as const)
-    .flatMap(([level, number]) => (number > 0 ? [count(number, levelNames[level])] : []))
+    .flatMap(([level, number]) => (number > 0 ? [countText(number, levelNames[level])] : []))
     .join(', ');
 
 /** A source as the user would type it. */
@@ -190,18 +199,18 @@ function sourceArgument(source: string): string {
 }
 
 /** The next step: install missing packages, or else use the output. */
-function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly Row[] {
+function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly SummaryRow[] {
   const { missingPackages } = generation;
-  if (missingPackages.length > 0) return [['Next', cyan(installWords(missingPackages, targets))]];
-  const [first] = entriesOf({ folder }, generation);
+  if (missingPackages.length > 0) return [['Next', cyan(installText(missingPackages, targets))]];
+  const [first] = entryFiles({ folder }, generation);
   return first === undefined ? [] : [['Next', 'see ', cyan(first.path), dim(`, ${first.summary}`)]];
 }
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
 /** The file of each target that the user opens or imports first. */
-export function entriesOf(
-  { folder }: Pick<Shown, 'folder'>,
+export function entryFiles(
+  { folder }: Pick<ReportedOptions, 'folder'>,
   { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];

@@ -2,7 +2,12 @@
 // run. If the rules now give another name, the old one is kept and added to the file of kept names. If the
 // user deletes a line of that file, the rules name that place again.
 
-import { mergedNames, namesOf, type NamesByPlace, type RecordedNames } from '../core/model/kept-names.ts';
+import {
+  mergedNames,
+  namesByPlace,
+  type NamesByPlace,
+  type RecordedNames,
+} from '../core/model/names-file.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
@@ -35,12 +40,12 @@ export async function keepNames(
 ): Promise<NamesKept> {
   if (recorded === undefined) return { reading, added: [], moved: [] };
   const wereKept = new Set(recorded.kept);
-  const byRules = changesBetween(recorded, namesOf(reading.value));
+  const byRules = changesBetween(recorded, namesByPlace(reading.value));
   const mayKeep = byRules.filter(({ place }) => !wereKept.has(place) && !isNamed(reading.names, place));
   if (mayKeep.length === 0) return { reading, added: [], moved: byRules };
   const before = ofChanges(mayKeep);
   const renamed = await reading.renamed(mergedNames(reading.names, before));
-  const moved = changesBetween(recorded, namesOf(renamed.value));
+  const moved = changesBetween(recorded, namesByPlace(renamed.value));
   const stillMoved = new Set(moved.map(({ place }) => place));
   const added = mayKeep.filter(({ place }) => !stillMoved.has(place));
   return { reading: renamed, added, moved };
@@ -55,12 +60,15 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
  *
  * @param model the model that is written, which is a part of the one that was read if there is a filter
  */
-export function recordOf({ value: whole, names: keptNames }: ModelResult, model: ApiModel): RecordedNames {
-  const all = namesOf(whole);
+export function recordedNamesOf(
+  { value: whole, names: keptNames }: ModelResult,
+  model: ApiModel,
+): RecordedNames {
+  const all = namesByPlace(whole);
   const isWhole =
     model.routes.length === whole.routes.length &&
     model.routes.every((route, at) => route === whole.routes[at]);
-  const written = isWhole ? all : namesOf(model);
+  const written = isWhole ? all : namesByPlace(model);
   const names = new Set(Object.values(written.operations));
   const operations = Object.fromEntries(Object.entries(all.operations).filter(([, name]) => names.has(name)));
   const kept = Object.keys({ ...operations, ...written.types }).filter((place) => isNamed(keptNames, place));
@@ -70,12 +78,14 @@ export function recordOf({ value: whole, names: keptNames }: ModelResult, model:
 const isNamed = ({ operations, types }: NamesByPlace, place: string): boolean =>
   Object.hasOwn(operations, place) || Object.hasOwn(types, place);
 
-const isOfType = (place: string): boolean => place.startsWith('/');
+const isTypePlace = (place: string): boolean => place.startsWith('/');
 
 const ofChanges = (changes: readonly NameChange[]): NamesByPlace => {
   const entries = (wanted: boolean): Readonly<Record<string, string>> =>
     Object.fromEntries(
-      changes.filter(({ place }) => isOfType(place) === wanted).map(({ place, before }) => [place, before]),
+      changes
+        .filter(({ place }) => isTypePlace(place) === wanted)
+        .map(({ place, before }) => [place, before]),
     );
   return { operations: entries(false), types: entries(true) };
 };

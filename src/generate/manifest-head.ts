@@ -3,12 +3,11 @@
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
-import type { RecordedNames } from '../core/model/kept-names.ts';
+import type { RecordedNames } from '../core/model/names-file.ts';
 import { recordedOptions } from '../core/model/options/recorded-options.ts';
 import type { OptionsOf } from '../core/model/project.ts';
 import { formattingNow } from './output/format.ts';
-import { jsonParts } from './output/json-parts.ts';
-import { hashOf, hashOfParts, type ManifestOptions } from './output/manifest.ts';
+import { hashOfNormalizedText, hashOfParts, type ManifestOptions } from './output/manifest.ts';
 import type { ManifestHead } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
@@ -43,7 +42,7 @@ export function manifestHead(deciding: Deciding): ManifestHead {
     routewright: version(),
     formatting: format ? formattingNow() : null,
     options: manifestOptions(targets, filter, options, changes, code),
-    ...(sections.length > 0 && { config: hashOf(JSON.stringify(sections)) }),
+    ...(sections.length > 0 && { config: hashOfNormalizedText(JSON.stringify(sections)) }),
     ...(names && { names }),
     model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),
   };
@@ -59,11 +58,11 @@ function* modelParts(
   yield* jsonParts(model);
   yield base;
   if (changes) yield changesText(changes);
-  if (code) yield codeText(code);
+  if (code) yield codeUseText(code);
 }
 
 /** The same text for code with the same uses in the same places. */
-const codeText = ({ operations }: CodeUse): string =>
+const codeUseText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [
       calls,
@@ -89,3 +88,28 @@ const manifestOptions = (
   method: filter.method ?? [],
   ...recordedOptions({ ...options, since: changes?.since, project: code?.project }),
 });
+
+/**
+ * The same text as `JSON.stringify` of an object, in parts: one per item of each list that is a direct
+ * member. The text of a large model is therefore never in memory as a whole.
+ */
+export function* jsonParts(value: object): Generator<string> {
+  let before = '{';
+  for (const [name, member] of Object.entries(value) as readonly (readonly [string, unknown])[]) {
+    if (member === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    if (Array.isArray(member)) yield* listParts(member);
+    else yield JSON.stringify(member);
+    before = ',';
+  }
+  yield before === '{' ? '{}' : '}';
+}
+
+function* listParts(list: readonly unknown[]): Generator<string> {
+  let before = '[';
+  for (const item of list) {
+    yield before + JSON.stringify(item);
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}

@@ -1,10 +1,10 @@
 // Packages that generated modules import and that the user's package does not have.
 
 import { resolve } from 'node:path';
-import type { OutputFile } from '../core/model/outcome.ts';
+import type { OutputFile } from '../core/model/output-files.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
-import { hasPackages, versionsOf } from '../projects/project-packages.ts';
+import { hasPackages, installedVersions } from '../projects/project-packages.ts';
 
 export interface MissingPackage {
   /** The name of the npm package. */
@@ -18,7 +18,7 @@ export interface MissingPackage {
 }
 
 /** The options that decide which packages are needed, and where to look for them. */
-interface Output {
+interface PackagesOutput {
   readonly folder: string;
   readonly package?: string | undefined;
 }
@@ -33,7 +33,7 @@ interface Output {
  *   out if nothing is generated yet
  */
 export function missingPackages(
-  { folder, package: packageName }: Output,
+  { folder, package: packageName }: PackagesOutput,
   targets: readonly AnyTarget[],
   options: OptionsByTarget,
   files?: readonly OutputFile[],
@@ -44,23 +44,23 @@ export function missingPackages(
     files?.some(({ path, text }) => path.startsWith(`${target}/`) && text.includes(`'${name}`)) ?? true;
   return targets.flatMap((target) =>
     packagesOf([target], options).flatMap(({ name, versions }) => {
-      const installed = versionsOf([name], from)[name];
+      const installed = installedVersions([name], from)[name];
       if (!isImported(target.name, name)) return [];
       if (installed === undefined) return { name, versions, target: target.name };
-      return isWithin(installed, versions) ? [] : { name, versions, installed, target: target.name };
+      return satisfiesRange(installed, versions) ? [] : { name, versions, installed, target: target.name };
     }),
   );
 }
 
 /** Supports only the ranges that `Peer` has: `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
-function isWithin(version: string, range: string): boolean {
-  const numbers = partsOf(version);
+function satisfiesRange(version: string, range: string): boolean {
+  const numbers = versionNumbers(version);
   return range.split(' || ').some((one) => {
-    const least = partsOf(one);
+    const least = versionNumbers(one);
     const isNewEnough = numbers.map((part, at) => part - (least[at] ?? 0)).find((by) => by !== 0) ?? 0;
     return isNewEnough >= 0 && (one.startsWith('>=') || numbers[0] === least[0]);
   });
 }
 
-const partsOf = (text: string): readonly number[] =>
+const versionNumbers = (text: string): readonly number[] =>
   (/(\d+)\.(\d+)\.(\d+)/.exec(text) ?? []).slice(1).map(Number);

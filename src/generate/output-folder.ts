@@ -2,10 +2,10 @@
 
 import { join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { OutputFile } from '../core/model/outcome.ts';
+import type { OutputFile } from '../core/model/output-files.ts';
 import { manifestName, parseManifest } from './output/manifest.ts';
-import type { Change, OutputFolder } from './output/plan-output.ts';
-import { readPresent } from './output/on-disk.ts';
+import type { FileChange, OutputFolder } from './output/plan-output.ts';
+import { readPresent } from './output/disk-entry.ts';
 
 /** The content of a folder. Single files are read on demand. */
 export function lookInto(folder: string): OutputFolder {
@@ -36,7 +36,7 @@ export function attributesFile(rendered: readonly OutputFile[], found: OutputFol
 }
 
 /** @throws Halt `usage` for files that routewright did not write, and for a manifest that cannot be read */
-export function refuseForeign(folder: string, changes: readonly Change[], found: OutputFolder): void {
+export function refuseForeign(folder: string, changes: readonly FileChange[], found: OutputFolder): void {
   if (found.manifestFile.kind === 'file' && found.manifest === undefined)
     throw new Halt(
       'usage',
@@ -55,12 +55,12 @@ export function refuseForeign(folder: string, changes: readonly Change[], found:
 }
 
 /** The file of a package in which users set the version. */
-const ownManifest = 'package.json';
+const packageManifestName = 'package.json';
 
 /** @throws Halt `usage` for files that were edited since they were written */
 export function refuseEdited(
   folder: string,
-  changes: readonly Change[],
+  changes: readonly FileChange[],
   { package: packageName }: { readonly package?: string | undefined },
 ): void {
   const edited = changes.filter(
@@ -68,7 +68,7 @@ export function refuseEdited(
       causes.includes('hand-edited') &&
       state !== 'missing' &&
       obstacle === undefined &&
-      (packageName === undefined || path !== ownManifest),
+      (packageName === undefined || path !== packageManifestName),
   );
   if (edited.length === 0) return;
   throw new Halt(

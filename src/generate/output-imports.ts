@@ -22,12 +22,12 @@ export async function importsOf(
 ): Promise<ImportChoice> {
   if (packageName !== undefined) return { extension: 'js' };
   if (importExtension !== undefined && importExtension !== 'auto') return { extension: importExtension };
-  if (!targets.some(({ entry }) => isModule(entry))) return { extension: 'js' };
-  const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModule);
+  if (!targets.some(({ entry }) => isModuleEntry(entry))) return { extension: 'js' };
+  const isRecorded = manifest !== undefined && Object.keys(manifest.files).some(isModuleEntry);
   if (isRecorded && importExtension === undefined)
     return { extension: manifest.options.importExtension ?? 'js' };
   const { chooseImports } = await import('./project-imports.ts');
   return chooseImports(folder);
 }
 
-const isModule = (path: string): boolean => path.endsWith('.ts');
+const isModuleEntry = (path: string): boolean => path.endsWith('.ts');

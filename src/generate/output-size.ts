@@ -1,9 +1,9 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
-import type { OutputFile } from '../core/model/outcome.ts';
+import type { OutputFile } from '../core/model/output-files.ts';
 
 /** In bytes. */
-export const megabyte = 1_000_000;
+export const megabyteInBytes = 1_000_000;
 
 /**
  * Limits the output, because a small index can describe endless output, and others use the same disk.
@@ -22,17 +22,17 @@ export function assertOutputSize(
     sizes.set(target, (sizes.get(target) ?? 0) + Buffer.byteLength(text));
   }
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  if (total <= maxOutput * megabyte) return;
+  if (total <= maxOutput * megabyteInBytes) return;
   const largest = [...sizes]
     .sort(([, one], [, other]) => other - one)
     .slice(0, 3)
     .map(([target, size]) => `${target} ${inMegabytes(size)}`);
   throw new Halt(
     'usage',
-    `The files would be ${inMegabytes(total)} (${largest.join(', ')}), more than the ${inMegabytes(maxOutput * megabyte)} that are allowed. Nothing was written.`,
+    `The files would be ${inMegabytes(total)} (${largest.join(', ')}), more than the ${inMegabytes(maxOutput * megabyteInBytes)} that are allowed. Nothing was written.`,
     'Leave out namespaces or targets, or allow more with `maxOutput`.',
   );
 }
 
 const inMegabytes = (bytes: number): string =>
-  `${Number((bytes / megabyte).toFixed(bytes < megabyte ? 3 : 1))} MB`;
+  `${Number((bytes / megabyteInBytes).toFixed(bytes < megabyteInBytes ? 3 : 1))} MB`;

@@ -4,7 +4,7 @@ import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 
 /** `zod ^4.0.0 for --target zod (not installed)`. */
-export const needsWords = (missing: readonly MissingPackage[]): string =>
+export const needsText = (missing: readonly MissingPackage[]): string =>
   missing
     .map(
       ({ name, versions, installed, target }) =>
@@ -13,7 +13,7 @@ export const needsWords = (missing: readonly MissingPackage[]): string =>
     .join('; ');
 
 /** @param targets the generated targets; the hint also suggests to generate only those that miss no package */
-export function installWords(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
+export function installText(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
@@ -26,8 +26,8 @@ export const packageRows = (
   missing.length === 0
     ? []
     : [
-        ['Needs', needsWords(missing)],
-        ['Run', installWords(missing, targets)],
+        ['Needs', needsText(missing)],
+        ['Run', installText(missing, targets)],
       ];
 
 /** If another version is installed, npm keeps it unless the command names a version: `zod@4`. */

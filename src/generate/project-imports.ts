@@ -23,8 +23,8 @@ export interface ImportChoice {
  * @param folder the output folder
  */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {
-  const around = await surroundingsOf(resolve(folder, 'client'));
-  for (const { extension, finds } of rules) {
+  const around = await importContextOf(resolve(folder, 'client'));
+  for (const { extension, finds } of importRules) {
     const why = finds(around);
     const needs = moduleNeeds(around);
     if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
@@ -44,7 +44,7 @@ interface ImportContext {
   readonly isModulePackage: boolean;
 }
 
-interface Rule {
+interface ImportRule {
   readonly extension: ImportExtension;
   /** The reason why the rule applies; undefined if it does not. */
   readonly finds: (around: ImportContext) => string | undefined;
@@ -66,7 +66,7 @@ const literalTools = [
 ];
 
 /** The first rule that applies decides. */
-const rules: readonly Rule[] = [
+const importRules: readonly ImportRule[] = [
   {
     extension: 'ts',
     finds: ({ compiler, tsconfig }) => {
@@ -124,43 +124,43 @@ function moduleNeeds({
   return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} refuses ES modules without`;
 }
 
-async function surroundingsOf(folder: string): Promise<ImportContext> {
-  const tsconfig = nearest(folder, ['tsconfig.json']);
-  const packageFile = nearest(folder, ['package.json']);
-  const denoFile = nearest(folder, ['deno.json', 'deno.jsonc']);
+async function importContextOf(folder: string): Promise<ImportContext> {
+  const tsconfig = nearestFile(folder, ['tsconfig.json']);
+  const packageFile = nearestFile(folder, ['package.json']);
+  const denoFile = nearestFile(folder, ['deno.json', 'deno.jsonc']);
   const compiler = tsconfig === undefined ? undefined : await compilerOptionsOf(tsconfig, folder);
   return {
     compiler: compiler?.options ?? {},
-    tsconfig: shown(compiler?.file),
-    packageFile: shown(packageFile),
-    denoFile: shown(denoFile),
+    tsconfig: displayedPath(compiler?.file),
+    packageFile: displayedPath(packageFile),
+    denoFile: displayedPath(denoFile),
     ...packageFacts(packageFile),
   };
 }
 
-const shown = (file: string | undefined): string =>
+const displayedPath = (file: string | undefined): string =>
   file === undefined ? '' : relative('.', file).replaceAll('\\', '/');
 
-function nearest(folder: string, names: readonly string[]): string | undefined {
+function nearestFile(folder: string, names: readonly string[]): string | undefined {
   const found = names.map((name) => join(folder, name)).find((file) => existsSync(file));
   if (found !== undefined) return found;
-  return dirname(folder) === folder ? undefined : nearest(dirname(folder), names);
+  return dirname(folder) === folder ? undefined : nearestFile(dirname(folder), names);
 }
 
-interface Compiler {
+interface CompilerFile {
   readonly file: string;
   readonly options: TsConfigJsonResolved['compilerOptions'];
 }
 
 /** If a tsconfig has no files but references others, the one that includes the generated files. */
-async function compilerOptionsOf(file: string, folder: string): Promise<Compiler | undefined> {
+async function compilerOptionsOf(file: string, folder: string): Promise<CompilerFile | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
   try {
     const config = parseTsconfig(file);
     const { compilerOptions: options, references = [] } = config;
     if (options?.module !== undefined || options?.moduleResolution !== undefined || references.length === 0)
       return { file, options };
-    const compilers = references.flatMap(({ path }): readonly Compiler[] => {
+    const compilers = references.flatMap(({ path }): readonly CompilerFile[] => {
       const given = resolve(dirname(file), path);
       const referred = given.endsWith('.json') ? given : join(given, 'tsconfig.json');
       const config = parseTsconfig(referred);
@@ -177,7 +177,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
 function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'tools' | 'isModulePackage'> {
   try {
     const facts: unknown = packageFile === undefined ? {} : JSON.parse(readFileSync(packageFile, 'utf8'));
-    if (!isRecord(facts)) return nothingKnown;
+    if (!isRecord(facts)) return emptyPackageFacts;
     const parts = [facts['dependencies'], facts['devDependencies']];
     const names = parts.flatMap((part) => (isRecord(part) ? Object.keys(part) : []));
     return {
@@ -185,8 +185,8 @@ function packageFacts(packageFile: string | undefined): Pick<ImportContext, 'too
       isModulePackage: facts['type'] === 'module',
     };
   } catch {
-    return nothingKnown;
+    return emptyPackageFacts;
   }
 }
 
-const nothingKnown = { tools: new Set<string>(), isModulePackage: false };
+const emptyPackageFacts = { tools: new Set<string>(), isModulePackage: false };

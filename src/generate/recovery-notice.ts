@@ -1,7 +1,7 @@
-import type { LeftBehind } from './output/recover.ts';
+import type { RecoveredRun } from './output/recover.ts';
 
 /** The message about the staging folder of an earlier run. */
-export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: LeftBehind): {
+export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: RecoveredRun): {
   readonly message: string;
   readonly advice: string;
 } {

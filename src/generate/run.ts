@@ -5,18 +5,18 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
-import type { RecordedNames } from '../core/model/kept-names.ts';
+import type { RecordedNames } from '../core/model/names-file.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { optionsByTarget } from '../core/model/options/target-options.ts';
-import type { OutputFile, PartialOperation } from '../core/model/outcome.ts';
-import type { Peer } from '../core/model/peer.ts';
+import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
+import type { Peer } from '../core/model/peer-package.ts';
 import { formatFiles, type Formatting } from './output/format.ts';
 import { manifestName } from './output/manifest.ts';
 import { modulesIn } from './output/modules-in.ts';
 import { isSameContent } from './output/same-content.ts';
 import { assertSafePaths } from './output/output-path.ts';
-import { planOutput, type Format, type OutputFolder } from './output/plan-output.ts';
-import { settle } from './output/recover.ts';
+import { planOutput, type FormatTexts, type OutputFolder } from './output/plan-output.ts';
+import { recoverKilledRuns } from './output/recover.ts';
 import { writeFiles } from './output/write-files.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
@@ -37,14 +37,14 @@ import { applyFilter } from '../source/filter-source.ts';
 import { assertOptions } from './check-options.ts';
 import type { GenerateOptions } from './generate-options.ts';
 import type { Generation, NameChanges } from './generation.ts';
-import { keepNames, recordOf } from './keep-names.ts';
+import { keepNames, recordedNamesOf } from './keep-names.ts';
 import { manifestHead } from './manifest-head.ts';
 import { missingPackages } from './missing-packages.ts';
 import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
 import { importsOf } from './output-imports.ts';
 import { recoveryNotice } from './recovery-notice.ts';
 import { assertOutputSize } from './output-size.ts';
-import { ownPath } from './user-file-path.ts';
+import { userPath } from './user-file-path.ts';
 import type { UserTargets } from './user-targets.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
@@ -78,10 +78,10 @@ export async function planGeneration(
   options: GenerateOptions,
   reading?: ModelResult,
 ): Promise<PlannedGeneration> {
-  const { folder, force = false, uninterrupted = atOnce, progress } = options;
+  const { folder, force = false, uninterrupted = runAtOnce, progress } = options;
   const chosen = await chosenTargets(options);
   await uninterrupted(() => {
-    for (const left of settle(
+    for (const left of recoverKilledRuns(
       folder,
       chosen.all.map(({ name }) => name),
     ))
@@ -97,7 +97,7 @@ export async function planGeneration(
 
 async function writeGeneration(
   { plan: { files, remove }, names }: Generation,
-  { folder, uninterrupted = atOnce, progress, signal }: GenerateOptions,
+  { folder, uninterrupted = runAtOnce, progress, signal }: GenerateOptions,
 ): Promise<void> {
   assertNotAborted(signal, 'Generating');
   const changed = files.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
@@ -136,7 +136,7 @@ async function chosenTargets({
   };
 }
 
-const atOnce = async (work: () => void): Promise<void> => {
+const runAtOnce = async (work: () => void): Promise<void> => {
   work();
 };
 
@@ -164,7 +164,7 @@ async function prepare(
   assertOptions(options, all);
   const found = lookInto(folder);
   const imports = await importsOf(options, all, found.manifest);
-  const material = await readWhole(options, found, reading);
+  const material = await readInput(options, found, reading);
   const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
@@ -178,7 +178,7 @@ async function prepare(
   const rendered = [...fromTargets, ...asking];
   assertOutputSize(rendered, options.maxOutput);
   const packages = packagesOf(all, settings.options);
-  const written = await packagedIfAsked(rendered, { options, targets: all, packages, model, found });
+  const written = await packagedIfRequested(rendered, { options, targets: all, packages, model, found });
   const files = [...written, ...attributesFile(written, found)];
   progress?.({ kind: 'begin', message: `Comparing with ${folder}` });
   assertSafePaths([...files.map(({ path }) => path), manifestName]);
@@ -213,7 +213,7 @@ async function prepare(
   return { found, generation };
 }
 
-interface RunContext {
+interface OutputContext {
   readonly found: OutputFolder;
   readonly importExtension: ImportExtension;
 }
@@ -222,7 +222,7 @@ function renderOptionsOf(
   options: GenerateOptions,
   ofUserTargets: OptionsByTarget,
   { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
-  { found, importExtension }: RunContext,
+  { found, importExtension }: OutputContext,
 ): RenderOptions {
   const { folder, progress, signal } = options;
   return {
@@ -230,7 +230,7 @@ function renderOptionsOf(
       assertNotAborted(signal, 'Generating');
       progress?.({ kind: 'begin', message: `Generating ${path}` });
     },
-    ownPath: ownPath(folder, options),
+    ownPath: userPath(folder, options),
     importExtension,
     modulesBefore: modulesIn(found.manifest),
     site: base,
@@ -249,7 +249,7 @@ interface Packing {
 }
 
 /** Compiles the files into a package, if the options name one. */
-async function packagedIfAsked(
+async function packagedIfRequested(
   files: readonly OutputFile[],
   { options: { package: name, progress }, targets, packages, model, found }: Packing,
 ): Promise<readonly OutputFile[]> {
@@ -286,7 +286,7 @@ interface Material {
  * Reads all input of a run. The index itself, which is as large as the rest, is not kept in memory while
  * files are made.
  */
-async function readWhole(
+async function readInput(
   options: GenerateOptions,
   found: OutputFolder,
   known: ModelResult | undefined,
@@ -299,7 +299,7 @@ async function readWhole(
   return {
     model,
     names: { file: options.names, added, moved },
-    recorded: options.names === undefined ? undefined : recordOf(reading, model),
+    recorded: options.names === undefined ? undefined : recordedNamesOf(reading, model),
     about: {
       isLive: site !== undefined,
       isSaved: loaded.kind === 'index' && loaded.site === undefined,
@@ -317,7 +317,7 @@ const formatter =
   (
     formatting: Formatting | null,
     { progress, signal }: Pick<GenerateOptions, 'progress' | 'signal'>,
-  ): Format =>
+  ): FormatTexts =>
   async (files) =>
     formatting === null || files.length === 0
       ? files.map(({ text }) => text)

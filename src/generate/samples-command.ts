@@ -5,14 +5,14 @@ import { targetNames } from './targets/targets.ts';
 import { checkLines, editedLines } from './generate-report.ts';
 import { entryLines } from './generate-details.ts';
 import { summaryLines } from './generate-summary.ts';
-import { calledAs } from '../cli/invocation.ts';
+import { programCommand } from '../cli/invocation.ts';
 import { command } from '../cli/command.ts';
 import { outputFolderFlag, outputFlags } from '../cli/output-flags.ts';
 import { loadOptions } from '../cli/read-options.ts';
 import { loadFlags } from '../cli/source-flags.ts';
 
 /** `content-commerce-site.index.json` contains the sample `content-commerce-site`. */
-const sampleFile = /^(?<name>.+)\.(?:index|model)\.json$/;
+const sampleFilePattern = /^(?<name>.+)\.(?:index|model)\.json$/;
 
 export const samples = command(
   {
@@ -34,7 +34,7 @@ export const samples = command(
     const { check, generate } = await import('./run.ts');
     let stale = false;
     for (const file of readdirSync(samplesFolder()).sort()) {
-      const name = sampleFile.exec(file)?.groups?.['name'];
+      const name = sampleFilePattern.exec(file)?.groups?.['name'];
       if (name === undefined) continue;
       const options = {
         ...loadOptions(args, io),
@@ -51,7 +51,7 @@ export const samples = command(
       if (!args.check) io.note(editedLines(outcome));
       // Samples are for reading, so the packages that they import need not be installed.
       const toRead = { ...outcome, missingPackages: [] };
-      const run = { ...options, program: calledAs(io.env), elapsed: io.elapsed() };
+      const run = { ...options, program: programCommand(io.env), elapsed: io.elapsed() };
       io.out([
         ...(args.check
           ? checkLines(options, outcome)
@@ -60,7 +60,7 @@ export const samples = command(
       ]);
     }
     if (!args.check)
-      io.out([[`On your own site: ${calledAs(io.env)} generate https://example.com -o src/api`]]);
+      io.out([[`On your own site: ${programCommand(io.env)} generate https://example.com -o src/api`]]);
     return stale ? 1 : 0;
   },
 );

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import type { ReadOptions } from '../source/read-model.ts';
 
 /** The configuration's paths are relative to its folder. */
-export const ownPath =
+export const userPath =
   (folder: string, { config }: ReadOptions) =>
   (from: string): string =>
     relative(folder, join(dirname(config?.path ?? '.'), from)).replaceAll('\\', '/');

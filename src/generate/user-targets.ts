@@ -10,7 +10,7 @@ import type { UserTargetChoice } from '../core/model/project.ts';
 import { isRecord } from '../core/model/index-document.ts';
 import { isSafePath } from './output/output-path.ts';
 import { isTargetName, targetContract } from './targets/target-contract.ts';
-import { declarationFault, optionsOf } from './targets/target-options.ts';
+import { declarationError, checkedOptions } from './targets/target-options.ts';
 import type { AnyTarget, TargetFile } from './targets/target.ts';
 import { targets, type OptionsByTarget } from './targets/targets.ts';
 
@@ -48,7 +48,7 @@ export async function loadUserTargets(choices: readonly UserTargetChoice[]): Pro
       throw unfit(module, `its name "${name}" is taken`);
     const unknown = target.needs?.find((need) => !targets.some((one) => one.name === need));
     if (unknown !== undefined) throw unfit(module, `it needs "${unknown}", which is no target`);
-    options[name] = optionsOf(target.options, given, { place: 'options', of: module });
+    options[name] = checkedOptions(target.options, given, { place: 'options', of: module });
     loaded.push(target);
   }
   return { targets: loaded, info: loaded.map(infoOf), options };
@@ -103,7 +103,7 @@ function assertTarget(module: string, target: unknown): asserts target is AnyTar
   for (const member of ['packages', 'diagnose'])
     if (target[member] !== undefined && typeof target[member] !== 'function')
       throw unfit(module, `its ${member} must be a function`);
-  const fault = declarationFault(target['options']);
+  const fault = declarationError(target['options']);
   if (fault !== undefined) throw unfit(module, fault);
 }
 
@@ -133,7 +133,7 @@ async function filesOf(
 }
 
 const helpWith =
-  'docs/guides/own-target.md tells how a target of your own looks; paths in a configuration are relative to it.';
+  'docs/guides/own-target.md shows how to write a target. Paths in a configuration are relative to its folder.';
 
 const unfit = (module: string, why: string): Halt =>
   new Halt('usage', `The target ${module}: ${why}.`, helpWith);

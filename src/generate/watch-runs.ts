@@ -52,12 +52,12 @@ async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, i
   }
 }
 
-interface Change {
+interface NextChange {
   readonly came: Promise<void>;
   readonly happened: () => void;
 }
 
-function nextChange(): Change {
+function nextChange(): NextChange {
   let happened = (): void => undefined;
   const came = new Promise<void>((resolve) => {
     happened = resolve;

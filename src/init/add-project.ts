@@ -4,7 +4,7 @@
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
-import { mayHoldSecret, projectFlaws } from '../source/file/project-errors.ts';
+import { mayHoldSecret, projectErrors } from '../source/file/project-errors.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { isFileSource, sourceAt } from '../source/source-kind.ts';
 import { isYaml } from '../source/file/user-file.ts';
@@ -14,7 +14,7 @@ import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { pathsIn } from '../core/model/options/path-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { readPresent } from '../generate/output/on-disk.ts';
+import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
 
@@ -61,8 +61,8 @@ export function assertStorable(source: string): void {
   if (!isFileSource(source) && mayHoldSecret(source))
     throw new Halt(
       'usage',
-      'The address holds what may be a secret, and a configuration is no place for one.',
-      'Leave it out, and name the environment variables that hold it among the credentials of the project.',
+      'The address seems to contain a secret, which does not belong in a configuration.',
+      'Remove it from the address, and name the environment variables that hold it in the credentials of the project.',
     );
 }
 
@@ -89,23 +89,23 @@ export async function addProject(
 
 /** @throws Halt `usage` if the name of the project is taken or invalid */
 export async function assertNewProject({ path }: ConfigSource, name: string): Promise<void> {
-  await withoutProject(path, name);
+  await readConfigWithout(path, name);
 }
 
 /** Reads the configuration, if there is one. @throws Halt `usage` if the name of the project is taken or invalid */
-async function withoutProject(path: string, name: string): Promise<ConfigDocument | undefined> {
+async function readConfigWithout(path: string, name: string): Promise<ConfigDocument | undefined> {
   if (!/^[a-z\d][\w.-]*$/i.test(name))
     throw new Halt(
       'usage',
       `"${name}" cannot be the name of a project.`,
-      'Use letters, digits, points, hyphens and low lines.',
+      'Use letters, digits, dots, hyphens and underscores.',
     );
   const before = (await readConfig({ path, isDefault: true }))?.document;
   if (before?.projects && Object.hasOwn(before.projects, name))
     throw new Halt(
       'usage',
-      `${path} has a project ${name} already.`,
-      'Give this one another name, or change that one in the file.',
+      `${path} already has a project ${name}.`,
+      'Choose another name, or change the project in the file.',
     );
   return before;
 }
@@ -120,16 +120,16 @@ export async function configWithProject(
   name: string,
   settings: ProjectSettings,
 ): Promise<{ readonly text: string; readonly isNew: boolean }> {
-  const before = await withoutProject(path, name);
-  const stored = storedIn(settings, dirname(path));
+  const before = await readConfigWithout(path, name);
+  const stored = storedSettings(settings, dirname(path));
   const begun = before ?? { $schema: schemaPath };
   const after: ConfigDocument = { ...begun, projects: { ...before?.projects, [name]: stored } };
-  const [flaw] = projectFlaws(after);
+  const [flaw] = projectErrors(after);
   if (flaw)
     throw new Halt(
       'usage',
       `The project cannot be added: ${flaw.message}.`,
-      'Give it another `folder` or snapshot.',
+      'Give it a different `folder` or snapshot.',
     );
   const present = readPresent(dirname(path), basename(path));
   const text = present.kind === 'file' && before !== undefined ? present.text : undefined;
@@ -140,7 +140,7 @@ export async function configWithProject(
 }
 
 /** The settings with paths relative to the folder of the configuration. */
-function storedIn(settings: ProjectSettings, folder: string): ProjectSettings {
+function storedSettings(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string =>
     isAbsolute(given) ? given : relative(folder, given).replaceAll('\\', '/');
   const { source, wordpress, drift } = settings;

@@ -5,7 +5,7 @@ import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
 import type { CredentialVariables } from '../core/model/project.ts';
 import { defaultTargets, targets } from '../generate/targets/targets.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
 /** @param problemOf returns why a project cannot have this source; undefined if it can */
@@ -29,11 +29,11 @@ export async function askName(
   if (!taken.includes(name) || prompts === undefined) return name;
   const free = ['2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `${name}-${number}`);
   return prompts.text({
-    message: `There is a project ${name} already. What do you call this one?`,
+    message: `There is already a project ${name}. What is the name of the new one?`,
     initial: free.find((one) => !taken.includes(one)) ?? `${name}-new`,
     validate: (answer) => {
-      if (taken.includes(answer)) return `There is a project ${answer} already.`;
-      return /^[a-z\d][\w.-]*$/i.test(answer) ? undefined : 'Use letters, digits, points and hyphens.';
+      if (taken.includes(answer)) return `There is already a project ${answer}.`;
+      return /^[a-z\d][\w.-]*$/i.test(answer) ? undefined : 'Use letters, digits, dots and hyphens.';
     },
   });
 }
@@ -41,7 +41,7 @@ export async function askName(
 const signInKinds = {
   password: {
     label: 'With an application password',
-    hint: 'a user of WordPress: Users, Profile',
+    hint: 'a WordPress user: Users, Profile',
     variables: ['user', 'applicationPassword'],
   },
   key: {
@@ -54,7 +54,7 @@ const signInKinds = {
   Record<string, { label: string; hint: string; variables: readonly (keyof CredentialVariables)[] }>
 >;
 
-const variableWords: Readonly<Record<keyof CredentialVariables, readonly [ending: string, holds: string]>> = {
+const variableTexts: Readonly<Record<keyof CredentialVariables, readonly [ending: string, holds: string]>> = {
   user: ['USER', 'the name of the user'],
   applicationPassword: ['APPLICATION_PASSWORD', 'the application password'],
   key: ['KEY', 'the consumer key'],
@@ -87,7 +87,7 @@ export async function askCredentials(
             },
           ]
         : []),
-      { value: 'none', label: 'No', hint: 'read what every visitor can' },
+      { value: 'none', label: 'No', hint: 'read what every visitor can read' },
       ...kinds.map((value) => ({ value, label: signInKinds[value].label, hint: signInKinds[value].hint })),
     ],
     initial: hasUsual ? 'usual' : 'none',
@@ -101,7 +101,7 @@ export async function askCredentials(
 }
 
 function askVariable(variable: keyof CredentialVariables, name: string, prompts: Prompts): Promise<string> {
-  const [ending, holds] = variableWords[variable];
+  const [ending, holds] = variableTexts[variable];
   const prefix = name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
   return prompts.text({
     message: `Which environment variable holds ${holds}? Its name, not its value.`,
@@ -110,7 +110,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
     validate: (answer) =>
       /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
         ? undefined
-        : 'The name of a variable has capital letters, digits and _ alone.',
+        : 'Use only capital letters, digits and _ in the name of a variable.',
   });
 }
 
@@ -127,15 +127,15 @@ export async function askNamespaces(
     message: 'Which namespaces? Press a to select all or none.',
     options: named.map(({ name, operations }) => ({
       value: name,
-      label: `${name} (${count(operations, 'operation')})`,
+      label: `${name} (${countText(operations, 'operation')})`,
     })),
     initial: all,
   });
-  return chosen.length === all.length ? undefined : chosen.map(asGlob);
+  return chosen.length === all.length ? undefined : chosen.map(exactGlob);
 }
 
 /** Escapes a name, which comes from the site, as a glob that matches only this name. */
-const asGlob = (name: string): string => name.replace(/[\\*?{}()[\]!+@|]/g, '\\$&');
+const exactGlob = (name: string): string => name.replace(/[\\*?{}()[\]!+@|]/g, '\\$&');
 
 /** Asks for the targets; undefined if the user keeps the default. */
 export async function askTargets(prompts: Prompts | undefined): Promise<readonly string[] | undefined> {
@@ -153,4 +153,4 @@ export async function askTargets(prompts: Prompts | undefined): Promise<readonly
 export const askFolder = async (name: string, prompts: Prompts | undefined): Promise<string> =>
   prompts === undefined
     ? `src/${name}`
-    : prompts.text({ message: 'Which folder do you want it in?', initial: `src/${name}` });
+    : prompts.text({ message: 'Which folder should it be written to?', initial: `src/${name}` });

@@ -13,7 +13,7 @@ const defaultScript = 'generate:api';
 /** Generates all projects, so the script also fits after a later `init` adds a project. */
 export const scriptLine = 'routewright generate --all';
 
-interface Asking {
+interface AskContext {
   readonly setup: ProjectSetup;
   readonly prompts: Prompts | undefined;
   /** Whether to accept the proposals if no user can be asked. */
@@ -30,12 +30,16 @@ export type ScriptChoice =
  */
 export async function askScript(
   given: string | false | undefined,
-  { setup: { manifest }, prompts, yes }: Asking,
+  { setup: { manifest }, prompts, yes }: AskContext,
 ): Promise<ScriptChoice> {
   if (given === false) return { kind: 'none' };
   if (manifest === undefined) {
     if (given === undefined) return { kind: 'none' };
-    throw new Halt('usage', 'There is no package.json here to add a script to.', '"npm init -y" makes one.');
+    throw new Halt(
+      'usage',
+      'There is no package.json here to add a script to.',
+      'Run "npm init -y" to create one.',
+    );
   }
   const { scripts } = manifest;
   const there = Object.entries(scripts).find(([, line]) => /\broutewright generate\b/.test(line));
@@ -81,7 +85,7 @@ const noInstall: Install = { lines: [], packages: [] };
 export async function askInstall(
   given: boolean | undefined,
   install: Install,
-  { prompts, yes }: Asking,
+  { prompts, yes }: AskContext,
 ): Promise<Install> {
   const { lines, packages } = install;
   if (lines.length === 0 || given === false) return noInstall;
@@ -95,20 +99,20 @@ export async function askInstall(
 export async function askCi(
   given: CiService | 'none' | undefined,
   isSite: boolean,
-  { setup, prompts, yes }: Asking,
+  { setup, prompts, yes }: AskContext,
 ): Promise<CiService | undefined> {
   if (given === 'none') return undefined;
   const why = !isSite
-    ? '--ci watches a site, and the source is a file.'
+    ? '--ci needs a site, and the source is a file.'
     : setup.isRepositoryRoot
       ? undefined
-      : '--ci writes a file that is read at the root of the repository alone.';
+      : '--ci writes a file that must be at the root of the repository.';
   if (why !== undefined) {
     if (given === undefined) return undefined;
     throw new Halt(
       'usage',
       why,
-      isSite ? 'Run init there.' : 'Leave it out, or name the address of the site.',
+      isSite ? 'Run init at the root.' : 'Leave --ci out, or give the address of the site.',
     );
   }
   if (given !== undefined) return given;

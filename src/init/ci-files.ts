@@ -24,7 +24,7 @@ const commandOf = ({ project, version }: DriftJob, formats: string): string =>
 
 function githubWorkflow(job: DriftJob): string {
   const variables = Object.values(job.credentials ?? {});
-  return `# Fails when the REST interface of the project ${job.project} breaks code that uses it.
+  return `# Fails if changes to the REST interface of the project ${job.project} break code that uses it.
 name: REST interface
 on:
   pull_request:
@@ -50,8 +50,10 @@ ${variables.length === 0 ? '' : `        env:\n${variables.map((name) => `      
 function gitlabPipeline(job: DriftJob): string {
   const variables = Object.values(job.credentials ?? {});
   const secrets =
-    variables.length === 0 ? '' : `# Variables to set in Settings, CI/CD, masked: ${variables.join(', ')}.\n`;
-  return `# Fails when the REST interface of the project ${job.project} breaks code that uses it.
+    variables.length === 0
+      ? ''
+      : `# Set these masked variables in Settings, CI/CD: ${variables.join(', ')}.\n`;
+  return `# Fails if changes to the REST interface of the project ${job.project} break code that uses it.
 ${secrets}interface:
   image: node:22
   rules:

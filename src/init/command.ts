@@ -8,22 +8,22 @@ import { nameOfSource } from '../source/source-name.ts';
 import { defined } from '../core/model/defined.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { calledAs } from '../cli/invocation.ts';
+import { programCommand } from '../cli/invocation.ts';
 import { command } from '../cli/command.ts';
-import { single } from '../cli/flag-values.ts';
+import { singleValue } from '../cli/flag-values.ts';
 import { askFolder, askNamespaces, askTargets } from './ask-project.ts';
 import { askCi, askInstall, askScript, installOf, type Install } from './ask-setup.ts';
-import { besidePrompts, nextLines, noteSecrets, readLine, sizeLines } from './init-lines.ts';
+import { linesBetweenPrompts, nextLines, noteSecrets, readLine, sizeLines } from './init-lines.ts';
 import { planLines, writePlan } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, table } from '../cli/lines.ts';
-import { filterFlags, madeFlags } from '../cli/output-flags.ts';
+import { bold, cyan, dim, tableLines } from '../cli/lines.ts';
+import { filterFlags, generationFlags } from '../cli/output-flags.ts';
 import { packageRows } from '../generate/package-rows.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import { configSource } from '../cli/read-options.ts';
+import { configFromFlag } from '../cli/read-options.ts';
 import { flagsIn } from '../cli/setting-flags.ts';
-import { settingsOf, surroundingsOf } from '../cli/settings.ts';
+import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
 import { configFlag, loadFlags, siteFlag, siteFlags, sourcePositional } from '../cli/source-flags.ts';
 import { reportOne } from '../generate/command.ts';
 
@@ -33,16 +33,19 @@ export const init = command(
     positionals: '[source]',
     summary: 'set up a project: configuration, client, packages, CI',
     description: [
-      'Asks for a source, its namespaces and what to generate; shows what it is going to write; writes it,',
-      'and generates. Existing files are kept: a project is added to the configuration, and a script to',
-      'package.json. Each question has a flag. Without a terminal, in CI and with --yes nothing is asked;',
-      'other flags become members of the project.',
+      'Asks for a source, its namespaces and what to generate, shows what it is going to write, writes it,',
+      'and generates. It keeps existing files: it adds a project to the configuration, and a script to',
+      'package.json. Each question has a flag. Without a terminal, in CI and with --yes, it asks nothing.',
+      'Other flags become settings of the project.',
     ].join(' '),
     examples: [
       ['init', 'asks for everything'],
       ['init https://example.com', 'asks what to generate, and where'],
-      ['init https://example.com --yes', 'asks nothing: what Enter would answer'],
-      ['init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github', 'answers by flags'],
+      ['init https://example.com --yes', 'asks nothing and takes the defaults'],
+      [
+        'init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github',
+        'answers the questions with flags',
+      ],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false } },
@@ -51,19 +54,19 @@ export const init = command(
       alias: 'y',
       type: 'boolean',
       default: false,
-      describe: 'ask nothing, and take what each question proposes',
+      describe: 'ask nothing, and take the default of each question',
       group: 'Project:',
     },
     name: {
       type: 'string',
       requiresArg: true,
-      describe: 'what to call the project; after its source when left out',
+      describe: 'the name of the project; by default derived from its source',
       group: 'Project:',
-      read: single('--name'),
+      read: singleValue('--name'),
     },
     output: {
       ...flagsIn(projectOptions, 'output').output,
-      describe: 'the folder to generate into; src/<name> when left out',
+      describe: 'the folder to generate into; by default src/<name>',
       group: 'Project:',
     },
     ...flagsIn(projectOptions, 'snapshot'),
@@ -72,7 +75,7 @@ export const init = command(
       requiresArg: true,
       describe: 'add a script of this name to package.json; --no-script adds none',
       group: 'Project:',
-      read: (value: unknown): string | false => (value === false ? false : single('--script')(value)),
+      read: (value: unknown): string | false => (value === false ? false : singleValue('--script')(value)),
     },
     install: {
       type: 'boolean',
@@ -91,7 +94,7 @@ export const init = command(
       describe: 'generate the project and save its snapshot; --no-generate leaves both to you',
       group: 'Project:',
     },
-    ...madeFlags,
+    ...generationFlags,
     ...filterFlags,
     ...configFlag,
     ...loadFlags,
@@ -100,16 +103,20 @@ export const init = command(
   },
   async (args, io, given) => {
     const { readSource } = await import('./read-source.ts');
-    const named = configSource(args.config);
+    const named = configFromFlag(args.config);
     if (named === undefined)
-      throw new Halt('usage', '--no-config leaves no file to write to.', 'Leave it out, or name a file.');
+      throw new Halt(
+        'usage',
+        'With --no-config there is no file to write to.',
+        'Leave the flag out, or name a file with --config.',
+      );
     const hasUsualConfig = named.isDefault === true;
     if (given.ci !== undefined && given.ci !== 'none' && !hasUsualConfig)
-      throw new Halt('usage', '--ci and --config exclude each other.', 'Leave one of them out.');
+      throw new Halt('usage', '--ci and --config cannot be combined.', 'Leave one of them out.');
     const config = { ...named, isDefault: true };
     const prompts = args.yes ? undefined : io.prompts;
-    const flags = settingsOf(given);
-    const surroundings = { ...surroundingsOf(args, io), config };
+    const flags = settingsFromFlags(given);
+    const surroundings = { ...runContextOf(args, io), config };
 
     const read = await readSource({ source: args.source, name: args.name, flags, surroundings, prompts }, io);
     const settings = await askSettings(read, flags, prompts, io);
@@ -137,7 +144,7 @@ export const init = command(
     });
     const output = { folder: settings.output ?? '', targets: targetsChosen(settings) };
     const plan = { files, output, generation, install };
-    io.note(besidePrompts(planLines(plan), prompts));
+    io.note(linesBetweenPrompts(planLines(plan), prompts));
     if (prompts && !(await prompts.confirm('Write this?'))) {
       io.note([[], ['Nothing was written.']]);
       return 0;
@@ -150,18 +157,24 @@ export const init = command(
 
     io.out([
       [bold(nameOfSource(read.source)), ' → ', bold(read.name), ` in ${config.path}`],
-      ...(generation ? [] : table(packageRows(left, output.targets), '  ')),
+      ...(generation ? [] : tableLines(packageRows(left, output.targets), '  ')),
     ]);
     if (generation) {
       const outcome = { ...generation.generation, missingPackages: left };
       const shown = { ...run, check: false, json: false, quiet: false, verbose: args.verbose };
       reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
     }
-    const steps = { name: read.name, settings, script, runner: setup.manager.run, program: calledAs(io.env) };
+    const steps = {
+      name: read.name,
+      settings,
+      script,
+      runner: setup.manager.run,
+      program: programCommand(io.env),
+    };
     io.out([[], ...nextLines({ ...steps, hasSnapshot: args.generate || service !== undefined })]);
     noteSecrets(args, io);
     if (failed === undefined) return 0;
-    throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again by hand.');
+    throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again yourself.');
   },
 );
 
@@ -174,7 +187,9 @@ async function askSettings(
 ): Promise<ProjectSettings> {
   const { namespaceSizes } = await import('./add-project.ts');
   const sizes = namespaceSizes(reading.value);
-  io.note(besidePrompts([readLine({ source, reading }), ...(prompts ? [] : sizeLines(sizes))], prompts));
+  io.note(
+    linesBetweenPrompts([readLine({ source, reading }), ...(prompts ? [] : sizeLines(sizes))], prompts),
+  );
   const namespaces = flags.namespaces ?? (await askNamespaces(sizes, prompts));
   const targets = flags.targets ?? (await askTargets(prompts));
   const output = flags.output ?? (await askFolder(name, prompts));

@@ -4,15 +4,15 @@ import type { NamespaceSize } from './add-project.ts';
 import type { ModelResult } from '../source/read-model.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { modelCounts } from '../generate/generate-report.ts';
 import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, table, type Line } from '../cli/lines.ts';
+import { bold, cyan, dim, tableLines, type Line } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
 /** Lines between two questions, with the bar that connects the questions. Without prompts, the lines stay as they are. */
-export const besidePrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
+export const linesBetweenPrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
   prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];
 
 export function readLine({
@@ -27,16 +27,16 @@ export function readLine({
   return [
     'Read ',
     bold(title),
-    `: ${count(namespaces, 'namespace')}, ${count(routes, 'route')}, ${count(operations, 'operation')}`,
+    `: ${countText(namespaces, 'namespace')}, ${countText(routes, 'route')}, ${countText(operations, 'operation')}`,
   ];
 }
 
 export const sizeLines = (sizes: readonly NamespaceSize[]): readonly Line[] =>
-  table(
+  tableLines(
     sizes.map(({ name, operations, arguments: args }) => [
       name === '' ? '(root)' : name,
-      count(operations, 'operation'),
-      dim(count(args, 'argument')),
+      countText(operations, 'operation'),
+      dim(countText(args, 'argument')),
     ]),
     '  ',
   );
@@ -62,9 +62,9 @@ export function nextLines({
   hasSnapshot,
 }: NextSteps): readonly Line[] {
   const generates = script.kind === 'none' ? `${program} generate ${name}` : `${runner} ${script.name}`;
-  return table(
+  return tableLines(
     [
-      [cyan(generates), dim(`writes ${settings.output ?? ''} again`)],
+      [cyan(generates), dim(`updates ${settings.output ?? ''}`)],
       ...(settings.snapshot === undefined
         ? []
         : [
@@ -84,5 +84,9 @@ export function noteSecrets(
   io: Io,
 ): void {
   if (header === undefined && httpAuth === undefined) return;
-  io.note([['Headers and passwords are in no file: name the variables that hold them with --credentials.']]);
+  io.note([
+    [
+      'Headers and passwords are not written to a file. Use --credentials to name the variables that hold them.',
+    ],
+  ]);
 }

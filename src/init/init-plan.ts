@@ -2,14 +2,14 @@
 
 import { basename, dirname, sep } from 'node:path';
 import type { PlannedGeneration } from '../generate/run.ts';
-import { readPresent } from '../generate/output/on-disk.ts';
+import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeFiles, writeOneFile } from '../generate/output/write-files.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import type { Io } from '../cli/io.ts';
-import { bold, cyan, dim, green, table, yellow, type Line, type Piece } from '../cli/lines.ts';
+import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 import type { Install } from './ask-setup.ts';
 
-export interface PlannedFile {
+export interface InitFile {
   readonly path: string;
   readonly what: string;
   /** Undefined for an existing file that does not change. */
@@ -18,31 +18,33 @@ export interface PlannedFile {
 }
 
 export interface InitPlan {
-  readonly files: readonly PlannedFile[];
+  readonly files: readonly InitFile[];
   readonly output?: { readonly folder: string; readonly targets: readonly string[] };
   readonly generation?: PlannedGeneration | undefined;
   readonly install: Install;
 }
 
 export function planLines({ files, output, generation, install }: InitPlan): readonly Line[] {
-  const rows: (readonly Piece[])[] = [
+  const rows: (readonly LinePiece[])[] = [
     ...files.map(({ path, what, text, isNew }) => [
       text === undefined ? dim('keep') : isNew ? green('create') : yellow('change'),
       bold(path),
-      dim(text === undefined ? `${what} (it is there already)` : what),
+      dim(text === undefined ? `${what} (already exists)` : what),
     ]),
     ...(output && generation
       ? [
           [
             green('write'),
             bold(output.folder.split(sep).join('/')),
-            dim(`${count(generation.generation.plan.files.length, 'file')}: ${output.targets.join(', ')}`),
+            dim(
+              `${countText(generation.generation.plan.files.length, 'file')}: ${output.targets.join(', ')}`,
+            ),
           ],
         ]
       : []),
   ];
   return [
-    ...table(rows, '  '),
+    ...tableLines(rows, '  '),
     ...install.lines.map((line): Line => ['  ', cyan('run'), '     ', line.join(' ')]),
   ];
 }

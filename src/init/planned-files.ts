@@ -9,10 +9,10 @@ import { snapshotTextOf } from '../source/snapshot/run.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { scriptLine, type ScriptChoice } from './ask-setup.ts';
-import type { PlannedFile } from './init-plan.ts';
+import type { InitFile } from './init-plan.ts';
 import type { SourceAnswers } from './read-source.ts';
 
-interface Chosen {
+interface InitChoices {
   readonly config: ConfigSource;
   readonly read: SourceAnswers;
   readonly settings: ProjectSettings;
@@ -25,7 +25,7 @@ interface Chosen {
 }
 
 /** @throws Halt if the project cannot be added to the configuration, or a file is in the way */
-export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile[]> {
+export async function plannedFiles(chosen: InitChoices): Promise<readonly InitFile[]> {
   const { config, read, settings, service, generates } = chosen;
   const { text, isNew } = await configWithProject(config, read.name, settings);
   return [
@@ -36,20 +36,23 @@ export async function plannedFiles(chosen: Chosen): Promise<readonly PlannedFile
   ];
 }
 
-function scriptFile({ script, manifest }: Chosen): readonly PlannedFile[] {
+function scriptFile({ script, manifest }: InitChoices): readonly InitFile[] {
   if (script.kind === 'none' || manifest === undefined) return [];
   const what = `the script ${script.name}`;
   const text = script.kind === 'keep' ? undefined : withScript(manifest, script.name, scriptLine);
   return [{ path: 'package.json', what, text, isNew: false }];
 }
 
-function snapshotFile({ settings: { snapshot }, read: { reading, isSite } }: Chosen): readonly PlannedFile[] {
+function snapshotFile({
+  settings: { snapshot },
+  read: { reading, isSite },
+}: InitChoices): readonly InitFile[] {
   if (!isSite || snapshot === undefined || reading.loaded.kind !== 'index') return [];
   const text = isFree(snapshot) ? snapshotTextOf(reading.loaded) : undefined;
   return [{ path: snapshot, what: 'the snapshot that drift compares with', text, isNew: true }];
 }
 
-function ciFile(service: CiService, { read: { name, credentials } }: Chosen): PlannedFile {
+function ciFile(service: CiService, { read: { name, credentials } }: InitChoices): InitFile {
   const { path, text, label } = ciServices[service];
   return {
     path,

@@ -3,10 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { readPresent } from '../generate/output/on-disk.ts';
+import { readPresent } from '../generate/output/disk-entry.ts';
 import type { CiService } from './ci-files.ts';
 import { packageManifestOf, type PackageManifest } from './package-script.ts';
-import { versionsOf } from '../projects/project-packages.ts';
+import { installedVersions } from '../projects/project-packages.ts';
 import type { Environment } from '../source/site-access.ts';
 
 interface PackageManager {
@@ -66,7 +66,7 @@ export function projectSetup(env: Environment): ProjectSetup {
   return {
     manager: managerOf(manifest, env),
     ...(present.kind === 'file' && manifest && { manifest: { ...manifest, text: present.text } }),
-    hasRoutewright: Object.keys(versionsOf(['routewright'], resolve('package.json'))).length > 0,
+    hasRoutewright: Object.keys(installedVersions(['routewright'], resolve('package.json'))).length > 0,
     isRepositoryRoot: root === undefined || root === resolve('.'),
     ...(service && { service }),
   };
@@ -76,7 +76,11 @@ export function projectSetup(env: Environment): ProjectSetup {
 export const isFree = (path: string): boolean => {
   const present = readPresent('.', path);
   if (present.kind !== 'obstacle') return present.kind === 'nothing';
-  throw new Halt('write', `${path} cannot be written: ${present.what} is in its place.`, 'Move it away.');
+  throw new Halt(
+    'write',
+    `${path} cannot be written: there is ${present.what} with this name.`,
+    'Rename or move it.',
+  );
 };
 
 function managerOf(manifest: PackageManifest | undefined, env: Environment): PackageManager {

@@ -13,7 +13,7 @@ import { failureLines } from '../cli/failure.ts';
 import type { Io } from '../cli/io.ts';
 import { yellow } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import { besidePrompts } from './init-lines.ts';
+import { linesBetweenPrompts } from './init-lines.ts';
 import { askCredentials, askName, askSource } from './ask-project.ts';
 
 export interface SourceAnswers {
@@ -39,21 +39,21 @@ interface SourceRequest {
 /** @throws Halt if the source cannot be read, or a flag is invalid */
 export async function readSource(request: SourceRequest, io: Io): Promise<SourceAnswers> {
   const { source, prompts } = request;
-  if (source !== undefined) return readGiven(source, request, io);
+  if (source !== undefined) return readSourceAnswers(source, request, io);
   if (prompts === undefined)
     throw new Halt('usage', 'init needs a source.', 'For example: routewright init https://example.com');
   for (;;) {
-    const typed = await askSource(prompts, problemOf);
+    const typed = await askSource(prompts, storageProblem);
     try {
-      return await readGiven(typed, request, io);
+      return await readSourceAnswers(typed, request, io);
     } catch (error) {
       if (!(error instanceof Halt) || error.kind !== 'source') throw error;
-      io.note(besidePrompts(failureLines(error), prompts));
+      io.note(linesBetweenPrompts(failureLines(error), prompts));
     }
   }
 }
 
-function problemOf(source: string): string | undefined {
+function storageProblem(source: string): string | undefined {
   try {
     assertStorable(source);
     return undefined;
@@ -63,7 +63,7 @@ function problemOf(source: string): string | undefined {
   }
 }
 
-async function readGiven(
+async function readSourceAnswers(
   source: string,
   { name: givenName, flags, surroundings, prompts }: SourceRequest,
   io: Io,
@@ -80,7 +80,7 @@ async function readGiven(
       : [];
   if (unset.length > 0)
     io.note(
-      besidePrompts(
+      linesBetweenPrompts(
         [
           [
             yellow('note'),

@@ -2,20 +2,30 @@
 
 import type { NewApproval } from '../projects/index.ts';
 import { failingLevels, type FailOn } from '../report/failing.ts';
-import { callable, listOf, object, oneOf, optional, text, type Rule } from './rules.ts';
+import {
+  functionRule,
+  listRule,
+  objectRule,
+  choiceRule,
+  optionalMember,
+  nonEmptyString,
+  type ArgumentRule,
+} from './rules.ts';
 
-const levels = Object.keys(failingLevels).filter((name): name is FailOn =>
+const failOnLevels = Object.keys(failingLevels).filter((name): name is FailOn =>
   Object.hasOwn(failingLevels, name),
 );
 
-const isLevelAlone = (name: FailOn): name is Exclude<FailOn, 'used'> => name !== 'used';
+const isSeverityLevel = (name: FailOn): name is Exclude<FailOn, 'used'> => name !== 'used';
 
-export const failOnLevel: Rule<Exclude<FailOn, 'used'>> = oneOf(levels.filter(isLevelAlone));
+export const failOnLevel: ArgumentRule<Exclude<FailOn, 'used'>> = choiceRule(
+  failOnLevels.filter(isSeverityLevel),
+);
 
-export const newApproval: Rule<NewApproval> = object<NewApproval>({
-  reason: text,
-  until: optional(text),
-  only: optional(listOf(text)),
-  wants: optional(callable<NonNullable<NewApproval['wants']>>()),
-  wantsCause: optional(callable<NonNullable<NewApproval['wantsCause']>>()),
+export const newApprovalRule: ArgumentRule<NewApproval> = objectRule<NewApproval>({
+  reason: nonEmptyString,
+  until: optionalMember(nonEmptyString),
+  only: optionalMember(listRule(nonEmptyString)),
+  wants: optionalMember(functionRule<NonNullable<NewApproval['wants']>>()),
+  wantsCause: optionalMember(functionRule<NonNullable<NewApproval['wantsCause']>>()),
 });

@@ -1,35 +1,45 @@
 // Checks the definition of a target.
 
 import { isTargetName, targetContract } from '../generate/targets/target-contract.ts';
-import { declarationFault } from '../generate/targets/target-options.ts';
+import { declarationError } from '../generate/targets/target-options.ts';
 import { defineTarget as define, type TargetDefinition } from '../generate/targets/target.ts';
 import { assertArgument } from './assert-argument.ts';
-import { anyText, callable, listOf, object, oneOf, optional, rule, text, type Rule } from './rules.ts';
+import {
+  anyString,
+  functionRule,
+  listRule,
+  objectRule,
+  choiceRule,
+  optionalMember,
+  scalarRule,
+  nonEmptyString,
+  type ArgumentRule,
+} from './rules.ts';
 
 type AnyDefinition = TargetDefinition<Readonly<Record<string, never>>>;
 
-const definition: Rule<AnyDefinition> = object<AnyDefinition>({
-  contract: rule(
-    `${targetContract}, the contract of targets that this version of routewright has`,
+const targetDefinitionRule: ArgumentRule<AnyDefinition> = objectRule<AnyDefinition>({
+  contract: scalarRule(
+    `${targetContract}, the target contract of this version of routewright`,
     (value) => value === targetContract,
   ),
-  name: rule(
-    'a name of small letters, digits and hyphens',
+  name: scalarRule(
+    'a name of lowercase letters, digits and hyphens',
     (value) => typeof value === 'string' && isTargetName(value),
   ),
-  summary: anyText,
-  entry: text,
-  needs: optional(listOf(text)),
-  uses: optional(listOf(oneOf(['site', 'changes', 'code']))),
-  options: optional(
-    rule(
+  summary: anyString,
+  entry: nonEmptyString,
+  needs: optionalMember(listRule(nonEmptyString)),
+  uses: optionalMember(listRule(choiceRule(['site', 'changes', 'code']))),
+  options: optionalMember(
+    scalarRule(
       'an object with a declaration for each option: { kind, default, help }',
-      (value) => declarationFault(value) === undefined,
+      (value) => declarationError(value) === undefined,
     ),
   ),
-  packages: optional(callable<NonNullable<AnyDefinition['packages']>>()),
-  render: callable<AnyDefinition['render']>(),
-  diagnose: optional(callable<NonNullable<AnyDefinition['diagnose']>>()),
+  packages: optionalMember(functionRule<NonNullable<AnyDefinition['packages']>>()),
+  render: functionRule<AnyDefinition['render']>(),
+  diagnose: optionalMember(functionRule<NonNullable<AnyDefinition['diagnose']>>()),
 });
 
 /**
@@ -39,6 +49,6 @@ const definition: Rule<AnyDefinition> = object<AnyDefinition>({
  * @throws Halt `usage` for a definition that does not follow this version of the contract
  */
 export const defineTarget: typeof define = (target) => {
-  assertArgument<unknown>('defineTarget', 'target', target, definition as Rule<unknown>);
+  assertArgument<unknown>('defineTarget', 'target', target, targetDefinitionRule as ArgumentRule<unknown>);
   return define(target);
 };

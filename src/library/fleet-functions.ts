@@ -23,16 +23,16 @@ import {
   type FleetSnapshot,
   type FleetSnapshotOptions,
 } from '../fleet/index.ts';
-import { assertArgument, misfit } from './assert-argument.ts';
+import { assertArgument, argumentError } from './assert-argument.ts';
 import {
-  coverOptions,
-  fleetDriftOptions,
-  fleetSite,
-  fleetSnapshotOptions,
-  siteNames,
-  siteSources,
+  coverRule,
+  fleetDriftRule,
+  fleetSiteRule,
+  fleetSnapshotRule,
+  siteNamesRule,
+  siteSourcesRule,
 } from './fleet-rules.ts';
-import { flag, listOf, numberFrom, orUndefined, text } from './rules.ts';
+import { booleanRule, listRule, numberRule, undefinedOrRule, nonEmptyString } from './rules.ts';
 
 /**
  * Lists the sites of a fleet.
@@ -50,8 +50,8 @@ import { flag, listOf, numberFrom, orUndefined, text } from './rules.ts';
  * ```
  */
 export async function fleetSites(given: string | undefined, sources: SiteSources = {}): Promise<FleetSites> {
-  assertArgument('fleetSites', 'given', given, orUndefined(text));
-  assertArgument('fleetSites', 'sources', sources, siteSources);
+  assertArgument('fleetSites', 'given', given, undefinedOrRule(nonEmptyString));
+  assertArgument('fleetSites', 'sources', sources, siteSourcesRule);
   return runFleetSites(given, sources);
 }
 
@@ -72,7 +72,7 @@ export async function fleetSites(given: string | undefined, sources: SiteSources
  * ```
  */
 export async function snapshotFleet(options: FleetSnapshotOptions): Promise<FleetSnapshot> {
-  assertArgument('snapshotFleet', 'options', options, fleetSnapshotOptions);
+  assertArgument('snapshotFleet', 'options', options, fleetSnapshotRule);
   return runSnapshotFleet({ ...options, sites: () => checkedSites(options.sites) });
 }
 
@@ -80,13 +80,13 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
 async function* checkedSites(sites: FleetSnapshotOptions['sites']): AsyncGenerator<FleetSite> {
   const all = sites();
   if (!isIterable(all))
-    throw misfit('snapshotFleet', 'sites', {
+    throw argumentError('snapshotFleet', 'sites', {
       found: 'returns nothing to iterate over',
-      hint: 'Pass `sites` of what `fleetSites` returns, or an async generator.',
+      hint: 'Pass the `sites` that `fleetSites` returns, or an async generator.',
     });
   let number = 0;
   for await (const site of all) {
-    assertArgument('snapshotFleet', `sites()[${String(number)}]`, site, fleetSite);
+    assertArgument('snapshotFleet', `sites()[${String(number)}]`, site, fleetSiteRule);
     number += 1;
     yield site;
   }
@@ -111,7 +111,7 @@ const isIterable = (value: unknown): boolean =>
  * ```
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
-  assertArgument('driftFleet', 'options', options, fleetDriftOptions);
+  assertArgument('driftFleet', 'options', options, fleetDriftRule);
   return runDriftFleet(options);
 }
 
@@ -132,7 +132,7 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
  * ```
  */
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
-  assertArgument('coverFleet', 'options', options, coverOptions);
+  assertArgument('coverFleet', 'options', options, coverRule);
   return runCoverFleet(options);
 }
 
@@ -153,9 +153,9 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
  * ```
  */
 export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
-  assertArgument('reportFleet', 'folder', folder, text);
-  assertArgument('reportFleet', 'verify', verify, flag);
-  assertArgument('reportFleet', 'only', only, orUndefined(siteNames));
+  assertArgument('reportFleet', 'folder', folder, nonEmptyString);
+  assertArgument('reportFleet', 'verify', verify, booleanRule);
+  assertArgument('reportFleet', 'only', only, undefinedOrRule(siteNamesRule));
   return runReportFleet(folder, verify, only);
 }
 
@@ -175,8 +175,8 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
  * ```
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
-  assertArgument('collectFleetGarbage', 'folder', folder, text);
-  assertArgument('collectFleetGarbage', 'olderThanMs', olderThanMs, numberFrom(0));
+  assertArgument('collectFleetGarbage', 'folder', folder, nonEmptyString);
+  assertArgument('collectFleetGarbage', 'olderThanMs', olderThanMs, numberRule(0));
   return runCollectFleetGarbage(folder, olderThanMs);
 }
 
@@ -196,8 +196,8 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
  * ```
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
-  assertArgument('mergeFleets', 'into', into, text);
-  assertArgument('mergeFleets', 'folders', folders, listOf(text));
+  assertArgument('mergeFleets', 'into', into, nonEmptyString);
+  assertArgument('mergeFleets', 'folders', folders, listRule(nonEmptyString));
   return runMergeFleets(into, folders);
 }
 
@@ -218,7 +218,7 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
  * ```
  */
 export function exportFleetSite(folder: string, name: string): string {
-  assertArgument('exportFleetSite', 'folder', folder, text);
-  assertArgument('exportFleetSite', 'name', name, text);
+  assertArgument('exportFleetSite', 'folder', folder, nonEmptyString);
+  assertArgument('exportFleetSite', 'name', name, nonEmptyString);
   return runExportFleetSite(folder, name);
 }

@@ -7,72 +7,78 @@ import type {
   SiteSources,
   FleetSnapshotOptions,
 } from '../fleet/index.ts';
-import { failOnLevel, newApproval } from './approval-rules.ts';
+import { failOnLevel, newApprovalRule } from './approval-rules.ts';
 import { environment, projectSettings, someSettings } from './project-rules.ts';
-import { configSource, progress, stdin } from './read-rules.ts';
+import { configSourceRule, progress, stdin } from './read-rules.ts';
 import {
-  above0,
+  positiveNumber,
   abortSignal,
-  anyText,
-  callable,
+  anyString,
+  functionRule,
   date,
-  flag,
-  listOf,
+  booleanRule,
+  listRule,
   maxMilliseconds,
-  numberFrom,
-  object,
-  optional,
-  setOf,
-  text,
-  wholeFrom,
+  numberRule,
+  objectRule,
+  optionalMember,
+  setRule,
+  nonEmptyString,
+  integerRule,
 } from './rules.ts';
 
-export const siteSources = object<SiteSources>({ config: optional(configSource), stdin: optional(stdin) });
-
-export const siteNames = setOf(anyText);
-
-export const fleetSite = object<FleetSite>({ name: text, settings: projectSettings });
-
-const shard = object<NonNullable<FleetSnapshotOptions['shard']>>({ number: wholeFrom(1), of: wholeFrom(1) });
-
-export const fleetSnapshotOptions = object<FleetSnapshotOptions>({
-  store: text,
-  sites: callable<FleetSnapshotOptions['sites']>(),
-  total: optional(wholeFrom(0)),
-  environment: optional(environment),
-  settings: optional(someSettings),
-  overrides: optional(someSettings),
-  freshMs: optional(numberFrom(0)),
-  concurrency: optional(wholeFrom(1)),
-  siteTimeoutMs: optional(above0(maxMilliseconds)),
-  shard: optional(shard),
-  siteParts: optional(flag),
-  force: optional(flag),
-  signal: optional(abortSignal),
-  tell: optional(callable<NonNullable<FleetSnapshotOptions['tell']>>()),
+export const siteSourcesRule = objectRule<SiteSources>({
+  config: optionalMember(configSourceRule),
+  stdin: optionalMember(stdin),
 });
 
-export const fleetDriftOptions = object<FleetDriftOptions>({
-  store: text,
-  baseline: optional(text),
-  only: optional(siteNames),
-  since: optional(text),
-  now: optional(date),
-  selected: optional(listOf(anyText)),
-  failOn: optional(failOnLevel),
-  force: optional(flag),
-  first: optional(flag),
-  progress: optional(progress),
-  signal: optional(abortSignal),
-  approvals: optional(text),
-  approve: optional(newApproval),
+export const siteNamesRule = setRule(anyString);
+
+export const fleetSiteRule = objectRule<FleetSite>({ name: nonEmptyString, settings: projectSettings });
+
+const shardRule = objectRule<NonNullable<FleetSnapshotOptions['shard']>>({
+  number: integerRule(1),
+  of: integerRule(1),
 });
 
-export const coverOptions = object<CoverOptions>({
-  store: text,
-  only: optional(siteNames),
-  project: text,
-  client: optional(text),
-  progress: optional(progress),
-  signal: optional(abortSignal),
+export const fleetSnapshotRule = objectRule<FleetSnapshotOptions>({
+  store: nonEmptyString,
+  sites: functionRule<FleetSnapshotOptions['sites']>(),
+  total: optionalMember(integerRule(0)),
+  environment: optionalMember(environment),
+  settings: optionalMember(someSettings),
+  overrides: optionalMember(someSettings),
+  freshMs: optionalMember(numberRule(0)),
+  concurrency: optionalMember(integerRule(1)),
+  siteTimeoutMs: optionalMember(positiveNumber(maxMilliseconds)),
+  shard: optionalMember(shardRule),
+  siteParts: optionalMember(booleanRule),
+  force: optionalMember(booleanRule),
+  signal: optionalMember(abortSignal),
+  tell: optionalMember(functionRule<NonNullable<FleetSnapshotOptions['tell']>>()),
+});
+
+export const fleetDriftRule = objectRule<FleetDriftOptions>({
+  store: nonEmptyString,
+  baseline: optionalMember(nonEmptyString),
+  only: optionalMember(siteNamesRule),
+  since: optionalMember(nonEmptyString),
+  now: optionalMember(date),
+  selected: optionalMember(listRule(anyString)),
+  failOn: optionalMember(failOnLevel),
+  force: optionalMember(booleanRule),
+  first: optionalMember(booleanRule),
+  progress: optionalMember(progress),
+  signal: optionalMember(abortSignal),
+  approvals: optionalMember(nonEmptyString),
+  approve: optionalMember(newApprovalRule),
+});
+
+export const coverRule = objectRule<CoverOptions>({
+  store: nonEmptyString,
+  only: optionalMember(siteNamesRule),
+  project: nonEmptyString,
+  client: optionalMember(nonEmptyString),
+  progress: optionalMember(progress),
+  signal: optionalMember(abortSignal),
 });

@@ -7,150 +7,150 @@ import type { GenerateOptions } from '../generate/index.ts';
 import type { LintOptions } from '../lint/index.ts';
 import type { MockServeOptions } from '../mock/index.ts';
 import type { ReadOptions, SnapshotOptions } from '../source/index.ts';
-import { levels } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { Changes, CodeUse } from '../generate/targets/html/html-options.ts';
 import { importExtensions } from '../generate/targets/import-extension.ts';
 import type { RenderOptions } from '../generate/targets/render.ts';
 import type { TargetName } from '../generate/targets/targets.ts';
-import { failOnLevel, newApproval } from './approval-rules.ts';
-import { shapeFor, userTarget } from './option-rules.ts';
+import { failOnLevel, newApprovalRule } from './approval-rules.ts';
+import { memberRulesFor, userTarget } from './option-rules.ts';
 import { readShape } from './read-rules.ts';
 import {
-  anyText,
+  anyString,
   builtInMap,
-  callable,
-  flag,
-  having,
-  listOf,
-  numberFrom,
-  object,
-  oneOf,
-  optional,
-  rule,
-  setOf,
-  span,
-  text,
+  functionRule,
+  booleanRule,
+  openObjectRule,
+  listRule,
+  numberRule,
+  objectRule,
+  choiceRule,
+  optionalMember,
+  scalarRule,
+  setRule,
+  rangeRule,
+  nonEmptyString,
   webUrl,
-  wholeFrom,
+  integerRule,
   anything,
-  mapOf,
+  recordRule,
 } from './rules.ts';
 
-export const readOptions = object<ReadOptions>(readShape);
+export const readOptions = objectRule<ReadOptions>(readShape);
 
-const filter = object<ModelFilter>({
-  namespace: optional(listOf(anyText)),
-  route: optional(listOf(anyText)),
-  method: optional(listOf(anyText)),
+const filterRule = objectRule<ModelFilter>({
+  namespace: optionalMember(listRule(anyString)),
+  route: optionalMember(listRule(anyString)),
+  method: optionalMember(listRule(anyString)),
 });
 
 /** `targetsNamed` reports unknown names, since it knows the targets. */
-export const targetList = listOf(
-  rule<TargetName>('the name of a target', (value) => typeof value === 'string'),
+export const targetList = listRule(
+  scalarRule<TargetName>('the name of a target', (value) => typeof value === 'string'),
 );
 
-export const generateOptions = object<GenerateOptions>({
+export const generateOptions = objectRule<GenerateOptions>({
   ...readShape,
-  source: text,
-  folder: text,
-  targets: optional(targetList),
-  userTargets: optional(listOf(userTarget)),
-  filter: optional(filter),
-  ...shapeFor('generate'),
-  site: optional(webUrl),
-  uninterrupted: optional(callable<NonNullable<GenerateOptions['uninterrupted']>>()),
+  source: nonEmptyString,
+  folder: nonEmptyString,
+  targets: optionalMember(targetList),
+  userTargets: optionalMember(listRule(userTarget)),
+  filter: optionalMember(filterRule),
+  ...memberRulesFor('generate'),
+  site: optionalMember(webUrl),
+  uninterrupted: optionalMember(functionRule<NonNullable<GenerateOptions['uninterrupted']>>()),
 });
 
-export const snapshotOptions = object<SnapshotOptions>({
+export const snapshotOptions = objectRule<SnapshotOptions>({
   ...readShape,
-  ...shapeFor('snapshot'),
-  source: text,
+  ...memberRulesFor('snapshot'),
+  source: nonEmptyString,
 });
 
-export const auditOptions = object<AuditOptions>({
+export const auditOptions = objectRule<AuditOptions>({
   ...readShape,
-  source: text,
-  project: text,
-  since: optional(text),
-  failOn: optional(failOnLevel),
-  site: optional(webUrl),
-  suggest: optional(flag),
-  approvals: optional(text),
-  approve: optional(newApproval),
+  source: nonEmptyString,
+  project: nonEmptyString,
+  since: optionalMember(nonEmptyString),
+  failOn: optionalMember(failOnLevel),
+  site: optionalMember(webUrl),
+  suggest: optionalMember(booleanRule),
+  approvals: optionalMember(nonEmptyString),
+  approve: optionalMember(newApprovalRule),
 });
 
-const prove = object<ProveOptions>({ limit: wholeFrom(1), signedIn: flag });
+const prove = objectRule<ProveOptions>({ limit: integerRule(1), signedIn: booleanRule });
 
-export const compareOptions = object<CompareOptions>({
+export const compareOptions = objectRule<CompareOptions>({
   ...readShape,
-  baseline: text,
-  current: text,
-  ...shapeFor('compare'),
-  prove: optional(prove),
-  project: optional(text),
-  force: optional(flag),
-  selected: optional(listOf(anyText)),
-  approvals: optional(text),
-  approve: optional(newApproval),
+  baseline: nonEmptyString,
+  current: nonEmptyString,
+  ...memberRulesFor('compare'),
+  prove: optionalMember(prove),
+  project: optionalMember(nonEmptyString),
+  force: optionalMember(booleanRule),
+  selected: optionalMember(listRule(anyString)),
+  approvals: optionalMember(nonEmptyString),
+  approve: optionalMember(newApprovalRule),
 });
 
-export const changelogOptions = object<ChangelogOptions>({
+export const changelogOptions = objectRule<ChangelogOptions>({
   ...readShape,
-  snapshots: listOf(text),
-  labels: optional(listOf(anyText)),
-  last: optional(wholeFrom(1)),
+  snapshots: listRule(nonEmptyString),
+  labels: optionalMember(listRule(anyString)),
+  last: optionalMember(integerRule(1)),
 });
 
-export const lintOptions = object<LintOptions>({
+export const lintOptions = objectRule<LintOptions>({
   ...readShape,
-  source: text,
-  level: optional(oneOf(levels)),
-  codes: optional(listOf(anyText)),
+  source: nonEmptyString,
+  level: optionalMember(choiceRule(diagnosticLevels)),
+  codes: optionalMember(listRule(anyString)),
 });
 
-const port = wholeFrom(0, 65_535);
+const port = integerRule(0, 65_535);
 
-export const browseOptions = object<BrowseOptions>({
+export const browseOptions = objectRule<BrowseOptions>({
   ...readShape,
-  source: text,
-  filter: optional(filter),
-  site: optional(webUrl),
-  since: optional(text),
-  project: optional(text),
-  client: optional(text),
-  port: optional(port),
-  wording: optional(callable<NonNullable<BrowseOptions['wording']>>()),
+  source: nonEmptyString,
+  filter: optionalMember(filterRule),
+  site: optionalMember(webUrl),
+  since: optionalMember(nonEmptyString),
+  project: optionalMember(nonEmptyString),
+  client: optionalMember(nonEmptyString),
+  port: optionalMember(port),
+  wording: optionalMember(functionRule<NonNullable<BrowseOptions['wording']>>()),
 });
 
-export const mockOptions = object<MockServeOptions>({
+export const mockOptions = objectRule<MockServeOptions>({
   ...readShape,
-  source: text,
-  filter: optional(filter),
-  port: optional(port),
-  latency: optional(span),
-  failures: optional(numberFrom(0, 100)),
-  seed: optional(numberFrom(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  source: nonEmptyString,
+  filter: optionalMember(filterRule),
+  port: optionalMember(port),
+  latency: optionalMember(rangeRule),
+  failures: optionalMember(numberRule(0, 100)),
+  seed: optionalMember(numberRule(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
 });
 
-const changes = object<Changes>({
-  since: anyText,
+const changes = objectRule<Changes>({
+  since: anyString,
   operations: builtInMap(),
-  removed: listOf(having<Changes['removed'][number]>('an operation', {})),
-  site: listOf(having<Changes['site'][number]>('a note', {})),
-  software: listOf(anyText),
-  seen: anyText,
-  caveats: listOf(anyText),
+  removed: listRule(openObjectRule<Changes['removed'][number]>('an operation', {})),
+  site: listRule(openObjectRule<Changes['site'][number]>('a note', {})),
+  software: listRule(anyString),
+  seen: anyString,
+  caveats: listRule(anyString),
 });
 
-export const renderOptions = object<Partial<RenderOptions>>({
+export const renderOptions = objectRule<Partial<RenderOptions>>({
   // `render` checks the options that each target declares.
-  options: optional(mapOf(mapOf(anything))),
-  site: optional(text),
-  changes: optional(changes),
-  code: optional(object<CodeUse>({ project: anyText, operations: builtInMap() })),
-  ownPath: optional(callable<RenderOptions['ownPath']>()),
-  importExtension: optional(oneOf(importExtensions)),
-  modulesBefore: optional(setOf(anyText)),
-  begins: optional(callable<NonNullable<RenderOptions['begins']>>()),
+  options: optionalMember(recordRule(recordRule(anything))),
+  site: optionalMember(nonEmptyString),
+  changes: optionalMember(changes),
+  code: optionalMember(objectRule<CodeUse>({ project: anyString, operations: builtInMap() })),
+  ownPath: optionalMember(functionRule<RenderOptions['ownPath']>()),
+  importExtension: optionalMember(choiceRule(importExtensions)),
+  modulesBefore: optionalMember(setRule(anyString)),
+  begins: optionalMember(functionRule<NonNullable<RenderOptions['begins']>>()),
 });

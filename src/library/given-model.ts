@@ -6,27 +6,29 @@ import type { ApiModel } from '../core/model/api.ts';
 import { completeModel } from '../source/normalize/complete-model.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { validate } from '../source/validate/validate.ts';
-import { assertArgument, misfit } from './assert-argument.ts';
+import { assertArgument, argumentError } from './assert-argument.ts';
 import { isRemembered } from './results.ts';
-import { having } from './rules.ts';
+import { openObjectRule } from './rules.ts';
 
-const maxShown = 5;
+const maxModelErrors = 5;
 
-const anyModel = having<ApiModel>('a model, which `readModel` returns as `value`', {});
+const modelRule = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {});
 
 /**
  * @param of the name of the function that takes the model
  * @throws Halt `usage` that lists the errors of the model
  */
-export async function wholeModel(of: string, model: ApiModel): Promise<ApiModel> {
+export async function checkedModel(of: string, model: ApiModel): Promise<ApiModel> {
   if (isRemembered(model)) return model;
-  assertArgument(of, 'model', model, anyModel);
-  const { document, flaws } = await soundModel(plainCopy(of, model), maxShown);
+  assertArgument(of, 'model', model, modelRule);
+  const { document, flaws } = await soundModel(plainCopy(of, model), maxModelErrors);
   if (document !== undefined) return validate(completeModel(document).value).value;
-  const lines = flaws.slice(0, maxShown).map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
-  throw misfit(of, 'model', {
+  const lines = flaws
+    .slice(0, maxModelErrors)
+    .map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
+  throw argumentError(of, 'model', {
     found: ['is not a valid model:', ...lines].join('\n'),
-    hint: 'Pass what `readModel` returns as `value`. The format is described by the JSON Schema routewright/model.schema.json.',
+    hint: 'Pass what `readModel` returns as `value`. The JSON Schema routewright/model.schema.json describes the format.',
   });
 }
 
@@ -35,8 +37,8 @@ function plainCopy(of: string, model: ApiModel): unknown {
   try {
     return JSON.parse(JSON.stringify(model)) as unknown;
   } catch {
-    throw misfit(of, 'model', {
-      found: 'holds what JSON cannot hold',
+    throw argumentError(of, 'model', {
+      found: 'contains values that JSON cannot represent',
       hint: 'Pass what `readModel` returns as `value`.',
     });
   }

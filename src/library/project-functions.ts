@@ -28,9 +28,9 @@ import {
   snapshotRun,
   type SnapshotRun,
 } from './project-rules.ts';
-import { configSource } from './read-rules.ts';
-import { rememberedComparison, withModel } from './results.ts';
-import { callable, text } from './rules.ts';
+import { configSourceRule } from './read-rules.ts';
+import { rememberComparison, rememberModelOf } from './results.ts';
+import { functionRule, nonEmptyString } from './rules.ts';
 
 /**
  * Reads the projects of a configuration.
@@ -47,11 +47,11 @@ import { callable, text } from './rules.ts';
  * ```
  */
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
-  assertArgument('readProjects', 'config', config, configSource);
+  assertArgument('readProjects', 'config', config, configSourceRule);
   return runReadProjects(config);
 }
 
-type Write = (write: () => void) => Promise<void>;
+type RunWrite = (write: () => void) => Promise<void>;
 
 /**
  * Adds a project to a configuration. It creates the file if there is none.
@@ -77,14 +77,14 @@ export async function addProject(
   config: ConfigSource,
   name: string,
   settings: ProjectSettings,
-  uninterrupted: Write = async (write) => {
+  uninterrupted: RunWrite = async (write) => {
     write();
   },
 ): Promise<void> {
-  assertArgument('addProject', 'config', config, configSource);
-  assertArgument('addProject', 'name', name, text);
+  assertArgument('addProject', 'config', config, configSourceRule);
+  assertArgument('addProject', 'name', name, nonEmptyString);
   assertArgument('addProject', 'settings', settings, projectSettings);
-  assertArgument('addProject', 'uninterrupted', uninterrupted, callable<Write>());
+  assertArgument('addProject', 'uninterrupted', uninterrupted, functionRule<RunWrite>());
   return runAddProject(config, name, settings, uninterrupted);
 }
 
@@ -110,7 +110,7 @@ export async function generateProjects(
 ): Promise<readonly ProjectResult<Generation>[]> {
   assertArgument('generateProjects', 'projects', projects, projectList);
   assertArgument('generateProjects', 'run', run, generateRun);
-  return eachResult(await runGenerateProjects(projects, run), withModel);
+  return eachResult(await runGenerateProjects(projects, run), rememberModelOf);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function checkProjects(
 ): Promise<readonly ProjectResult<Generation>[]> {
   assertArgument('checkProjects', 'projects', projects, projectList);
   assertArgument('checkProjects', 'run', run, generateRun);
-  return eachResult(await runCheckProjects(projects, run), withModel);
+  return eachResult(await runCheckProjects(projects, run), rememberModelOf);
 }
 
 /**
@@ -191,9 +191,9 @@ export async function compareProjects(
 ): Promise<readonly ProjectResult<Comparison>[]> {
   assertArgument('compareProjects', 'projects', projects, projectList);
   assertArgument('compareProjects', 'run', run, compareRun);
-  assertArgument('compareProjects', 'finish', finish, callable<Finish>());
+  assertArgument('compareProjects', 'finish', finish, functionRule<Finish>());
   return runCompareProjects(projects, run, (comparison, ...project) =>
-    finish(rememberedComparison(comparison), ...project),
+    finish(rememberComparison(comparison), ...project),
   );
 }
 

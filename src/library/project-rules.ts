@@ -4,77 +4,85 @@ import type { CompareRun, GenerateRun, RunContext, Project, ProjectComparison } 
 import type { Environment } from '../source/index.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
-import { newApproval } from './approval-rules.ts';
-import { shapeOf } from './option-rules.ts';
-import { configSource, progress, stdin } from './read-rules.ts';
+import { newApprovalRule } from './approval-rules.ts';
+import { memberRulesOf } from './option-rules.ts';
+import { configSourceRule, progress, stdin } from './read-rules.ts';
 import {
   abortSignal,
-  anyText,
-  callable,
-  flag,
-  listOf,
-  mapOf,
-  object,
-  optional,
-  orUndefined,
-  text,
-  wholeFrom,
-  type Rule,
-  type Shape,
+  anyString,
+  functionRule,
+  booleanRule,
+  listRule,
+  recordRule,
+  objectRule,
+  optionalMember,
+  undefinedOrRule,
+  nonEmptyString,
+  integerRule,
+  type ArgumentRule,
+  type MemberRules,
 } from './rules.ts';
 
-const settingsShape: Shape<ProjectSettings> = { source: text, ...shapeOf(projectOptions) };
+const projectSettingsRules: MemberRules<ProjectSettings> = {
+  source: nonEmptyString,
+  ...memberRulesOf(projectOptions),
+};
 
-export const projectSettings: Rule<ProjectSettings> = object<ProjectSettings>(settingsShape);
+export const projectSettings: ArgumentRule<ProjectSettings> =
+  objectRule<ProjectSettings>(projectSettingsRules);
 
 /** Settings that override others, or are their defaults. */
-export const someSettings: Rule<Partial<ProjectSettings>> = object<Partial<ProjectSettings>>({
-  ...settingsShape,
-  source: optional(text),
+export const someSettings: ArgumentRule<Partial<ProjectSettings>> = objectRule<Partial<ProjectSettings>>({
+  ...projectSettingsRules,
+  source: optionalMember(nonEmptyString),
 });
 
-export const projects: Rule<readonly Project[]> = listOf(
-  object<Project>({ name: anyText, settings: projectSettings }),
+export const projects: ArgumentRule<readonly Project[]> = listRule(
+  objectRule<Project>({ name: anyString, settings: projectSettings }),
 );
 
-export const environment: Rule<Environment> = mapOf(orUndefined(anyText));
+export const environment: ArgumentRule<Environment> = recordRule(undefinedOrRule(anyString));
 
-const surroundingsShape: Shape<RunContext> = {
+const runContextRules: MemberRules<RunContext> = {
   environment,
-  config: optional(configSource),
-  header: optional(listOf(anyText)),
-  httpAuth: optional(anyText),
-  progress: optional(progress),
-  stdin: optional(stdin),
-  signal: optional(abortSignal),
+  config: optionalMember(configSourceRule),
+  header: optionalMember(listRule(anyString)),
+  httpAuth: optionalMember(anyString),
+  progress: optionalMember(progress),
+  stdin: optionalMember(stdin),
+  signal: optionalMember(abortSignal),
 };
 
-const sideBySideShape: Shape<ProjectComparison> = {
-  atOnce: optional(wholeFrom(1)),
-  overrides: optional(someSettings),
+const projectComparisonRules: MemberRules<ProjectComparison> = {
+  atOnce: optionalMember(integerRule(1)),
+  overrides: optionalMember(someSettings),
 };
 
-export const generateRun: Rule<GenerateRun & ProjectComparison> = object<GenerateRun & ProjectComparison>({
-  ...surroundingsShape,
-  ...sideBySideShape,
-  force: optional(flag),
-  uninterrupted: optional(callable<NonNullable<GenerateRun['uninterrupted']>>()),
-  project: optional(text),
-  client: optional(text),
+export const generateRun: ArgumentRule<GenerateRun & ProjectComparison> = objectRule<
+  GenerateRun & ProjectComparison
+>({
+  ...runContextRules,
+  ...projectComparisonRules,
+  force: optionalMember(booleanRule),
+  uninterrupted: optionalMember(functionRule<NonNullable<GenerateRun['uninterrupted']>>()),
+  project: optionalMember(nonEmptyString),
+  client: optionalMember(nonEmptyString),
 });
 
 export type SnapshotRun = RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>;
 
-export const snapshotRun: Rule<SnapshotRun> = object<SnapshotRun>({
-  ...surroundingsShape,
-  ...sideBySideShape,
-  uninterrupted: optional(callable<NonNullable<GenerateRun['uninterrupted']>>()),
+export const snapshotRun: ArgumentRule<SnapshotRun> = objectRule<SnapshotRun>({
+  ...runContextRules,
+  ...projectComparisonRules,
+  uninterrupted: optionalMember(functionRule<NonNullable<GenerateRun['uninterrupted']>>()),
 });
 
-export const compareRun: Rule<CompareRun & ProjectComparison> = object<CompareRun & ProjectComparison>({
-  ...surroundingsShape,
-  ...sideBySideShape,
-  force: optional(flag),
-  approve: optional(newApproval),
-  updateBaseline: optional(flag),
+export const compareRun: ArgumentRule<CompareRun & ProjectComparison> = objectRule<
+  CompareRun & ProjectComparison
+>({
+  ...runContextRules,
+  ...projectComparisonRules,
+  force: optionalMember(booleanRule),
+  approve: optionalMember(newApprovalRule),
+  updateBaseline: optionalMember(booleanRule),
 });

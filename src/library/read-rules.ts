@@ -4,79 +4,83 @@ import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
-import { shapeFor, shapeOf } from './option-rules.ts';
+import { memberRulesFor, memberRulesOf } from './option-rules.ts';
 import {
-  above0,
+  positiveNumber,
   abortSignal,
-  anyText,
-  callable,
-  flag,
-  listOf,
-  mapOf,
+  anyString,
+  functionRule,
+  booleanRule,
+  listRule,
+  recordRule,
   maxMilliseconds,
-  numberFrom,
-  object,
-  oneOf,
-  optional,
-  text,
-  variants,
-  type Shape,
+  numberRule,
+  objectRule,
+  choiceRule,
+  optionalMember,
+  nonEmptyString,
+  unionRule,
+  type MemberRules,
 } from './rules.ts';
 
-export const configSource = object<ConfigSource>({
-  path: text,
-  isDefault: optional(flag),
-  alsoFor: optional(listOf(text)),
+export const configSourceRule = objectRule<ConfigSource>({
+  path: nonEmptyString,
+  isDefault: optionalMember(booleanRule),
+  alsoFor: optionalMember(listRule(nonEmptyString)),
 });
 
-const box = object<SandboxOptions>({
-  ...shapeOf(wordpressOptions),
-  php: optional(text),
-  mirror: optional(text),
-  cache: optional(text),
+const sandboxRule = objectRule<SandboxOptions>({
+  ...memberRulesOf(wordpressOptions),
+  php: optionalMember(nonEmptyString),
+  mirror: optionalMember(nonEmptyString),
+  cache: optionalMember(nonEmptyString),
 });
 
-const nameAndPassword: Shape<NameAndPassword> = { name: anyText, password: anyText };
+const nameAndPasswordRules: MemberRules<NameAndPassword> = { name: anyString, password: anyString };
 
-type Kind<Name extends Credentials['kind']> = Extract<Credentials, { readonly kind: Name }>;
+type CredentialKind<Name extends Credentials['kind']> = Extract<Credentials, { readonly kind: Name }>;
 
-const credentials = variants<Credentials, 'kind'>('kind', {
-  'application-password': object<Kind<'application-password'>>({
-    kind: oneOf(['application-password']),
-    ...nameAndPassword,
+const credentialsRule = unionRule<Credentials, 'kind'>('kind', {
+  'application-password': objectRule<CredentialKind<'application-password'>>({
+    kind: choiceRule(['application-password']),
+    ...nameAndPasswordRules,
   }),
-  'key-secret': object<Kind<'key-secret'>>({ kind: oneOf(['key-secret']), key: anyText, secret: anyText }),
-  token: object<Kind<'token'>>({ kind: oneOf(['token']), token: anyText }),
+  'key-secret': objectRule<CredentialKind<'key-secret'>>({
+    kind: choiceRule(['key-secret']),
+    key: anyString,
+    secret: anyString,
+  }),
+  token: objectRule<CredentialKind<'token'>>({ kind: choiceRule(['token']), token: anyString }),
 });
 
-const proxies = object<Proxies>({
-  https: optional(text),
-  http: optional(text),
-  except: optional(anyText),
+const proxies = objectRule<Proxies>({
+  https: optionalMember(nonEmptyString),
+  http: optionalMember(nonEmptyString),
+  except: optionalMember(anyString),
 });
 
 /** The function that reads the source `-`. */
-export const stdin = callable<NonNullable<LoadOptions['stdin']>>();
+export const stdin = functionRule<NonNullable<LoadOptions['stdin']>>();
 
-export const progress = callable<NonNullable<ReadOptions['progress']>>();
+export const progress = functionRule<NonNullable<ReadOptions['progress']>>();
 
-export const readShape: Shape<ReadOptions> = {
-  ...shapeFor('read'),
-  timeoutMs: optional(above0(maxMilliseconds)),
-  retryDelaysMs: optional(listOf(numberFrom(0, maxMilliseconds))),
-  siteParts: optional(flag),
-  turn: optional(callable<NonNullable<LoadOptions['turn']>>()),
-  proxies: optional(proxies),
-  config: optional(configSource),
-  box: optional(box),
-  stdin: optional(stdin),
-  signal: optional(abortSignal),
-  fetch: optional(callable<NonNullable<LoadOptions['fetch']>>()),
-  headers: optional(mapOf(anyText)),
-  credentials: optional(credentials),
-  httpAuth: optional(object(nameAndPassword)),
-  progress: optional(progress),
-  observe: optional(flag),
-  keepOpen: optional(flag),
-  fleet: optional(oneOf(['all', 'any'])),
+export const readShape: MemberRules<ReadOptions> = {
+  ...memberRulesFor('read'),
+  timeoutMs: optionalMember(positiveNumber(maxMilliseconds)),
+  retryDelaysMs: optionalMember(listRule(numberRule(0, maxMilliseconds))),
+  siteParts: optionalMember(booleanRule),
+  turn: optionalMember(functionRule<NonNullable<LoadOptions['turn']>>()),
+  proxies: optionalMember(proxies),
+  config: optionalMember(configSourceRule),
+  box: optionalMember(sandboxRule),
+  stdin: optionalMember(stdin),
+  signal: optionalMember(abortSignal),
+  fetch: optionalMember(functionRule<NonNullable<LoadOptions['fetch']>>()),
+  headers: optionalMember(recordRule(anyString)),
+  credentials: optionalMember(credentialsRule),
+  httpAuth: optionalMember(objectRule(nameAndPasswordRules)),
+  progress: optionalMember(progress),
+  observe: optionalMember(booleanRule),
+  keepOpen: optionalMember(booleanRule),
+  fleet: optionalMember(choiceRule(['all', 'any'])),
 };

@@ -5,57 +5,65 @@ import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
 import type { ApiModel, Argument, Namespace, Operation, Route } from '../core/model/api.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
-import { anyText, having, listOf, rule, type Rule } from './rules.ts';
+import { anyString, openObjectRule, listRule, scalarRule, type ArgumentRule } from './rules.ts';
 
-const returned = new WeakSet<object>();
+const returnedResults = new WeakSet<object>();
 
 /** Records a result as returned by the library. */
-export function remembered<T extends object>(result: T): T {
-  returned.add(result);
+export function rememberResult<T extends object>(result: T): T {
+  returnedResults.add(result);
   return result;
 }
 
 export const isRemembered = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && returned.has(value);
+  typeof value === 'object' && value !== null && returnedResults.has(value);
 
 /** Records the model of a result. */
-export function withModel<T extends { readonly model: ApiModel }>(result: T): T {
-  remembered(result.model);
+export function rememberModelOf<T extends { readonly model: ApiModel }>(result: T): T {
+  rememberResult(result.model);
   return result;
 }
 
-export function rememberedComparison(comparison: Comparison): Comparison {
+export function rememberComparison(comparison: Comparison): Comparison {
   const { after, report, software } = comparison;
-  for (const part of [after, report.summary, software]) if (part) remembered(part);
+  for (const part of [after, report.summary, software]) if (part) rememberResult(part);
   return comparison;
 }
 
 const fromCompare = 'what `compare` returned';
 
-const part = <T>(): Rule<T> => rule(fromCompare, isRemembered);
+const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
 /** A caller may change other members: a baseline is written from these, and they must be unchanged. */
-export const comparison = having<Comparison>(fromCompare, {
-  after: part(),
-  report: having<DriftReport>(fromCompare, { summary: part() }),
-  software: rule(fromCompare, (value) => value === null || isRemembered(value)),
+export const comparison = openObjectRule<Comparison>(fromCompare, {
+  after: returnedPart(),
+  report: openObjectRule<DriftReport>(fromCompare, { summary: returnedPart() }),
+  software: scalarRule(fromCompare, (value) => value === null || isRemembered(value)),
 });
 
 const fromGenerate = 'what `generate` or `check` returned';
 
-export const generation = having<Generation>(fromGenerate, {
-  plan: having<Generation['plan']>(fromGenerate, { changes: listOf(rule('a change', () => true)) }),
-  names: having<Generation['names']>(fromGenerate, { added: listOf(rule('a name', () => true)) }),
+export const generation = openObjectRule<Generation>(fromGenerate, {
+  plan: openObjectRule<Generation['plan']>(fromGenerate, {
+    changes: listRule(scalarRule('a change', () => true)),
+  }),
+  names: openObjectRule<Generation['names']>(fromGenerate, {
+    added: listRule(scalarRule('a name', () => true)),
+  }),
 });
 
-const list = <T>(name: string, members: Parameters<typeof having<T>>[1]): Rule<readonly T[]> =>
-  listOf(having<T>(name, members));
+const countedList = <T>(
+  name: string,
+  members: Parameters<typeof openObjectRule<T>>[1],
+): ArgumentRule<readonly T[]> => listRule(openObjectRule<T>(name, members));
 
 /** The members of a model that `namespaceSizes` counts. */
-export const countedModel = having<ApiModel>('a model, which `readModel` returns as `value`', {
-  namespaces: list<Namespace>('a namespace', { name: anyText }),
-  routes: list<Route>('a route', {
-    namespace: anyText,
-    operations: list<Operation>('an operation', { arguments: list<Argument>('an argument', {}) }),
+export const countedModel = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {
+  namespaces: countedList<Namespace>('a namespace', { name: anyString }),
+  routes: countedList<Route>('a route', {
+    namespace: anyString,
+    operations: countedList<Operation>('an operation', {
+      arguments: countedList<Argument>('an argument', {}),
+    }),
   }),
 });

@@ -4,7 +4,7 @@
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
-export interface Fault {
+export interface ArgumentFault {
   /** `credentials.password`, `targets[1]`; empty for the value itself. */
   readonly path: string;
   /** After the path: `is missing`, `is a number`. */
@@ -13,35 +13,35 @@ export interface Fault {
   readonly hint: string;
 }
 
-export interface AnyRule {
+export interface AnyArgumentRule {
   /** After "Pass": `a string`. */
   readonly expected: string;
-  readonly faultIn: (value: unknown) => Fault | undefined;
+  readonly faultIn: (value: unknown) => ArgumentFault | undefined;
 }
 
-export interface Rule<T> extends AnyRule {
+export interface ArgumentRule<T> extends AnyArgumentRule {
   /** Never set. It lets the compiler compare the type that the rule checks with the declared one. */
   readonly checked?: (value: T) => T;
 }
 
 export interface OptionalRule<T> {
-  readonly optional: Rule<T>;
+  readonly optional: ArgumentRule<T>;
 }
 
 /** For a member that may be left out or be `undefined`. */
-export const optional = <T>(rule: Rule<T>): OptionalRule<T> => ({ optional: rule });
+export const optionalMember = <T>(rule: ArgumentRule<T>): OptionalRule<T> => ({ optional: rule });
 
 type IsOptional<T, Key extends keyof T> = Partial<Pick<T, Key>> extends Pick<T, Key> ? true : false;
 
 /** A rule for each member of `T`. */
-export type Shape<T> = {
+export type MemberRules<T> = {
   readonly [Key in keyof T]-?: IsOptional<T, Key> extends true
     ? OptionalRule<Exclude<T[Key], undefined>>
-    : Rule<T[Key]>;
+    : ArgumentRule<T[Key]>;
 };
 
 /** Describes a value in a few words. It never quotes a string, which may be a secret. */
-export function described(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value === 'string') return value === '' ? 'an empty string' : 'a string';
@@ -50,19 +50,19 @@ export function described(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-const wrong = (value: unknown, expected: string): Fault => ({
+const typeFault = (value: unknown, expected: string): ArgumentFault => ({
   path: '',
-  found: `is ${described(value)}`,
+  found: `is ${describeValue(value)}`,
   hint: value instanceof Promise ? 'Await it.' : `Pass ${expected}.`,
 });
 
 /** A rule for values without members. */
-export const rule = <T>(expected: string, isOne: (value: unknown) => boolean): Rule<T> => ({
+export const scalarRule = <T>(expected: string, isOne: (value: unknown) => boolean): ArgumentRule<T> => ({
   expected,
-  faultIn: (value) => (isOne(value) ? undefined : wrong(value, expected)),
+  faultIn: (value) => (isOne(value) ? undefined : typeFault(value, expected)),
 });
 
-const at = (key: string | number, fault: Fault | undefined): Fault | undefined =>
+const faultAt = (key: string | number, fault: ArgumentFault | undefined): ArgumentFault | undefined =>
   fault && {
     ...fault,
     path: `${typeof key === 'number' ? `[${String(key)}]` : key}${/^(?:\[|$)/.test(fault.path) ? '' : '.'}${fault.path}`,
@@ -70,8 +70,8 @@ const at = (key: string | number, fault: Fault | undefined): Fault | undefined =
 
 function firstFault<Item>(
   items: Iterable<Item>,
-  faultIn: (item: Item) => Fault | undefined,
-): Fault | undefined {
+  faultIn: (item: Item) => ArgumentFault | undefined,
+): ArgumentFault | undefined {
   for (const item of items) {
     const fault = faultIn(item);
     if (fault) return fault;
@@ -79,40 +79,45 @@ function firstFault<Item>(
   return undefined;
 }
 
-export const anyText: Rule<string> = rule('a string', (value) => typeof value === 'string');
+export const anyString: ArgumentRule<string> = scalarRule('a string', (value) => typeof value === 'string');
 
 /** For a path, an address or a name. No file system allows the character NUL. */
-export const text: Rule<string> = rule(
-  'a string that is not empty',
+export const nonEmptyString: ArgumentRule<string> = scalarRule(
+  'a non-empty string',
   (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
 );
 
-export const flag: Rule<boolean> = rule('true or false', (value) => typeof value === 'boolean');
+export const booleanRule: ArgumentRule<boolean> = scalarRule(
+  'true or false',
+  (value) => typeof value === 'boolean',
+);
 
-export const anything: Rule<unknown> = rule('anything', () => true);
+export const anything: ArgumentRule<unknown> = scalarRule('anything', () => true);
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
+const isNonNaN = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value);
 
-export const numberFrom = (min: number, max = Infinity): Rule<number> =>
-  rule(
-    max === Infinity ? `a number from ${String(min)}` : `a number from ${String(min)} to ${String(max)}`,
-    (value) => isNumber(value) && value >= min && value <= max,
+export const numberRule = (min: number, max = Infinity): ArgumentRule<number> =>
+  scalarRule(
+    max === Infinity
+      ? `a number of at least ${String(min)}`
+      : `a number of at least ${String(min)} to ${String(max)}`,
+    (value) => isNonNaN(value) && value >= min && value <= max,
   );
 
 /** Allows `Infinity` too, for "no limit". */
-export const wholeFrom = (min: number, max = Infinity): Rule<number> =>
-  rule(
+export const integerRule = (min: number, max = Infinity): ArgumentRule<number> =>
+  scalarRule(
     max === Infinity
-      ? `a whole number from ${String(min)}`
-      : `a whole number from ${String(min)} to ${String(max)}`,
+      ? `a whole number of at least ${String(min)}`
+      : `a whole number of at least ${String(min)} to ${String(max)}`,
     (value) =>
-      isNumber(value) && value >= min && value <= max && (Number.isInteger(value) || value === Infinity),
+      isNonNaN(value) && value >= min && value <= max && (Number.isInteger(value) || value === Infinity),
   );
 
-export const above0 = (max = Infinity): Rule<number> =>
-  rule(
+export const positiveNumber = (max = Infinity): ArgumentRule<number> =>
+  scalarRule(
     max === Infinity ? 'a number above 0' : `a number above 0, at most ${String(max)}`,
-    (value) => isNumber(value) && value > 0 && value <= max,
+    (value) => isNonNaN(value) && value > 0 && value <= max,
   );
 
 /** The longest delay that a timer of Node.js takes. */
@@ -121,123 +126,127 @@ export const maxMilliseconds = 2 ** 31 - 1;
 export const maxSeconds = Math.floor(maxMilliseconds / 1000);
 
 /** A web address, such as the base of a REST API. */
-export const webAddress: Rule<string> = rule(
+export const webAddressRule: ArgumentRule<string> = scalarRule(
   'an address that begins with https:// or http://',
   (value) => typeof value === 'string' && /^https?:/i.test(value) && URL.canParse(value),
 );
 
-export const webUrl: Rule<URL> = rule(
+export const webUrl: ArgumentRule<URL> = scalarRule(
   'a URL that begins with https:// or http://',
   (value) => isBuiltIn(value, 'URL') && /^https?:/.test(String(value)),
 );
 
-export const date: Rule<Date> = rule(
-  'a Date that is valid',
+export const date: ArgumentRule<Date> = scalarRule(
+  'a valid Date',
   (value) => isBuiltIn(value, 'Date') && !Number.isNaN(Number(value)),
 );
 
 /** Parameters and results of a function cannot be checked at run time. */
-export const callable = <T extends (...args: never) => unknown>(): Rule<T> =>
-  rule('a function', (value) => typeof value === 'function');
+export const functionRule = <T extends (...args: never) => unknown>(): ArgumentRule<T> =>
+  scalarRule('a function', (value) => typeof value === 'function');
 
 /** Keys and values are not checked: the keys are objects of a model. */
-export const builtInMap = <Key, Value>(): Rule<ReadonlyMap<Key, Value>> =>
-  rule('a Map', (value) => isBuiltIn(value, 'Map'));
+export const builtInMap = <Key, Value>(): ArgumentRule<ReadonlyMap<Key, Value>> =>
+  scalarRule('a Map', (value) => isBuiltIn(value, 'Map'));
 
-export const abortSignal: Rule<AbortSignal> = rule('the signal of an AbortController', (value) =>
-  isBuiltIn(value, 'AbortSignal'),
+export const abortSignal: ArgumentRule<AbortSignal> = scalarRule(
+  'the signal of an AbortController',
+  (value) => isBuiltIn(value, 'AbortSignal'),
 );
 
 /** Checks the class by its tag, because an object of another realm (a worker, a test runner) is no `instanceof` it. */
 const isBuiltIn = (value: unknown, name: string): boolean =>
   Object.prototype.toString.call(value) === `[object ${name}]`;
 
-export function oneOf<const T extends string>(values: readonly T[]): Rule<T> {
+export function choiceRule<const T extends string>(values: readonly T[]): ArgumentRule<T> {
   const expected = `one of ${values.map((one) => `"${one}"`).join(', ')}`;
   const known: readonly unknown[] = values;
   return {
     expected,
     faultIn: (value) => {
       if (known.includes(value)) return undefined;
-      if (typeof value !== 'string') return wrong(value, expected);
+      if (typeof value !== 'string') return typeFault(value, expected);
       return {
         path: '',
-        found: 'is none of the strings that it may be',
+        found: 'is not one of the allowed strings',
         hint: didYouMean(value, values) ?? `Pass ${expected}.`,
       };
     },
   };
 }
 
-export const listOf = <T>(item: Rule<T>): Rule<readonly T[]> => ({
-  expected: `a list; each of its items is ${item.expected}`,
+export const listRule = <T>(item: ArgumentRule<T>): ArgumentRule<readonly T[]> => ({
+  expected: `a list in which each item is ${item.expected}`,
   faultIn: (value) =>
     Array.isArray(value)
-      ? firstFault(value.entries(), ([index, one]: [number, unknown]) => at(index, item.faultIn(one)))
-      : wrong(value, 'a list'),
+      ? firstFault(value.entries(), ([index, one]: [number, unknown]) => faultAt(index, item.faultIn(one)))
+      : typeFault(value, 'a list'),
 });
 
 /** A string that the first rule allows, or another value that the second allows. */
-export const eitherOf = <T>(one: Rule<Extract<T, string>>, other: Rule<Exclude<T, string>>): Rule<T> => ({
+export const stringOrRule = <T>(
+  one: ArgumentRule<Extract<T, string>>,
+  other: ArgumentRule<Exclude<T, string>>,
+): ArgumentRule<T> => ({
   expected: `${one.expected}, or ${other.expected}`,
   faultIn: (value) => (typeof value === 'string' ? one : other).faultIn(value),
 });
 
 /** Two numbers from 0; the second is at least the first. */
-export const span: Rule<readonly [number, number]> = rule(
-  'a list of two numbers from 0, the lower one first',
+export const rangeRule: ArgumentRule<readonly [number, number]> = scalarRule(
+  'a list of two numbers of at least 0, the lower one first',
   (value) =>
     Array.isArray(value) &&
     value.length === 2 &&
-    value.every((one) => isNumber(one) && one >= 0) &&
+    value.every((one) => isNonNaN(one) && one >= 0) &&
     Number(value[0]) <= Number(value[1]),
 );
 
-export const setOf = <T>(item: Rule<T>): Rule<ReadonlySet<T>> => ({
-  expected: `a Set; each of its items is ${item.expected}`,
+export const setRule = <T>(item: ArgumentRule<T>): ArgumentRule<ReadonlySet<T>> => ({
+  expected: `a Set in which each item is ${item.expected}`,
   faultIn: (value) =>
-    value instanceof Set ? firstFault<unknown>(value, item.faultIn) : wrong(value, 'a Set'),
+    value instanceof Set ? firstFault<unknown>(value, item.faultIn) : typeFault(value, 'a Set'),
 });
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isPlainArgument = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Promise);
 
-export const mapOf = <T>(member: Rule<T>): Rule<Readonly<Record<string, T>>> => ({
+export const recordRule = <T>(member: ArgumentRule<T>): ArgumentRule<Readonly<Record<string, T>>> => ({
   expected: 'an object',
   faultIn: (value) =>
-    isRecord(value)
-      ? firstFault(Object.entries(value), ([name, one]) => at(name, member.faultIn(one)))
-      : wrong(value, 'an object'),
+    isPlainArgument(value)
+      ? firstFault(Object.entries(value), ([name, one]) => faultAt(name, member.faultIn(one)))
+      : typeFault(value, 'an object'),
 });
 
 /** A value, or `undefined` in its place. */
-export const orUndefined = <T>(rule: Rule<T>): Rule<T | undefined> => ({
+export const undefinedOrRule = <T>(rule: ArgumentRule<T>): ArgumentRule<T | undefined> => ({
   expected: rule.expected,
   faultIn: (value) => (value === undefined ? undefined : rule.faultIn(value)),
 });
 
-type AnyMember = AnyRule | { readonly optional: AnyRule };
+type AnyMemberRule = AnyArgumentRule | { readonly optional: AnyArgumentRule };
 
-function memberFault(member: AnyMember | undefined, value: unknown): Fault | undefined {
+function memberFault(member: AnyMemberRule | undefined, value: unknown): ArgumentFault | undefined {
   if (member === undefined) return undefined;
   if (!('optional' in member)) return member.faultIn(value);
   return value === undefined ? undefined : member.optional.faultIn(value);
 }
 
 const membersFault = (
-  members: Readonly<Record<string, AnyMember | undefined>>,
+  members: Readonly<Record<string, AnyMemberRule | undefined>>,
   value: Readonly<Record<string, unknown>>,
-): Fault | undefined =>
-  firstFault(Object.entries(members), ([name, member]) => at(name, memberFault(member, value[name])));
+): ArgumentFault | undefined =>
+  firstFault(Object.entries(members), ([name, member]) => faultAt(name, memberFault(member, value[name])));
 
 /** An object with these members and no other. */
-export const object = <T>(shape: Shape<T>): Rule<T> => {
-  const members = Object.entries<AnyMember>(shape);
+export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
+  const members = Object.entries<AnyMemberRule>(shape);
   const names = members.map(([name]) => name);
   return {
     expected: 'an object',
     faultIn: (value) => {
-      if (!isRecord(value)) return wrong(value, 'an object');
+      if (!isPlainArgument(value)) return typeFault(value, 'an object');
       const unknown = Object.keys(value).find((name) => !names.includes(name));
       return unknown === undefined ? membersFault(shape, value) : unknownMember(unknown, names);
     },
@@ -245,32 +254,34 @@ export const object = <T>(shape: Shape<T>): Rule<T> => {
 };
 
 /** A longer name is not a misspelled option. */
-const maxNameLength = 60;
+const maxSuggestedLength = 60;
 
-const unknownMember = (name: string, names: readonly string[]): Fault => ({
-  path: name.slice(0, maxNameLength),
-  found: 'is not known',
-  hint: didYouMean(name.slice(0, maxNameLength), names) ?? `Leave it out. Known are ${names.join(', ')}.`,
+const unknownMember = (name: string, names: readonly string[]): ArgumentFault => ({
+  path: name.slice(0, maxSuggestedLength),
+  found: 'is unknown',
+  hint:
+    didYouMean(name.slice(0, maxSuggestedLength), names) ??
+    `Remove it. The known names are ${names.join(', ')}.`,
 });
 
 /** An object that has these members and may have others, such as a result that is passed back. */
-export const having = <T>(expected: string, members: Partial<Shape<T>>): Rule<T> => ({
+export const openObjectRule = <T>(expected: string, members: Partial<MemberRules<T>>): ArgumentRule<T> => ({
   expected,
-  faultIn: (value) => (isRecord(value) ? membersFault(members, value) : wrong(value, expected)),
+  faultIn: (value) => (isPlainArgument(value) ? membersFault(members, value) : typeFault(value, expected)),
 });
 
 /** One of several shapes of an object, selected by the value of one member. */
-export const variants = <T extends Readonly<Record<Key, string>>, Key extends string>(
+export const unionRule = <T extends Readonly<Record<Key, string>>, Key extends string>(
   key: Key,
-  shapes: { readonly [Name in T[Key]]: Rule<Extract<T, Readonly<Record<Key, Name>>>> },
-): Rule<T> => {
-  const rules = new Map<unknown, AnyRule>(Object.entries<AnyRule>(shapes));
+  shapes: { readonly [Name in T[Key]]: ArgumentRule<Extract<T, Readonly<Record<Key, Name>>>> },
+): ArgumentRule<T> => {
+  const rules = new Map<unknown, AnyArgumentRule>(Object.entries<AnyArgumentRule>(shapes));
   const names = Object.keys(shapes);
   return {
     expected: 'an object',
     faultIn: (value) =>
-      isRecord(value)
-        ? (rules.get(value[key])?.faultIn(value) ?? membersFault({ [key]: oneOf(names) }, value))
-        : wrong(value, 'an object'),
+      isPlainArgument(value)
+        ? (rules.get(value[key])?.faultIn(value) ?? membersFault({ [key]: choiceRule(names) }, value))
+        : typeFault(value, 'an object'),
   };
 };

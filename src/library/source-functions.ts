@@ -31,7 +31,7 @@ import {
   type SnapshotOptions,
 } from '../source/index.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import type { OutputFile } from '../core/model/outcome.ts';
+import type { OutputFile } from '../core/model/output-files.ts';
 import { render as runRender, type RenderOptions } from '../generate/targets/render.ts';
 import type { TargetName } from '../generate/targets/targets.ts';
 import { assertArgument } from './assert-argument.ts';
@@ -48,10 +48,10 @@ import {
   snapshotOptions,
   targetList,
 } from './function-rules.ts';
-import { wholeModel } from './given-model.ts';
+import { checkedModel } from './given-model.ts';
 import { comparison as comparisonRule, countedModel, generation as generationRule } from './results.ts';
-import { remembered, rememberedComparison, withModel } from './results.ts';
-import { flag, text } from './rules.ts';
+import { rememberResult, rememberComparison, rememberModelOf } from './results.ts';
+import { booleanRule, nonEmptyString } from './rules.ts';
 
 /**
  * Reads a source into a model.
@@ -69,10 +69,10 @@ import { flag, text } from './rules.ts';
  * ```
  */
 export async function readModel(source: string, options: ReadOptions = {}): Promise<ModelResult> {
-  assertArgument('readModel', 'source', source, text);
+  assertArgument('readModel', 'source', source, nonEmptyString);
   assertArgument('readModel', 'options', options, readOptions);
   const reading = await runReadModel(source, options);
-  remembered(reading.value);
+  rememberResult(reading.value);
   return reading;
 }
 
@@ -100,7 +100,7 @@ export async function render(
 ): Promise<readonly OutputFile[]> {
   assertArgument('render', 'names', names, targetList);
   assertArgument('render', 'options', options, renderOptions);
-  return runRender(await wholeModel('render', model), names, options);
+  return runRender(await checkedModel('render', model), names, options);
 }
 
 /**
@@ -145,7 +145,7 @@ export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   assertArgument('generate', 'options', options, generateOptions);
-  return withModel(await runGenerate(options));
+  return rememberModelOf(await runGenerate(options));
 }
 
 /**
@@ -167,7 +167,7 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
  */
 export async function check(options: GenerateOptions): Promise<Generation> {
   assertArgument('check', 'options', options, generateOptions);
-  return withModel(await runCheck(options));
+  return rememberModelOf(await runCheck(options));
 }
 
 /**
@@ -193,7 +193,7 @@ export function isFresh(generation: Generation): boolean {
  * Reads the index of a source for git: sorted, and without values that change at every request.
  *
  * @param options the source, and the options for a live site
- * @returns the `text` to save, and a diagnostic for each part that was left out of it
+ * @returns the `text` to save, the number of routes, and the problems found in the source
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when the source is a model, which has no index
  * @example
@@ -251,7 +251,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   assertArgument('compare', 'options', options, compareOptions);
-  return rememberedComparison(await runCompare(options));
+  return rememberComparison(await runCompare(options));
 }
 
 /**
@@ -272,9 +272,9 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
  * ```
  */
 export function updateBaseline(baseline: string, comparison: Comparison, force: boolean): string {
-  assertArgument('updateBaseline', 'baseline', baseline, text);
+  assertArgument('updateBaseline', 'baseline', baseline, nonEmptyString);
   assertArgument('updateBaseline', 'comparison', comparison, comparisonRule);
-  assertArgument('updateBaseline', 'force', force, flag);
+  assertArgument('updateBaseline', 'force', force, booleanRule);
   return runUpdateBaseline(baseline, comparison, force);
 }
 
@@ -315,7 +315,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
  */
 export async function lint(options: LintOptions): Promise<LintResult> {
   assertArgument('lint', 'options', options, lintOptions);
-  return withModel(await runLint(options));
+  return rememberModelOf(await runLint(options));
 }
 
 /**
@@ -336,7 +336,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
   assertArgument('browse', 'options', options, browseOptions);
-  return withModel(await runBrowse(options));
+  return rememberModelOf(await runBrowse(options));
 }
 
 /**
@@ -359,5 +359,5 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
  */
 export async function mock(options: MockServeOptions): Promise<Mocking> {
   assertArgument('mock', 'options', options, mockOptions);
-  return withModel(await runMock(options));
+  return rememberModelOf(await runMock(options));
 }

@@ -1,4 +1,4 @@
-import { levels } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import { countProvenances } from '../core/model/provenance.ts';
 import type { LintReport } from '../core/model/lint-report.ts';
@@ -9,15 +9,15 @@ import { reportFlags } from '../cli/reports/report-flags.ts';
 import { outputsFor } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { count } from '../core/schema/schema-words.ts';
-import { bold, dim, green, table, type Line } from '../cli/lines.ts';
+import { countText } from '../core/schema/schema-text.ts';
+import { bold, dim, green, tableLines, type Line } from '../cli/lines.ts';
 import { command } from '../cli/command.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { splitList } from '../cli/flag-values.ts';
 import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
 /** The maximum number of places of one code without --all. */
-const placesShown = 5;
+const maxPlacesWithoutAll = 5;
 
 export const lint = command(
   {
@@ -38,7 +38,7 @@ export const lint = command(
   sourceOrProject,
   {
     level: {
-      choices: levels,
+      choices: diagnosticLevels,
       default: 'info',
       requiresArg: true,
       describe: 'the lowest level to show',
@@ -76,7 +76,7 @@ export const lint = command(
     await writeReports(
       outputs,
       viewLint(report, nameOfSource(options.source)),
-      () => [...lintLines(report, args.all ? Infinity : placesShown), ...responseLines(model)],
+      () => [...lintLines(report, args.all ? Infinity : maxPlacesWithoutAll), ...responseLines(model)],
       io,
     );
     return fails ? 1 : 0;
@@ -103,7 +103,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
     }
   if (reasons.size === 0) return [];
   return [
-    ...table(
+    ...tableLines(
       [...reasons]
         .sort(([, one], [, other]) => other - one)
         .map(([reason, number]) => [`${number} unknown`, dim(reason)]),
@@ -118,7 +118,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
 }
 
 function lintLines({ issues, summary: { notListed } }: LintReport, max: number): readonly Line[] {
-  const rest: readonly Line[] = notListed > 0 ? [[dim(`${count(notListed, 'issue')} not shown`)]] : [];
+  const rest: readonly Line[] = notListed > 0 ? [[dim(`${countText(notListed, 'issue')} not shown`)]] : [];
   if (issues.length === 0) return notListed === 0 ? [[green('No issues.')]] : rest;
 
   return [

@@ -1,7 +1,7 @@
 // Turns diagnostics into the document that `lint --format json` prints.
 
 import { createHash } from 'node:crypto';
-import { levels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import {
   lintReportVersion,
@@ -20,7 +20,7 @@ export interface ProblemFacts {
   readonly howToProceed: string;
 }
 
-export type ProblemTable = ReadonlyMap<string, ProblemFacts>;
+export type ProblemFactsTable = ReadonlyMap<string, ProblemFacts>;
 
 /** A source that was linted. */
 export interface Linted {
@@ -38,9 +38,9 @@ export interface Linted {
  */
 export type FileOfCode = (code: string) => string;
 
-export function lintReport({ model, listed, all, fileOf }: Linted, problems: ProblemTable): LintReport {
+export function lintReport({ model, listed, all, fileOf }: Linted, problems: ProblemFactsTable): LintReport {
   const counts = Object.fromEntries(
-    levels.map((level) => [level, all.filter((one) => one.level === level).length]),
+    diagnosticLevels.map((level) => [level, all.filter((one) => one.level === level).length]),
   ) as Readonly<Record<Level, number>>;
   return {
     schemaVersion: lintReportVersion,
@@ -58,7 +58,7 @@ export function lintReport({ model, listed, all, fileOf }: Linted, problems: Pro
 export function lintIssues(
   diagnostics: readonly Diagnostic[],
   fileOf: FileOfCode,
-  problems: ProblemTable,
+  problems: ProblemFactsTable,
   model?: ApiModel,
 ): readonly LintIssue[] {
   const routes = new Map(model?.routes.map((route) => [route.key, route]));
@@ -70,7 +70,7 @@ export function lintIssues(
       code,
       level,
       headline: problem?.title ?? code,
-      where: [placeOf(diagnostic, routes, fileOf(code))],
+      where: [lintPlaceOf(diagnostic, routes, fileOf(code))],
       what: message,
       why: problem?.explain ?? '',
       howToProceed: problem?.howToProceed ?? '',
@@ -82,7 +82,7 @@ export function lintIssues(
   });
 }
 
-function placeOf(
+function lintPlaceOf(
   { where }: Diagnostic,
   routes: ReadonlyMap<string, ApiModel['routes'][number]>,
   file: string,

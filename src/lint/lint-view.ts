@@ -1,37 +1,37 @@
 // Prepares a report of `lint` for the reporters.
 
-import { levels } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels } from '../core/diagnostics/diagnostic.ts';
 import type { LintIssue, LintReport } from '../core/model/lint-report.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { interfaceText } from '../report/place-text.ts';
 import { failedRunTexts } from '../report/failed-run-text.ts';
 import { levelTexts } from '../report/level-texts.ts';
-import type { Report, ReportIssue, ReportLine } from '../report/report.ts';
+import type { ReportInput, ReportIssue, ReportLine } from '../report/report.ts';
 import { severityOf } from '../report/severity.ts';
 
 /** @param source the text for the source that may be printed */
-export function viewLint(report: LintReport, source: string): Report {
+export function viewLint(report: LintReport, source: string): ReportInput {
   const issues = report.issues.toSorted(
-    (one, other) => levels.indexOf(one.level) - levels.indexOf(other.level),
+    (one, other) => diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level),
   );
   const { notListed } = report.summary;
   return {
     command: 'lint',
     document: report,
     texts: failedRunTexts.lint,
-    verdict: summaryOf(report).replace(/\.$/, ''),
-    summary: summaryOf(report),
-    conclusions: [notListed > 0 ? `${count(notListed, 'issue')} not listed.` : ''],
+    verdict: lintSummaryText(report).replace(/\.$/, ''),
+    summary: lintSummaryText(report),
+    conclusions: [notListed > 0 ? `${countText(notListed, 'issue')} not listed.` : ''],
     facts: [{ name: 'Source', value: source }],
     tile: null,
-    announcement: { title: 'Issues of the source', text: summaryOf(report) },
-    properties: levels.map((level) => ({
+    announcement: { title: 'Issues of the source', text: lintSummaryText(report) },
+    properties: diagnosticLevels.map((level) => ({
       name: `${level}-count`,
       value: String(report.summary.counts[level]),
     })),
     limits: [],
     notes: provenanceText(report) === '' ? [] : [`Origins of the response types: ${provenanceText(report)}.`],
-    levels: levelTexts(levels, issues[0]?.level),
+    levels: levelTexts(diagnosticLevels, issues[0]?.level),
     causes: [],
     issues: issues.map((issue) => viewIssue(issue)),
     typeErrors: [],
@@ -42,11 +42,11 @@ export function viewLint(report: LintReport, source: string): Report {
   };
 }
 
-function summaryOf({ summary: { counts } }: LintReport): string {
+function lintSummaryText({ summary: { counts } }: LintReport): string {
   const words = [
-    ...(counts.error > 0 ? [count(counts.error, 'error')] : []),
-    ...(counts.warning > 0 ? [count(counts.warning, 'warning')] : []),
-    ...(counts.info > 0 ? [count(counts.info, 'note')] : []),
+    ...(counts.error > 0 ? [countText(counts.error, 'error')] : []),
+    ...(counts.warning > 0 ? [countText(counts.warning, 'warning')] : []),
+    ...(counts.info > 0 ? [countText(counts.info, 'note')] : []),
   ];
   return words.length === 0 ? 'No issues.' : `${words.join(', ')}.`;
 }

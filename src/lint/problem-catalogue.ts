@@ -1,12 +1,12 @@
 // Every problem that a stage can report, for `explain`.
 
-import { problem as configureProblem } from '../source/configure/problems.ts';
+import { configProblem as configureProblem } from '../source/configure/problems.ts';
 import type { Problem } from '../core/diagnostics/define-problems.ts';
-import { problem as loadProblem } from '../source/problems.ts';
-import { problem as normalizeProblem } from '../source/normalize/problems.ts';
+import { sourceProblem as loadProblem } from '../source/problems.ts';
+import { indexProblem as normalizeProblem } from '../source/normalize/problems.ts';
 import { problem as openApiProblem } from '../generate/targets/openapi/problems.ts';
 import { problem as wordPressProblem } from '../generate/targets/wordpress/problems.ts';
-import { problem as validateProblem } from '../source/validate/problems.ts';
+import { repairProblem as validateProblem } from '../source/validate/problems.ts';
 
 export type CataloguedProblem = Pick<
   Problem<never>,
@@ -16,7 +16,10 @@ export type CataloguedProblem = Pick<
   readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
 };
 
-const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<string, Problem<never>>>])[] = [
+const problemStages: readonly (readonly [
+  CataloguedProblem['stage'],
+  Readonly<Record<string, Problem<never>>>,
+])[] = [
   ['load', loadProblem.table],
   ['normalize', normalizeProblem.table],
   ['configure', configureProblem.table],
@@ -27,7 +30,7 @@ const stages: readonly (readonly [CataloguedProblem['stage'], Readonly<Record<st
 
 /** By code, sorted. */
 export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
-  stages
+  problemStages
     .flatMap(([stage, table]) =>
       Object.entries(table).map(
         ([code, { title, level, done, explain, howToProceed }]) =>

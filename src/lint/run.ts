@@ -1,4 +1,4 @@
-import { levels, type Diagnostic, type Level, type Where } from '../core/diagnostics/diagnostic.ts';
+import { diagnosticLevels, type Diagnostic, type Level, type Where } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { placesInFile } from '../source/file/places-in-file.ts';
@@ -8,7 +8,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { LintReport } from '../core/model/lint-report.ts';
 import { lintReport } from './lint-issues.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
-import { readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
+import { readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
 
 /** The options of `lint`. */
 export interface LintOptions extends ReadOptions {
@@ -47,13 +47,15 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   codes?.forEach(assertKnownCode);
   const { value: model, diagnostics } = await readModel(source, options);
   const wanted = diagnostics.filter(
-    (one) => levels.indexOf(one.level) <= levels.indexOf(level) && (codes?.includes(one.code) ?? true),
+    (one) =>
+      diagnosticLevels.indexOf(one.level) <= diagnosticLevels.indexOf(level) &&
+      (codes?.includes(one.code) ?? true),
   );
   const [file, config] = [nameOfSource(source), options.config?.path ?? ''];
   const report = lintReport(
     {
       model,
-      listed: await located(wanted, options),
+      listed: await withLocations(wanted, options),
       all: diagnostics,
       fileOf: (code) => (isOfConfig(code) ? config : file),
     },
@@ -63,7 +65,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
 }
 
 /** Diagnostics with line and column, if they are about a file. */
-async function located(
+async function withLocations(
   diagnostics: readonly Diagnostic[],
   options: LintOptions,
 ): Promise<readonly Diagnostic[]> {
@@ -71,7 +73,7 @@ async function located(
     diagnostics.flatMap(({ code, where }) =>
       isOfConfig(code) === isConfig && where.pointer !== undefined ? [where] : [],
     );
-  const inSource = await placesInFile(options.source, placed(false), withDefaults(options));
+  const inSource = await placesInFile(options.source, placed(false), withDefaultOptions(options));
   const pointers = new Set(placed(true).map(({ pointer = '' }) => pointer));
   const inConfig = options.config && (await placesInConfig(options.config, [...pointers]));
   return diagnostics.map((one) => {

@@ -4,14 +4,14 @@ import { parsedJson } from '../core/model/parsed-json.ts';
 import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
 import { takesFile, takesFileAlone } from '../core/model/takes-file.ts';
 import { isObject } from '../core/schema/checks.ts';
-import { fileIn, type GivenFile } from './given-file.ts';
-import { checkArguments } from './check-arguments.ts';
-import { callFor } from './model-call.ts';
+import { givenFile, type GivenFile } from './given-file.ts';
+import { argumentErrors } from './check-arguments.ts';
+import { callFor } from './operation-call.ts';
 import { namedOperation } from './name-operation.ts';
-import { planRequest, valuesOf } from './plan-request.ts';
+import { planRequest, callValues } from './plan-request.ts';
 import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-response.ts';
 
-export interface Called {
+export interface CallResult {
   /** Our text. */
   readonly head: string;
   /** Data of the site; undefined when there is none. */
@@ -24,15 +24,15 @@ export async function callOperation(
   context: ToolContext,
   given: ToolArguments,
   signal: AbortSignal,
-): Promise<Called> {
+): Promise<CallResult> {
   const found = namedOperation(context, given);
   const refusal = whyNotCalled(found, context);
   if (refusal !== undefined) throw new ToolRefusal(refusal);
   const { base } = context;
   if (base === undefined) throw new ToolRefusal(noBase);
   const call = callFor(found, context.model);
-  const values = valuesOf(call, given);
-  const problems = checkArguments(call, values);
+  const values = callValues(call, given);
+  const problems = argumentErrors(call, values);
   if (problems.length > 0)
     return {
       head: `${fullName(found)} was not called: the site would refuse these arguments.`,
@@ -46,7 +46,7 @@ export async function callOperation(
 
 /** The file of a call. @throws ToolRefusal when a required one is missing, or the operation takes none */
 function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undefined {
-  const file = fileIn(given);
+  const file = givenFile(given);
   const { operation, route } = found;
   if (file !== undefined && !takesFile(operation, route))
     throw new ToolRefusal(`${fullName(found)} takes no file. Leave "file" out.`);
@@ -70,7 +70,7 @@ export function whyNotCalled(found: FoundOperation, context: ToolContext): strin
   return undefined;
 }
 
-function readReply(name: string, reply: ToolReply, page: unknown): Called {
+function readReply(name: string, reply: ToolReply, page: unknown): CallResult {
   const { status, headers, text } = reply;
   const isJson = /^[^;]*\bjson\b/i.test(headers.get('content-type') ?? '') || /^\s*[[{]/.test(text);
   const said = isJson ? parsedJson(text) : undefined;
@@ -82,7 +82,7 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
     };
   if (status >= 400)
     return {
-      head: `The site refused ${name} with ${status}${codeOf(said)}.`,
+      head: `The site refused ${name} with ${status}${errorCodeSuffix(said)}.`,
       said: said ?? text,
       isError: true,
     };
@@ -90,19 +90,19 @@ function readReply(name: string, reply: ToolReply, page: unknown): Called {
     return { head: `${name} returned ${status} without content.`, said: undefined, isError: false };
   if (said === undefined)
     return { head: `${name} returned ${status}, but not JSON.`, said: text, isError: true };
-  return { head: `${name} returned ${status}.${pagesWords(headers, page)}`, said, isError: false };
+  return { head: `${name} returned ${status}.${pagesText(headers, page)}`, said, isError: false };
 }
 
 /** Only a plain word is repeated outside the data, because it may come from an attacker. */
-function codeOf(said: unknown): string {
+function errorCodeSuffix(said: unknown): string {
   const code = isObject(said) ? said['code'] : undefined;
   return typeof code === 'string' && /^[\w-]{1,80}$/.test(code) ? `, ${code}` : '';
 }
 
-function pagesWords(headers: ToolReply['headers'], page: unknown): string {
+function pagesText(headers: ToolReply['headers'], page: unknown): string {
   const [total = '', pages = ''] = ['x-wp-total', 'x-wp-totalpages'].map((name) => headers.get(name) ?? '');
   if (!/^\d{1,12}$/.test(total) || !/^\d{1,12}$/.test(pages)) return '';
   const at = Number(page);
-  const next = at < Number(pages) ? `; "page": ${at + 1} is the next` : '';
-  return ` ${total} in all, page ${at} of ${pages}${next}.`;
+  const next = at < Number(pages) ? `; next: "page": ${at + 1}` : '';
+  return ` ${total} items, page ${at} of ${pages}${next}.`;
 }

@@ -1,11 +1,11 @@
 // Checks arguments before anything is sent, by the rules and with the messages of WordPress.
 
-import { nearest } from '../core/diagnostics/nearest.ts';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
 import { plainSchema } from '../mock/engine/plain-schema.ts';
 import { refusalOf } from '../mock/engine/refusal.ts';
-import type { Call, CallArgument } from '../generate/targets/html/samples/call.ts';
+import type { OperationCall, CallArgument } from '../generate/targets/html/samples/call.ts';
 import type { Json } from '../core/schema/schema.ts';
-import { changesRequest, isSendable } from './model-call.ts';
+import { changesRequest, isSendable } from './operation-call.ts';
 
 export interface ArgumentProblem {
   readonly argument: string;
@@ -14,8 +14,8 @@ export interface ArgumentProblem {
 }
 
 /** @returns the errors, each argument once; empty when the site accepts all */
-export function checkArguments(
-  { arguments: own, everywhere = [] }: Call,
+export function argumentErrors(
+  { arguments: own, everywhere = [] }: OperationCall,
   values: ReadonlyMap<string, Json>,
 ): readonly ArgumentProblem[] {
   const known = new Map([...everywhere, ...own].map((argument) => [argument.name, argument]));
@@ -29,11 +29,11 @@ export function checkArguments(
       code: 'rest_missing_callback_param',
       message: `Missing parameter: ${name}`,
     }));
-  const wrong = [...values].flatMap(([name, value]) => problemOf(name, value, known));
+  const wrong = [...values].flatMap(([name, value]) => argumentError(name, value, known));
   return [...missing, ...wrong];
 }
 
-function problemOf(
+function argumentError(
   name: string,
   value: Json,
   known: ReadonlyMap<string, CallArgument>,
@@ -42,9 +42,11 @@ function problemOf(
   if (changesRequest(name))
     return [{ argument: name, code: 'not_sent', message: `${name} would change the request.` }];
   if (argument === undefined) {
-    const [near] = nearest(name, known.keys(), 1);
+    const [near] = nearestNames(name, known.keys(), 1);
     const hint = near === undefined ? 'describe_operation lists its arguments.' : `Did you mean ${near}?`;
-    return [{ argument: name, code: 'unknown_argument', message: `It takes no ${name}. ${hint}` }];
+    return [
+      { argument: name, code: 'unknown_argument', message: `The operation has no argument ${name}. ${hint}` },
+    ];
   }
   if (!isSendable(argument))
     return [
@@ -56,18 +58,18 @@ function problemOf(
     ];
   // WordPress treats null as an argument that was not given.
   if (value === null) return [];
-  const read = argument.in === 'body' ? value : asSent(value);
+  const read = argument.in === 'body' ? value : addressText(value);
   const refused = refusalOf(plainSchema(argument.schema), read, name);
   return refused === undefined ? [] : [{ argument: name, code: refused.code, message: refused.message }];
 }
 
 /** In an address all values are text, and empty lists and maps are one empty text. */
-function asSent(value: Json): Json {
+function addressText(value: Json): Json {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   const members = Object.entries(value);
   if (members.length === 0) return '';
   return Array.isArray(value)
-    ? members.map(([, item]) => asSent(item))
-    : Object.fromEntries(members.map(([name, member]) => [name, asSent(member)]));
+    ? members.map(([, item]) => addressText(item))
+    : Object.fromEntries(members.map(([name, member]) => [name, addressText(member)]));
 }

@@ -1,5 +1,5 @@
 import { version } from '../package-facts.ts';
-import { filterOf } from '../projects/run-options.ts';
+import { settingsFilter } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { toolList, dataNotice } from './tool-list.ts';
@@ -79,7 +79,7 @@ export const mcp = command(
     const { settings, options } = await chooseSource('mcp', args, given, io);
     const { call, model, base, signsIn, close } = await app.openAgentTools({
       ...options,
-      filter: filterOf(settings),
+      filter: settingsFilter(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       allowWrites: args.allowWrites,
       maxResponse: args.maxResponse,
@@ -98,7 +98,7 @@ export const mcp = command(
         : [dim(`  Calls go to ${base.href}`)],
     ]);
     try {
-      await serve(sdk, io, call, args.allowWrites);
+      await serveTools(sdk, io, call, args.allowWrites);
     } finally {
       close();
     }
@@ -107,7 +107,7 @@ export const mcp = command(
 );
 
 /** Serves until standard input ends or the process is interrupted. */
-async function serve(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
+async function serveTools(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
   // The tools have plain JSON Schemas, so they do not use the SDK's own registry of tools.
   const { server } = new sdk.McpServer(
     { name: 'routewright', version: version() },

@@ -12,14 +12,14 @@ export interface Rest {
   readonly offset: number;
 }
 
-export interface Cut {
+export interface CutValue {
   readonly kept: Json;
   /** In reading order: first the rest of an item that was cut, then the rest of its list. */
   readonly rests: readonly Rest[];
 }
 
 /** The length of a value as JSON, in characters. */
-const sizeOf = (value: Json): number => JSON.stringify(value).length;
+const jsonLength = (value: Json): number => JSON.stringify(value).length;
 
 /**
  * The largest beginning of a value that fits. A member that does not fit even alone is cut
@@ -28,20 +28,20 @@ const sizeOf = (value: Json): number => JSON.stringify(value).length;
  * @param size in characters of JSON
  * @param offset the number of items, members or characters to skip
  */
-export function cutValue(value: Json, size: number, offset = 0, pointer = ''): Cut {
+export function cutValue(value: Json, size: number, offset = 0, pointer = ''): CutValue {
   if (typeof value === 'string') return cutText(value, size, offset, pointer);
   if (typeof value !== 'object' || value === null) return { kept: value, rests: [] };
   const isList = Array.isArray(value);
   const entries: readonly (readonly [string, Json])[] = Object.entries(value);
-  if (offset === 0 && sizeOf(value) <= size) return { kept: value, rests: [] };
+  if (offset === 0 && jsonLength(value) <= size) return { kept: value, rests: [] };
   const kept: (readonly [string, Json])[] = [];
   const rests: Rest[] = [];
   let left = size - 2;
   let at = offset;
   for (; at < entries.length && rests.length === 0; at++) {
     const [name, member] = entries[at] ?? ['', null];
-    const around = isList ? 1 : sizeOf(name) + 2;
-    const needs = sizeOf(member) + around;
+    const around = isList ? 1 : jsonLength(name) + 2;
+    const needs = jsonLength(member) + around;
     if (needs > left) {
       // With at least half of the size left, part of the member is kept; otherwise it is
       // left for the next piece.
@@ -59,19 +59,19 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
   return { kept: isList ? kept.map(([, item]) => item) : Object.fromEntries(kept), rests };
 }
 
-function cutText(text: string, size: number, offset: number, pointer: string): Cut {
+function cutText(text: string, size: number, offset: number, pointer: string): CutValue {
   const whole = text.slice(offset);
-  if (sizeOf(whole) <= size) return { kept: whole, rests: [] };
+  if (jsonLength(whole) <= size) return { kept: whole, rests: [] };
   // Escapes take more than one character each.
   let length = Math.max(1, Math.min(whole.length, size - 2));
-  while (length > 1 && sizeOf(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
+  while (length > 1 && jsonLength(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
   // Keep surrogate pairs whole.
   if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
   return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
 }
 
 /** @returns undefined when nothing is at the pointer */
-export function partAt(value: Json, pointer: string): Json | undefined {
+export function valueAtPointer(value: Json, pointer: string): Json | undefined {
   let part: Json | undefined = value;
   for (const step of tokensOf(pointer)) {
     if (Array.isArray(part)) part = /^\d+$/.test(step) ? (part as readonly Json[])[Number(step)] : undefined;

@@ -6,22 +6,22 @@ import { fullName } from '../core/model/find-operation.ts';
 import { takesFile } from '../core/model/takes-file.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';
 import { operationTitle } from '../generate/targets/operation-title.ts';
-import { propertiesOf } from '../generate/targets/html/properties-of.ts';
+import { listedProperties } from '../generate/targets/html/properties-of.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
 import { exampleValues } from '../generate/targets/html/samples/request.ts';
 import { schemaWriter } from '../generate/targets/openapi/schema-object.ts';
-import { typeWords } from '../core/schema/schema-words.ts';
+import { schemaTypeText } from '../core/schema/schema-text.ts';
 import { shapeOf } from '../core/schema/shape.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import type { CallArgument } from '../generate/targets/html/samples/call.ts';
 import { whyNotCalled } from './call-operation.ts';
-import { callFor, isSendable } from './model-call.ts';
+import { callFor, isSendable } from './operation-call.ts';
 import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
 /** No schema becomes a component: each is written in full. */
-const write = schemaWriter(() => undefined);
+const writeSchema = schemaWriter(() => undefined);
 
 /** @throws ToolRefusal when there is no such operation */
 export function describeOperation(context: ToolContext, given: ToolArguments): JsonObject {
@@ -39,12 +39,12 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     ...(named && { title: operationTitle(named) }),
     ...(description !== '' && { description }),
     ...(operation.deprecated === true && { deprecated: true }),
-    arguments: argumentsSchema(call.arguments),
+    arguments: argumentsJsonSchema(call.arguments),
     ...(takesFile(operation, route) && { file: 'Pass it as "file" next to the arguments.' }),
     ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
-    answer: responseOf(operation.response, route, model),
+    answer: describedResponse(operation.response, route, model),
     ...(given['answer_schema'] === true && {
-      answerSchema: responseSchema(operation.response, route, model),
+      answerSchema: responseJsonSchema(operation.response, route, model),
     }),
     ...(operation.batchable === true && { batchable: true }),
     ...(operation.batchOf && { batch: 'create, update and delete many at once' }),
@@ -63,17 +63,19 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
 }
 
 /** The schema as plain JSON, without members that are undefined. */
-const printed = (schema: Schema, use: 'argument' | 'resource'): Json =>
-  withTexts(write(schema, use), (text) => text);
+const plainJsonSchema = (schema: Schema, use: 'argument' | 'resource'): Json =>
+  withTexts(writeSchema(schema, use), (text) => text);
 
 /** JSON Schema 2020-12 of all arguments, in the path, the query and the body. */
-function argumentsSchema(all: readonly CallArgument[]): JsonObject {
+function argumentsJsonSchema(all: readonly CallArgument[]): JsonObject {
   const args = all.filter(isSendable);
   const required = args.filter((one) => one.required).map(({ name }) => name);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    properties: Object.fromEntries(args.map(({ name, schema }) => [name, printed(schema, 'argument')])),
+    properties: Object.fromEntries(
+      args.map(({ name, schema }) => [name, plainJsonSchema(schema, 'argument')]),
+    ),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
@@ -90,28 +92,30 @@ function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiMo
   return resource && shapeOf(resource, context);
 }
 
-function responseOf(response: ResponseShape, route: Route, model: ApiModel): JsonObject {
+function describedResponse(response: ResponseShape, route: Route, model: ApiModel): JsonObject {
   const item = itemOf(response, route, model);
   if (response.kind === 'empty') return { kind: 'nothing' };
   if (item === undefined) return { kind: 'unknown' };
   const listed = response.kind === 'schema' && item.items !== undefined ? item.items : item;
-  const fields = Object.fromEntries(propertiesOf(listed).map(({ name, schema }) => [name, wordsOf(schema)]));
+  const fields = Object.fromEntries(
+    listedProperties(listed).map(({ name, schema }) => [name, itemSummary(schema)]),
+  );
   return {
     ...(response.kind === 'resource'
       ? { kind: response.form, of: response.resource, by: response.provenance ?? 'declared' }
-      : { kind: typeWords(item), by: response.provenance ?? 'declared' }),
+      : { kind: schemaTypeText(item), by: response.provenance ?? 'declared' }),
     ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 
 /** `object {raw, rendered}`, `string` */
-function wordsOf(schema: Schema): string {
+function itemSummary(schema: Schema): string {
   const members = Object.keys(schema.properties ?? {});
-  return members.length === 0 ? typeWords(schema) : `${typeWords(schema)} {${members.join(', ')}}`;
+  return members.length === 0 ? schemaTypeText(schema) : `${schemaTypeText(schema)} {${members.join(', ')}}`;
 }
 
-function responseSchema(response: ResponseShape, route: Route, model: ApiModel): Json {
+function responseJsonSchema(response: ResponseShape, route: Route, model: ApiModel): Json {
   const item = itemOf(response, route, model);
   if (item === undefined) return null;
-  return printed(response.kind === 'resource' ? responseBody(response.form, item) : item, 'resource');
+  return plainJsonSchema(response.kind === 'resource' ? responseBody(response.form, item) : item, 'resource');
 }

@@ -2,7 +2,7 @@
 // so a call cannot send files of this machine.
 
 import { isObject } from '../core/schema/checks.ts';
-import { textOf, ToolRefusal, type ToolArguments } from './tool-response.ts';
+import { textArgument, ToolRefusal, type ToolArguments } from './tool-response.ts';
 
 export interface GivenFile {
   readonly name: string;
@@ -10,29 +10,29 @@ export interface GivenFile {
 }
 
 /** In bytes. The model that calls the tool has to write out every byte. */
-const largestFile = 1_000_000;
+const maxFileBytes = 1_000_000;
 
 /** @returns undefined when none was given @throws ToolRefusal when it cannot be sent */
-export function fileIn(given: ToolArguments): GivenFile | undefined {
+export function givenFile(given: ToolArguments): GivenFile | undefined {
   const { file } = given;
   if (file === undefined || file === null) return undefined;
   if (!isObject(file)) throw new ToolRefusal('"file" needs an object: name, and text or base64.');
-  const name = textOf(file, 'name') ?? '';
+  const name = textArgument(file, 'name') ?? '';
   // A name with an extension, by which sites recognize the type; no folders, and no
   // character that could end a header.
   if (!/^[^\\/\p{C}"]{1,200}$/u.test(name) || !/[^.]\.[^.]+$/.test(name))
     throw new ToolRefusal('"file" needs a name with an extension, without folders: photo.jpg.');
-  const [text, base64] = [textOf(file, 'text'), textOf(file, 'base64')];
+  const [text, base64] = [textArgument(file, 'text'), textArgument(file, 'base64')];
   if ((text === undefined) === (base64 === undefined))
-    throw new ToolRefusal('"file" needs its content as "text" or as "base64", one of them.');
-  const bytes = text === undefined ? decoded(base64 ?? '') : new TextEncoder().encode(text);
+    throw new ToolRefusal('"file" needs its content as "text" or as "base64", not both.');
+  const bytes = text === undefined ? decodedBase64(base64 ?? '') : new TextEncoder().encode(text);
   if (bytes.length === 0) throw new ToolRefusal('"file" is empty.');
-  if (bytes.length > largestFile)
-    throw new ToolRefusal(`"file" has ${bytes.length} bytes; at most ${largestFile} can be sent.`);
+  if (bytes.length > maxFileBytes)
+    throw new ToolRefusal(`"file" has ${bytes.length} bytes; at most ${maxFileBytes} can be sent.`);
   return { name, bytes };
 }
 
-function decoded(base64: string): Uint8Array<ArrayBuffer> {
+function decodedBase64(base64: string): Uint8Array<ArrayBuffer> {
   const plain = base64.replace(/\s+/g, '');
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/.test(plain))
     throw new ToolRefusal('"base64" of "file" is not in Base64.');

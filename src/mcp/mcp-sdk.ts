@@ -51,7 +51,7 @@ async function loadFromProject(): Promise<McpSdk> {
     if (!isMissing(error)) throw error;
     throw new Halt(
       'usage',
-      'mcp needs the SDK of the Model Context Protocol, which is not installed.',
+      'mcp needs the Model Context Protocol SDK, which is not installed.',
       `Install it next to routewright: npm install ${sdk}@${sdkVersion}`,
       [],
       { cause: error },

@@ -7,21 +7,21 @@ import {
   listOperations,
   type FoundOperation,
 } from '../core/model/find-operation.ts';
-import { ToolRefusal, textOf, type ToolArguments, type ToolContext } from './tool-response.ts';
+import { ToolRefusal, textArgument, type ToolArguments, type ToolContext } from './tool-response.ts';
 
-const maxNamed = 10;
+const maxSuggestedNames = 10;
 
 /** @throws ToolRefusal when none or several have the name */
 export function namedOperation({ model }: ToolContext, given: ToolArguments): FoundOperation {
-  const asked = textOf(given, 'operation') ?? '';
+  const asked = textArgument(given, 'operation') ?? '';
   const all = listOperations(model);
   const found = asked.trim() === '' ? [] : findOperations(all, asked);
   const [first, second] = found;
   if (first !== undefined && second === undefined) return first;
   if (first === undefined)
     throw new ToolRefusal(
-      `There is no such operation here. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name by search_operations.'}`,
+      `There is no such operation. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name with search_operations.'}`,
     );
-  const names = found.slice(0, maxNamed).map((one) => `${fullName(one)} (${one.operation.method})`);
+  const names = found.slice(0, maxSuggestedNames).map((one) => `${fullName(one)} (${one.operation.method})`);
   throw new ToolRefusal(`Several operations have this name: ${names.join(', ')}. Name one of them.`);
 }

@@ -2,12 +2,17 @@
 
 import type { FoundOperation } from '../core/model/find-operation.ts';
 import { isReadAsWritten } from '../core/model/php-parameter-name.ts';
-import type { Call } from '../generate/targets/html/samples/call.ts';
-import { addressOf, requestOf, type Request, type Values } from '../generate/targets/html/samples/request.ts';
+import type { OperationCall } from '../generate/targets/html/samples/call.ts';
+import {
+  requestUrl,
+  httpRequestOf,
+  type Request,
+  type ArgumentValues,
+} from '../generate/targets/html/samples/request.ts';
 import { isObject } from '../core/schema/checks.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { GivenFile } from './given-file.ts';
-import { changesRequest } from './model-call.ts';
+import { changesRequest } from './operation-call.ts';
 import { routeFinder } from './route-of-path.ts';
 import { withTexts } from './site-text.ts';
 import {
@@ -17,33 +22,33 @@ import {
   type ToolContext,
   type ToolRequest,
 } from './tool-response.ts';
-import { maxPages } from './tool-list.ts';
+import { maxPageSize } from './tool-list.ts';
 
 /** The arguments of a call, including those that are separate parameters of the tool. @throws ToolRefusal */
-export function valuesOf(call: Call, given: ToolArguments): Values {
+export function callValues(call: OperationCall, given: ToolArguments): ArgumentValues {
   const args = given['arguments'] ?? {};
-  if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object: each argument by its name.');
+  if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object with each argument by name.');
   const values = new Map<string, Json>(
     Object.entries(args).map(([name, value]) => [name, withTexts(value, (text) => text)]),
   );
-  const page = wholeNumberOf(given, 'page', maxPages);
+  const page = wholeNumberOf(given, 'page', maxPageSize);
   if (page !== undefined) {
-    if (!takes(call, 'page')) throw new ToolRefusal('This operation has no pages: leave "page" out.');
+    if (!hasArgument(call, 'page')) throw new ToolRefusal('This operation has no pages: leave "page" out.');
     values.set('page', page);
   }
-  const fields = fieldsOf(given);
+  const fields = fieldNames(given);
   if (fields !== undefined) {
-    if (!takes(call, '_fields'))
+    if (!hasArgument(call, '_fields'))
       throw new ToolRefusal('The response of this operation cannot be narrowed: leave "fields" out.');
     values.set('_fields', fields.join(','));
   }
   return values;
 }
 
-const takes = ({ arguments: own, everywhere = [] }: Call, wanted: string): boolean =>
+const hasArgument = ({ arguments: own, everywhere = [] }: OperationCall, wanted: string): boolean =>
   [...own, ...everywhere].some(({ name }) => name === wanted);
 
-function fieldsOf(given: ToolArguments): readonly string[] | undefined {
+function fieldNames(given: ToolArguments): readonly string[] | undefined {
   const { fields } = given;
   if (fields === undefined || fields === null) return undefined;
   if (Array.isArray(fields) && fields.length > 0 && fields.every((one) => typeof one === 'string'))
@@ -58,15 +63,15 @@ function fieldsOf(given: ToolArguments): readonly string[] | undefined {
 export async function planRequest(
   context: ToolContext,
   { route, operation }: FoundOperation,
-  call: Call,
-  values: Values,
+  call: OperationCall,
+  values: ArgumentValues,
   base: URL,
   file?: GivenFile,
 ): Promise<ToolRequest> {
   const root = base.href.replace(/\/+$/, '');
-  const request = requestOf(call, root, values);
-  const url = context.destination(addressOf(request));
-  const path = decoded(request.url.slice(root.length));
+  const request = httpRequestOf(call, root, values);
+  const url = context.destination(requestUrl(request));
+  const path = decodedUrlPath(request.url.slice(root.length));
   const reached = path === undefined ? undefined : routeFinder(context.whole)(path, operation.method);
   if (url === undefined || reached?.key !== route.key)
     throw new ToolRefusal(
@@ -80,10 +85,10 @@ export async function planRequest(
     throw new ToolRefusal(
       `The site would read ${JSON.stringify(odd.slice(0, 80))} as another name, or as a different request. Nothing was sent.`,
     );
-  return { method: request.method, url, ...(await contentOf(request, file)) };
+  return { method: request.method, url, ...(await requestContent(request, file)) };
 }
 
-function decoded(text: string): string | undefined {
+function decodedUrlPath(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -94,7 +99,7 @@ function decoded(text: string): string | undefined {
 /** A header that makes a site treat the request as one with another method. */
 const otherMethod = /^x-http-method(?:-override)?$/i;
 
-async function contentOf(
+async function requestContent(
   { headers, body }: Request,
   file: GivenFile | undefined,
 ): Promise<Pick<ToolRequest, 'headers' | 'body'>> {
@@ -103,19 +108,19 @@ async function contentOf(
     const form = new FormData();
     for (const [name, value] of body.pairs) form.append(name, value);
     form.append(body.file.field, new Blob([file.bytes]), file.name);
-    return encoded(own, form);
+    return encodedForm(own, form);
   }
   if (body.kind === 'form') {
     const form = new URLSearchParams();
     for (const [name, value] of body.pairs) form.append(name, value);
-    return encoded(own, form);
+    return encodedForm(own, form);
   }
   if (body.kind === 'none' || Object.keys(body.value).length === 0) return { headers: own, body: null };
   return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
 }
 
 /** A form as bytes, with its content type. */
-async function encoded(
+async function encodedForm(
   own: Readonly<Record<string, string>>,
   form: FormData | URLSearchParams,
 ): Promise<Pick<ToolRequest, 'headers' | 'body'>> {

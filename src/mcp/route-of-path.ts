@@ -7,11 +7,11 @@ import { routeExpression } from '../mock/engine/route-expression.ts';
 
 export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefined;
 
-const finders = new WeakMap<ApiModel, RouteOfPath>();
+const routeFinders = new WeakMap<ApiModel, RouteOfPath>();
 
 /** @param model the unfiltered model: if two routes match, the site uses the first that has the method */
 export function routeFinder(model: ApiModel): RouteOfPath {
-  const known = finders.get(model);
+  const known = routeFinders.get(model);
   if (known !== undefined) return known;
   const byKey = new Map(model.routes.map((route) => [route.key, route]));
   const match = routeMatcher(
@@ -27,6 +27,6 @@ export function routeFinder(model: ApiModel): RouteOfPath {
     match(path)
       .map(({ route }) => byKey.get(route.key))
       .find((route) => route?.operations.some(({ methods }) => methods.includes(method)));
-  finders.set(model, find);
+  routeFinders.set(model, find);
   return find;
 }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { createProxy, type PassOn } from '../source/site/proxy-to-site.ts';
+import { createProxy, type ProxyRequest } from '../source/site/proxy-to-site.ts';
 import { redaction, secretsOf } from '../source/site/secrets.ts';
 import type { ToolReply, ToolRequest } from './tool-response.ts';
 import { createTools, type CallTool } from './tools.ts';
@@ -12,9 +12,9 @@ import { destinationOf } from '../reference/server/destination.ts';
 import { freshSecret } from '../reference/server/serve.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { operationSearch } from '../reference/operation-search.ts';
-import { closeBox, readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
+import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
-import { signInOf } from '../source/site-sign-in.ts';
+import { signInForPages } from '../source/site-sign-in.ts';
 
 export interface AgentToolsOptions extends ReadOptions {
   readonly source: string;
@@ -53,10 +53,10 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
   const base = box ? reading.site?.base.url : siteBase(site, reading);
-  const signIn = signInOf(site, reading, options);
+  const signIn = signInForPages(site, reading, options);
   const signsIn = signIn?.atSite === true;
-  const passOn = await createProxy(signIn, withDefaults(options), box?.fetch);
-  const { timeoutMs } = withDefaults(options);
+  const passOn = await createProxy(signIn, withDefaultOptions(options), box?.fetch);
+  const { timeoutMs } = withDefaultOptions(options);
   const call = createTools({
     model,
     whole: reading.value,
@@ -68,13 +68,13 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     mark: freshSecret(),
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
-    send: (request, signal) => send(request, passOn, signal, timeoutMs, wording),
+    send: (request, signal) => sendRequest(request, passOn, signal, timeoutMs, wording),
     // The credentials of a sandbox are not secret, and are words that often occur in its
     // responses.
     redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {
-    closeBox(reading.loaded);
+    closeSandbox(reading.loaded);
   };
   return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
@@ -82,9 +82,9 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
 /** The time limit of a response that keeps sending slowly, as a multiple of the timeout for a silent site. */
 const slowTimeLimit = 4;
 
-async function send(
+async function sendRequest(
   { method, url, headers, body }: ToolRequest,
-  passOn: PassOn,
+  passOn: ProxyRequest,
   given: AbortSignal,
   timeoutMs: number,
   wording: (message: string) => string,

@@ -6,7 +6,7 @@ import type { Namespace } from '../core/model/api.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';
 import { operationTitle } from '../generate/targets/operation-title.ts';
 import {
-  textOf,
+  textArgument,
   ToolRefusal,
   wholeNumberOf,
   type ToolArguments,
@@ -14,19 +14,19 @@ import {
   type SearchFound,
   type ToolContext,
 } from './tool-response.ts';
-import { maxFound, usuallyFound } from './tool-list.ts';
+import { maxFound, defaultFound } from './tool-list.ts';
 
-export interface Search {
+export interface SearchResultRows {
   /** Our text. */
   readonly head: string;
   readonly rows: readonly JsonObject[];
 }
 
 /** @throws ToolRefusal for an unknown namespace */
-export function searchOperations(context: ToolContext, given: ToolArguments): Search {
-  const query = (textOf(given, 'query') ?? '').trim();
-  const limit = wholeNumberOf(given, 'limit', maxFound) ?? usuallyFound;
-  const wanted = textOf(given, 'namespace')?.trim() ?? '';
+export function searchOperations(context: ToolContext, given: ToolArguments): SearchResultRows {
+  const query = (textArgument(given, 'query') ?? '').trim();
+  const limit = wholeNumberOf(given, 'limit', maxFound) ?? defaultFound;
+  const wanted = textArgument(given, 'namespace')?.trim() ?? '';
   const namespace = wanted === '' ? undefined : namespaceNamed(context, wanted);
   const { operations, total, without } = find(context, query, namespace);
   const shown = operations.slice(0, limit);
@@ -35,7 +35,7 @@ export function searchOperations(context: ToolContext, given: ToolArguments): Se
       ? 'Nothing was found. Try fewer or other words.'
       : `${total} found${total > shown.length ? `, the first ${shown.length} shown` : ''}.` +
         (without === undefined ? '' : ' No operation matches all words, so one was left out.');
-  return { head, rows: shown.map((one) => rowOf(one, context)) };
+  return { head, rows: shown.map((one) => resultRow(one, context)) };
 }
 
 function find(context: ToolContext, query: string, namespace: Namespace | undefined): SearchFound {
@@ -60,10 +60,10 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   // Listed by our module names: the site's own names are untrusted text.
   const ours = model.namespaces.map(({ module }) => module);
   const hint = didYouMean(bare, ours) ?? `The namespaces are: ${ours.slice(0, maxFound).join(', ')}.`;
-  throw new ToolRefusal(`There is no such namespace here. ${hint}`);
+  throw new ToolRefusal(`There is no such namespace. ${hint}`);
 }
 
-function rowOf(found: FoundOperation, { model }: ToolContext): JsonObject {
+function resultRow(found: FoundOperation, { model }: ToolContext): JsonObject {
   const { route, operation } = found;
   const named = operationNamed(model, route.namespace, operation.name);
   return {

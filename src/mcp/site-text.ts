@@ -7,21 +7,21 @@ import type { Json } from '../core/schema/schema.ts';
  * Control, direction and invisible characters, tags (U+E0000, which models read and people
  * do not see) and lone surrogates. Line breaks, tabs and joiners stay.
  */
-const unseen =
+const hiddenCharacters =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
 /** The text without invisible characters. */
-export const seenText = (text: string): string => text.replace(unseen, '');
+export const visibleText = (text: string): string => text.replace(hiddenCharacters, '');
 
 /** Deeper values are replaced by a note. */
-const maxDepth = 100;
+const maxSiteTextDepth = 100;
 
 /** Applies a function to every text in a value, names of members included. */
 export function withTexts(value: unknown, change: (text: string) => string, depth = 0): Json {
   if (typeof value === 'string') return change(value);
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value !== 'object') return null;
-  if (depth > maxDepth) return '(nested too deep)';
+  if (depth > maxSiteTextDepth) return '(nested too deep)';
   if (Array.isArray(value)) return value.map((item) => withTexts(item, change, depth + 1));
   return Object.fromEntries(
     Object.entries(value)

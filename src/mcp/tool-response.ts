@@ -4,7 +4,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
 import type { Json } from '../core/schema/schema.ts';
 
-export interface ToolAnswer {
+export interface ToolResult {
   readonly text: string;
   readonly isError: boolean;
 }
@@ -65,11 +65,11 @@ export interface ToolContext {
 /** The arguments of a tool call, not yet validated. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
-export function textOf(given: ToolArguments, name: string): string | undefined {
+export function textArgument(given: ToolArguments, name: string): string | undefined {
   const value = given[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
-  throw new ToolRefusal(`"${name}" needs a text.`);
+  throw new ToolRefusal(`"${name}" needs a string.`);
 }
 
 export function wholeNumberOf(given: ToolArguments, name: string, most: number): number | undefined {

@@ -4,21 +4,21 @@
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';
-import { cutValue, partAt, type Rest } from './cut-response.ts';
+import { cutValue, valueAtPointer, type Rest } from './cut-response.ts';
 import { describeOperation } from './describe-operation.ts';
 import { searchOperations } from './search-operations.ts';
-import { markedData, seenText, withTexts } from './site-text.ts';
+import { markedData, visibleText, withTexts } from './site-text.ts';
 import {
-  textOf,
+  textArgument,
   ToolRefusal,
   type ToolArguments,
-  type ToolAnswer,
+  type ToolResult,
   type ToolContext,
 } from './tool-response.ts';
 import { toolNames, type ToolName } from './tool-list.ts';
 import type { Json } from '../core/schema/schema.ts';
 
-export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolAnswer>;
+export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolResult>;
 
 /** The result of a tool: our text, and data of the site. */
 interface ToolText {
@@ -55,7 +55,7 @@ interface Kept extends Rest {
 export function createTools(context: ToolContext): CallTool {
   const rests = new Map<string, Kept>();
   let last = 0;
-  const clean = (text: string): string => context.redact(seenText(text));
+  const clean = (text: string): string => context.redact(visibleText(text));
 
   /** @returns a token without any text of the site */
   const keep = (rest: Kept): string => {
@@ -76,16 +76,16 @@ export function createTools(context: ToolContext): CallTool {
     return `${text}\nCut to ${context.maxResponse} characters. To continue: "more": ${tokens.join(', then ')}; or ask for less with "fields" or "page".`;
   };
 
-  const present = ({ head, data, isError = false }: ToolText): ToolAnswer => {
+  const present = ({ head, data, isError = false }: ToolText): ToolResult => {
     const said = clean(head);
     if (data === undefined) return { text: said, isError };
     const value = withTexts(data, clean);
     return { text: `${said}\n${written(value, value, { pointer: '', offset: 0 })}`, isError };
   };
 
-  const goOn = (token: string): ToolAnswer => {
+  const goOn = (token: string): ToolResult => {
     const rest = rests.get(token);
-    const part = rest && partAt(rest.value, rest.pointer);
+    const part = rest && valueAtPointer(rest.value, rest.pointer);
     if (rest === undefined || part === undefined)
       throw new ToolRefusal(
         'The rest of this response is no longer available. Call the tool again without "more".',
@@ -98,7 +98,7 @@ export function createTools(context: ToolContext): CallTool {
       const tool = toolNames.find((one) => one === name);
       if (tool === undefined)
         throw new ToolRefusal(`There is no such tool. The tools are: ${toolNames.join(', ')}.`);
-      const more = textOf(given, 'more');
+      const more = textArgument(given, 'more');
       if (more !== undefined && more !== '') return goOn(more);
       return present(await tools[tool](context, given, signal));
     } catch (error) {

@@ -1,9 +1,9 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { filterOf } from '../projects/run-options.ts';
+import { settingsFilter } from '../projects/run-options.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { command, type FlagTable } from '../cli/command.ts';
-import { single } from '../cli/flag-values.ts';
+import { singleValue } from '../cli/flag-values.ts';
 import { dim } from '../cli/lines.ts';
 import { filterFlags, portFlag } from '../cli/output-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
@@ -20,7 +20,7 @@ const mockFlags = {
     group: 'Output:',
     read: (value: unknown): readonly [number, number] => {
       const [, from = '', to = from] =
-        /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(single('--latency')(String(value))) ?? [];
+        /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(singleValue('--latency')(String(value))) ?? [];
       const [least, most] = [Number(from), Number(to)];
       if (from !== '' && least <= most && most <= maxLatency) return [least, most];
       throw new Halt(
@@ -36,7 +36,7 @@ const mockFlags = {
     describe: 'the percentage of responses that are server errors (500 or 503): 5%',
     group: 'Output:',
     read: (value: unknown): number => {
-      const [, percent = ''] = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(single('--fail')(String(value))) ?? [];
+      const [, percent = ''] = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(singleValue('--fail')(String(value))) ?? [];
       if (percent !== '' && Number(percent) <= 100) return Number(percent);
       throw new Halt('usage', '--fail needs a percentage.', 'For example: --fail 5%');
     },
@@ -83,7 +83,7 @@ export const mock = command(
     const { settings, options } = await chooseSource('mock', args, given, io);
     const { base, model, close } = await app.mock({
       ...options,
-      filter: filterOf(settings),
+      filter: settingsFilter(settings),
       observe: args.observe,
       port: args.port,
       latency: args.latency,

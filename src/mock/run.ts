@@ -76,7 +76,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
   const model = applyFilter(reading.value, filter);
   const data = planMock(model);
   const keys = new Set(model.routes.map(({ key }) => key));
-  const index = indexOf(reading);
+  const index = snapshotIndex(reading);
   const { base, close } = await serveMock({
     port,
     basePath: basePathOf(model),
@@ -90,7 +90,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
 }
 
 /** The index as in a snapshot, without the site's own address; undefined for a hand-written model. */
-function indexOf({ loaded }: ModelResult): WireIndex | undefined {
+function snapshotIndex({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;
   const settled: unknown = JSON.parse(snapshotText(loaded.index, howFetched(loaded)));

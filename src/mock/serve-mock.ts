@@ -73,19 +73,19 @@ export async function serveMock(options: MockServerOptions): Promise<MockServer>
     const route = routeOf(request.url ?? '/', basePath);
     if (body === undefined) {
       response.setHeader('Connection', 'close');
-      send(
+      sendReply(
         response,
         413,
         {},
-        wordPressError(413, 'rest_request_too_large', 'The request is too large for the mock.'),
+        wordPressErrorBody(413, 'rest_request_too_large', 'The request is too large for the mock.'),
       );
     } else if (options.failures > 0 && options.chance(10_000) < options.failures * 100)
-      send(response, ...failure(options.chance(2)));
+      sendReply(response, ...failure(options.chance(2)));
     else if (route === undefined) sendHome(response, `${base}/`);
     else {
       const { method = 'GET', headers } = request;
       const answer = engine.answer({ method, ...route, headers: plainHeaders(headers), body });
-      send(
+      sendReply(
         response,
         answer.status,
         { Link: `<${base}/>; rel="https://api.w.org/"`, ...answer.headers },
@@ -165,7 +165,7 @@ const plainHeaders = (headers: IncomingMessage['headers']): Readonly<Record<stri
     ]),
   );
 
-const wordPressError = (status: number, code: string, message: string): Json => ({
+const wordPressErrorBody = (status: number, code: string, message: string): Json => ({
   code,
   message,
   data: { status },
@@ -177,25 +177,25 @@ const failure = (which: number): readonly [number, Readonly<Record<string, strin
     ? [
         500,
         {},
-        wordPressError(500, 'internal_server_error', 'There has been a critical error on this website.'),
+        wordPressErrorBody(500, 'internal_server_error', 'There has been a critical error on this website.'),
       ]
     : [
         503,
         { 'Retry-After': '1' },
-        wordPressError(
+        wordPressErrorBody(
           503,
           'wp_die',
           'Briefly unavailable for scheduled maintenance. Check back in a minute.',
         ),
       ];
 
-function send(
+function sendReply(
   response: ServerResponse,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Json | undefined,
 ): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerText(value));
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, headerSafeText(value));
   if (body !== undefined) response.setHeader('Content-Type', 'application/json; charset=UTF-8');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Robots-Tag', 'noindex');
@@ -203,7 +203,7 @@ function send(
 }
 
 /** Makes a text valid in a header: `Location` may contain path parameters. */
-const headerText = (text: string): string =>
+const headerSafeText = (text: string): string =>
   text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 
 /** The home page of the site, with a link to its REST base. */

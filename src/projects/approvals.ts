@@ -20,9 +20,9 @@ import type { Cause, Drift, Finding, Rules } from '../core/model/drift.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import type { Issue } from '../core/model/issue.ts';
 import { auditIssue } from '../audit/reports/audit-issues.ts';
-import { tellingCauses } from '../report/cause-text.ts';
+import { informativeCauses } from '../report/cause-text.ts';
 import { driftIssue } from '../drift/reports/drift-issues.ts';
-import { placeWords, titleOf } from '../report/finding-text.ts';
+import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
 
 /** The findings that a run approves. */
 export interface NewApproval {
@@ -112,20 +112,20 @@ export interface AuditApprovals {
  * @throws Halt `usage` when the file or `approve` is not valid
  */
 export async function openApprovals(options: ApprovalOptions): Promise<Approvals> {
-  const book = await openBook(options, approvalsFileName);
+  const book = await openApprovalsFile(options, approvalsFileName);
   return {
     mark: (drift, models) => (book.isThere ? approve(drift, book.list(), models, book.today) : drift),
     async add(drift, models, fails, rules) {
       const { words } = book;
       if (!words) return drift;
       const { only } = options.approve ?? {};
-      const causes = await wantedCauses(drift, options.approve, fails);
+      const causes = await selectedCauses(drift, options.approve, fails);
       const isCause = (mark: string | null): boolean =>
         causes.some(({ fingerprint }) => fingerprint === mark);
       const alone = only && { only: only.filter((mark) => !isCause(mark)) };
       const others = drift.findings.filter(({ cause }) => only !== undefined || !isCause(cause));
-      const asked = wantsOf(options.approve, (finding: Finding) => driftIssue(finding, rules));
-      const wanted = await wantedOf(others, { ...asked, ...words, ...alone }, fails);
+      const asked = selectionOf(options.approve, (finding: Finding) => driftIssue(finding, rules));
+      const wanted = await selectedFindings(others, { ...asked, ...words, ...alone }, fails);
       book.add([
         ...causes.map(({ fingerprint, title }) => ({
           fingerprint,
@@ -133,7 +133,11 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
           ...words,
           about: title,
         })),
-        ...wanted.map((finding) => ({ ...marksOf(finding), ...words, about: about(finding, rules) })),
+        ...wanted.map((finding) => ({
+          ...approvalFingerprints(finding),
+          ...words,
+          about: approvalTitle(finding, rules),
+        })),
       ]);
       return approve(drift, book.list(), models, book.today);
     },
@@ -143,7 +147,7 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
 
 /** The same as `openApprovals`, for an audit. It has a separate file, since the two do not share findings. */
 export async function openAuditApprovals(options: ApprovalOptions): Promise<AuditApprovals> {
-  const book = await openBook(options, auditApprovalsFileName);
+  const book = await openApprovalsFile(options, auditApprovalsFileName);
   return {
     async mark(findings, models, fails, rules) {
       const known = findings.map((one) => ({ ...one, formerCode: formerAuditCodes[one.code] }));
@@ -151,8 +155,8 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
       const { words } = book;
       if (!book.isThere && !words) return { findings, approvals: null };
       if (words) {
-        const asked = wantsOf(options.approve, (finding: AuditFinding) => auditIssue(finding, rules));
-        const wanted = await wantedOf(marked().findings, { ...asked, ...words }, fails);
+        const asked = selectionOf(options.approve, (finding: AuditFinding) => auditIssue(finding, rules));
+        const wanted = await selectedFindings(marked().findings, { ...asked, ...words }, fails);
         book.add(
           wanted.map(({ code, path, file, line, fingerprint }) => ({
             fingerprint,
@@ -169,7 +173,7 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
 }
 
 /** A file of approvals, with the approvals that a run adds to it. */
-interface Book {
+interface ApprovalsInFile {
   /** The file exists. */
   readonly isThere: boolean;
   /** The reason and the last day of the approvals of this run; undefined if it approves nothing. */
@@ -180,12 +184,12 @@ interface Book {
   readonly save: Approvals['save'];
 }
 
-async function openBook(
+async function openApprovalsFile(
   options: Pick<ApprovalOptions, 'approvals'> & { readonly approve?: Omit<NewApproval, 'wants'> | undefined },
   usual: string,
-): Promise<Book> {
+): Promise<ApprovalsInFile> {
   const file = options.approvals ?? usual;
-  const words = options.approve && checked(options.approve);
+  const words = options.approve && validatedApproval(options.approve);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)
     throw new Halt(
@@ -216,7 +220,7 @@ async function openBook(
 }
 
 /** The fingerprints by which an approval matches a finding in later runs. */
-const marksOf = ({
+const approvalFingerprints = ({
   fingerprint,
   places,
   route,
@@ -238,7 +242,7 @@ const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
   ].toSorted();
 
 /** The causes to approve: the ones in `only`, or the ones for which `wantsCause` resolves to true. */
-async function wantedCauses(
+async function selectedCauses(
   drift: Drift,
   { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
   fails: (finding: Finding) => boolean,
@@ -247,7 +251,7 @@ async function wantedCauses(
   if (!wantsCause) return [];
   const failing = drift.findings.filter(fails);
   const wanted: Cause[] = [];
-  for (const cause of tellingCauses(drift)) {
+  for (const cause of informativeCauses(drift)) {
     const isShared = failing.filter((finding) => finding.cause === cause.fingerprint).length > 1;
     if (isShared && (await wantsCause(cause))) wanted.push(cause);
   }
@@ -255,27 +259,27 @@ async function wantedCauses(
 }
 
 /** Selects the findings to approve. */
-interface Wanted<One> {
+interface FindingSelection<One> {
   readonly only?: readonly string[];
   readonly wants?: (finding: One) => Promise<boolean>;
 }
 
 /** `wants` takes issues, as reports show them, not findings. */
-const wantsOf = <One>(
+const selectionOf = <One>(
   { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
   issueOf: (finding: One) => Issue,
-): Wanted<One> => ({
+): FindingSelection<One> => ({
   ...(only && { only }),
   ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
 });
 
 /** The findings to approve. If `only` has the fingerprint of a place, the finding keeps that place alone. */
-async function wantedOf<One extends Approvable>(
+async function selectedFindings<One extends Approvable>(
   findings: readonly One[],
-  { only, wants }: Wanted<One>,
+  { only, wants }: FindingSelection<One>,
   fails: (finding: One) => boolean,
 ): Promise<readonly One[]> {
-  if (only) return only.map((fingerprint) => named(fingerprint, findings));
+  if (only) return only.map((fingerprint) => findingByFingerprint(fingerprint, findings));
   const failing = findings.filter(fails);
   if (!wants) return failing;
   const wanted: One[] = [];
@@ -283,7 +287,7 @@ async function wantedOf<One extends Approvable>(
   return wanted;
 }
 
-function named<One extends Approvable>(fingerprint: string, findings: readonly One[]): One {
+function findingByFingerprint<One extends Approvable>(fingerprint: string, findings: readonly One[]): One {
   const finding = findings.find((one) => one.fingerprint === fingerprint);
   if (finding) return finding;
   for (const one of findings) {
@@ -292,12 +296,15 @@ function named<One extends Approvable>(fingerprint: string, findings: readonly O
   }
   throw new Halt(
     'usage',
-    `There is no finding ${fingerprint} here.`,
+    `There is no finding with the fingerprint ${fingerprint}.`,
     'The fingerprint is next to the code of each finding; list all findings to see those of lower levels.',
   );
 }
 
-function checked({ reason, until }: Omit<NewApproval, 'wants'>): Pick<StoredApproval, 'reason' | 'until'> {
+function validatedApproval({
+  reason,
+  until,
+}: Omit<NewApproval, 'wants'>): Pick<StoredApproval, 'reason' | 'until'> {
   if (reason.trim() === '')
     throw new Halt(
       'usage',
@@ -305,12 +312,12 @@ function checked({ reason, until }: Omit<NewApproval, 'wants'>): Pick<StoredAppr
       'For example: `approve` `reason` "the app does not use it"',
     );
   if (until !== undefined && !isDay(until))
-    throw new Halt('usage', `\`until\` ${until} is not a calendar day.`, 'Write it as 2026-12-31.');
+    throw new Halt('usage', `\`until\` ${until} is not a calendar day.`, 'Write a date such as 2026-12-31.');
   return { reason: reason.trim(), ...(until !== undefined && { until }) };
 }
 
-function about(finding: Finding, rules: Rules): string {
+function approvalTitle(finding: Finding, rules: Rules): string {
   const [first, ...others] = finding.places;
-  const where = first ? placeWords(first) : 'the site';
-  return `${titleOf(finding, rules)}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
+  const where = first ? findingPlaceText(first) : 'the site';
+  return `${ruleTitleOf(finding, rules)}: ${where}${others.length > 0 ? `, and ${others.length} more` : ''}`;
 }

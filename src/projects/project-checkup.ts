@@ -7,11 +7,11 @@ import { approvalsFileName } from '../core/model/approvals.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { defaultConfigs } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
-import { namesFileName } from '../core/model/kept-names.ts';
+import { namesFileName } from '../core/model/names-file.ts';
 import { packagesOf, targets } from '../generate/targets/targets.ts';
 import { dependencyVersions, isClone, version } from '../package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';
-import { versionsOf } from './project-packages.ts';
+import { installedVersions } from './project-packages.ts';
 import { readProjects } from './read-projects.ts';
 import { defaultVariables, type Environment } from '../source/site-access.ts';
 
@@ -38,14 +38,20 @@ export interface Checkup {
 }
 
 /** Packages of the user that affect how generated code behaves. */
-const packagesAround = [
+const checkedPackages = [
   ...['typescript', 'prettier', 'next', 'react'],
   ...packagesOf(targets.map(({ definition }) => definition)).map(({ name }) => name),
 ];
 
-const files = [...defaultConfigs, namesFileName, approvalsFileName, 'package.json', 'tsconfig.json'] as const;
+const checkedFiles = [
+  ...defaultConfigs,
+  namesFileName,
+  approvalsFileName,
+  'package.json',
+  'tsconfig.json',
+] as const;
 
-const variables = [
+const checkedVariables = [
   ...Object.values(defaultVariables),
   ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'CI', 'NO_COLOR', 'FORCE_COLOR'],
@@ -67,13 +73,13 @@ export async function checkup(config: ConfigSource | undefined, { system, env }:
     node: process.versions.node,
     system,
     packageManager: env['npm_config_user_agent']?.split(' ')[0] ?? null,
-    files: files.filter((name) => existsSync(name)),
+    files: checkedFiles.filter((name) => existsSync(name)),
     projects,
     configuration: flaw,
     imports: { extension, why },
-    yours: versionsOf(packagesAround, resolve('package.json')),
+    yours: installedVersions(checkedPackages, resolve('package.json')),
     dependencies: dependencyVersions(),
-    variables: variables.filter((name) => env[name]),
+    variables: checkedVariables.filter((name) => env[name]),
   };
 }
 

@@ -9,12 +9,15 @@ import { dirname, join } from 'node:path';
  *
  * @param from the file; it need not exist
  */
-export function versionsOf(names: readonly string[], from: string | URL): Readonly<Record<string, string>> {
+export function installedVersions(
+  names: readonly string[],
+  from: string | URL,
+): Readonly<Record<string, string>> {
   const { resolve } = createRequire(from);
   return Object.fromEntries(
     names.flatMap((name) => {
       const version = (resolve.paths(name) ?? [])
-        .map((folder) => versionIn(join(folder, name)))
+        .map((folder) => installedVersion(join(folder, name)))
         .find(Boolean);
       return version === undefined ? [] : [[name, version]];
     }),
@@ -22,7 +25,7 @@ export function versionsOf(names: readonly string[], from: string | URL): Readon
 }
 
 /** Reads package.json from disk, since a package need not export it. */
-function versionIn(folder: string): string | undefined {
+function installedVersion(folder: string): string | undefined {
   try {
     const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       readonly version?: unknown;

@@ -26,12 +26,12 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
   const folder = dirname(config.path);
   return Object.entries(read?.document.projects ?? {}).map(([name, settings]) => ({
     name,
-    settings: resolved(settings, folder),
+    settings: withResolvedPaths(settings, folder),
   }));
 }
 
 /** Changes paths that are relative to the file into paths that are relative to the current folder. */
-function resolved(settings: ProjectSettings, folder: string): ProjectSettings {
+function withResolvedPaths(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
   const { source, wordpress, drift } = settings;
   return {

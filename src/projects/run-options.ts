@@ -7,7 +7,7 @@ import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
 import { defined } from '../core/model/defined.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
-import { namesFileName } from '../core/model/kept-names.ts';
+import { namesFileName } from '../core/model/names-file.ts';
 import { optionsFor } from '../core/model/options/options-for.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -67,7 +67,7 @@ function readOptionsOf(
     ...(timeout !== undefined && { timeoutMs: timeout * 1000 }),
     ...siteAccess(surroundings, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
-    names: names ?? namesBeside(config?.path),
+    names: names ?? namesFileFor(config?.path),
     box: sandboxOptionsOf(settings.wordpress, environment),
   };
 }
@@ -79,7 +79,7 @@ export const sandboxOptionsOf = (
 ): SandboxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
 /** The file of kept names is in the folder of the configuration, or in the current folder. */
-export const namesBeside = (config = ''): string => join(dirname(config), namesFileName);
+export const namesFileFor = (config = ''): string => join(dirname(config), namesFileName);
 
 /** A source, and the options for reading it. */
 export interface SourceOptions extends ReadOptions {
@@ -98,7 +98,7 @@ export function sourceOptionsOf(
   surroundings: RunContext,
 ): SourceOptions {
   const { source, snapshot, fromSnapshot = false, observe } = settings;
-  if (fromSnapshot && snapshot === undefined) throw lacking('snapshot', 'the file to read');
+  if (fromSnapshot && snapshot === undefined) throw missingSetting('snapshot', 'the file to read');
   return {
     ...readOptionsOf(settings, isProject, surroundings, fromSnapshot),
     source: fromSnapshot && snapshot !== undefined ? snapshot : source,
@@ -118,12 +118,12 @@ export function generateOptionsOf(
   run: GenerateRun,
 ): GenerateOptions {
   const { output, fromSnapshot = false } = settings;
-  if (output === undefined) throw lacking('output', 'the folder to write to');
+  if (output === undefined) throw missingSetting('output', 'the folder to write to');
   return {
     ...sourceOptionsOf(settings, isProject, run),
     folder: output,
-    filter: filterOf(settings),
-    ...(settings.targets && targetOptions(settings.targets)),
+    filter: settingsFilter(settings),
+    ...(settings.targets && targetChoices(settings.targets)),
     ...optionsFor('generate', projectOptions, settings),
     ...optionsFor('generate', runOptions, run),
     ...defined({
@@ -134,7 +134,7 @@ export function generateOptionsOf(
   };
 }
 
-const targetOptions = (
+const targetChoices = (
   choices: readonly TargetChoice[],
 ): Pick<GenerateOptions, 'targets' | 'userTargets'> => ({
   targets: targetsChosen({ targets: choices }),
@@ -146,7 +146,7 @@ export const targetsChosen = ({ targets }: Pick<ProjectSettings, 'targets'>): re
   targets ? targetsNamed(splitTargets(targets).names).map(({ name }) => name) : defaultTargets;
 
 /** The filter that settings make. */
-export const filterOf = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
+export const settingsFilter = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
   ...(namespaces && { namespace: namespaces }),
   ...(routes && { route: routes }),
   ...(methods && { method: methods.map((method) => method.toUpperCase()) }),
@@ -194,7 +194,7 @@ export function compareOptionsOf(
 ): CompareOptions {
   const { source, snapshot, namespaces, drift = {} } = settings;
   refuseFleet(settings);
-  if (snapshot === undefined) throw lacking('snapshot', 'the file to compare with');
+  if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
   const { tsconfig, approvals } = drift;
   // The namespaces of a project select the code to generate. A new baseline and a check of the user's code need all of them.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
@@ -235,7 +235,7 @@ function proveOptionsOf(
   return undefined;
 }
 
-const lacking = (member: string, what: string): Halt =>
+const missingSetting = (member: string, what: string): Halt =>
   new Halt(
     'usage',
     `The project has no ${member}: ${what}.`,

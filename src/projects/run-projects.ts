@@ -25,7 +25,7 @@ export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
 
-const maxAtOnce = 4;
+const defaultAtOnce = 4;
 
 export interface ProjectComparison {
   /**
@@ -47,7 +47,7 @@ export const generateProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
 ): Promise<readonly ProjectResult<Generation>[]> =>
-  sideBySide(projects, run, async (settings, surroundings) => {
+  runConcurrently(projects, run, async (settings, surroundings) => {
     const { generate } = await import('../generate/run.ts');
     return generate(generateOptionsOf(settings, true, { ...run, ...surroundings }));
   });
@@ -57,7 +57,7 @@ export const checkProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
 ): Promise<readonly ProjectResult<Generation>[]> =>
-  sideBySide(projects, run, async (settings, surroundings) => {
+  runConcurrently(projects, run, async (settings, surroundings) => {
     const { check } = await import('../generate/run.ts');
     return check(generateOptionsOf(settings, true, { ...run, ...surroundings }));
   });
@@ -74,7 +74,7 @@ export const snapshotProjects = (
   projects: readonly Project[],
   run: RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>,
 ): Promise<readonly ProjectResult<SavedSnapshot>[]> =>
-  sideBySide(projects, run, async (settings, surroundings) => {
+  runConcurrently(projects, run, async (settings, surroundings) => {
     const { snapshot: file } = settings;
     if (file === undefined)
       throw new Halt(
@@ -83,7 +83,7 @@ export const snapshotProjects = (
         'Add "snapshot" to the project in the configuration, or pass it as a flag.',
       );
     const { snapshot } = await import('../source/snapshot/run.ts');
-    const { readPresent } = await import('../generate/output/on-disk.ts');
+    const { readPresent } = await import('../generate/output/disk-entry.ts');
     const { writeOneFile } = await import('../generate/output/write-files.ts');
     const made = await snapshot(snapshotOptionsOf(settings, true, { ...run, ...surroundings }));
     const present = readPresent(dirname(file), basename(file));
@@ -93,11 +93,11 @@ export const snapshotProjects = (
       if (isNew) writeOneFile(file, text);
       if (made.software) writeOneFile(softwareFileOf(file), softwareText(made.software));
     };
-    await (run.uninterrupted ?? atOnce)(write);
+    await (run.uninterrupted ?? writeDirectly)(write);
     return { ...made, file, isNew };
   });
 
-const atOnce = async (work: () => void): Promise<void> => {
+const writeDirectly = async (work: () => void): Promise<void> => {
   work();
 };
 
@@ -112,7 +112,7 @@ export const compareProjects = (
   finish: (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void> = async () =>
     undefined,
 ): Promise<readonly ProjectResult<Comparison>[]> =>
-  sideBySide(projects, run, async (settings, surroundings, name) => {
+  runConcurrently(projects, run, async (settings, surroundings, name) => {
     const { compare } = await import('../drift/run.ts');
     const comparison = await compare(compareOptionsOf(settings, true, { ...run, ...surroundings }));
     await finish(comparison, settings, name);
@@ -120,9 +120,13 @@ export const compareProjects = (
   });
 
 /** Runs `work` for each project, at most `atOnce` at a time. The outcomes are in the order of the projects. */
-async function sideBySide<Result>(
+async function runConcurrently<Result>(
   projects: readonly Project[],
-  { atOnce: most = maxAtOnce, overrides = {}, progress }: ProjectComparison & Pick<RunContext, 'progress'>,
+  {
+    atOnce: most = defaultAtOnce,
+    overrides = {},
+    progress,
+  }: ProjectComparison & Pick<RunContext, 'progress'>,
   work: (settings: ProjectSettings, own: Pick<RunContext, 'progress'>, name: string) => Promise<Result>,
 ): Promise<readonly ProjectResult<Result>[]> {
   const outcomes: ProjectResult<Result>[] = [];
@@ -137,7 +141,11 @@ async function sideBySide<Result>(
         ...(own.drift && { drift: { ...own.drift, ...overrides.drift } }),
       };
       try {
-        const result = await work(settings, progress ? { progress: named(progress, name) } : {}, name);
+        const result = await work(
+          settings,
+          progress ? { progress: withProjectName(progress, name) } : {},
+          name,
+        );
         outcomes[at] = { name, settings, result };
       } catch (failure) {
         outcomes[at] = { name, settings, failure };
@@ -149,7 +157,7 @@ async function sideBySide<Result>(
 }
 
 /** Adds the name of the project to each event. */
-const named =
+const withProjectName =
   (progress: Progress, project: string): Progress =>
   (event) => {
     progress({ ...event, project });

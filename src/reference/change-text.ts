@@ -2,59 +2,63 @@
 // as JSON.
 
 import { isRecord } from '../core/model/index-document.ts';
-import { count, valueWords } from '../core/schema/schema-words.ts';
+import { countText, jsonValueText } from '../core/schema/schema-text.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 
 /** In characters; a longer text is cut. */
-const maxLength = 240;
+const maxChangeTextLength = 240;
 
 /** @returns empty when there is nothing to show */
-export function changeWords(value: Json): string {
-  const words = value === null ? '' : Array.isArray(value) ? listWords(value) : plainOrRecord(value);
-  return words.length > maxLength ? `${words.slice(0, maxLength)} …` : words;
+export function changedValueText(value: Json): string {
+  const words = value === null ? '' : Array.isArray(value) ? valueListText(value) : plainOrRecord(value);
+  return words.length > maxChangeTextLength ? `${words.slice(0, maxChangeTextLength)} …` : words;
 }
 
-const plainOrRecord = (value: Json): string => (isRecord(value) ? recordWords(value) : valueWords(value));
+const plainOrRecord = (value: Json): string =>
+  isRecord(value) ? schemaMembersText(value) : jsonValueText(value);
 
-const listWords = (values: readonly unknown[]): string =>
+const valueListText = (values: readonly unknown[]): string =>
   values.length === 0
     ? 'none'
-    : values.every(isTypeName)
+    : values.every(isSchemaTypeName)
       ? values.join(' or ')
-      : values.map(wordsOf).join(', ');
+      : values.map(plainValueText).join(', ');
 
 /** Type names, `null` included, are joined by "or" and not quoted. */
-const isTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
+const isSchemaTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
 
-const wordsOf = (value: unknown): string =>
+const plainValueText = (value: unknown): string =>
   isRecord(value)
-    ? recordWords(value)
+    ? schemaMembersText(value)
     : Array.isArray(value)
-      ? listWords(value)
+      ? valueListText(value)
       : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-        ? valueWords(value)
+        ? jsonValueText(value)
         : 'null';
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 /** How each member of a schema is written. A member that is not listed is written by its name. */
-const said: Readonly<Record<string, (value: unknown) => string>> = {
-  type: (value) => (Array.isArray(value) ? listWords(value) : wordsOf(value)),
-  format: wordsOf,
-  enum: (value) => `one of ${wordsOf(value)}`,
-  items: (value) => `of ${wordsOf(value)}`,
-  properties: (value) => (isRecord(value) ? count(Object.keys(value).length, 'property', 'properties') : ''),
+const schemaMemberTexts: Readonly<Record<string, (value: unknown) => string>> = {
+  type: (value) => (Array.isArray(value) ? valueListText(value) : plainValueText(value)),
+  format: plainValueText,
+  enum: (value) => `one of ${plainValueText(value)}`,
+  items: (value) => `of ${plainValueText(value)}`,
+  properties: (value) =>
+    isRecord(value) ? countText(Object.keys(value).length, 'property', 'properties') : '',
   // The page shows the description in its own place.
   description: () => '',
   title: () => '',
   enumLabels: () => '',
 };
 
-const recordWords = (fields: Fields): string =>
+const schemaMembersText = (fields: JsonFields): string =>
   Object.entries(fields)
     .map(
       ([name, value]) =>
-        (Object.hasOwn(said, name) ? said[name]?.(value) : `${name} ${wordsOf(value)}`) ?? '',
+        (Object.hasOwn(schemaMemberTexts, name)
+          ? schemaMemberTexts[name]?.(value)
+          : `${name} ${plainValueText(value)}`) ?? '',
     )
     .filter((words) => words !== '')
     .join(' · ') || 'anything';

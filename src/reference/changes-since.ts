@@ -8,7 +8,7 @@ import { filterModel, type ModelFilter } from '../core/model/filter-model.ts';
 import type { Changes } from '../generate/targets/html/html-options.ts';
 import type { ModelResult, ReadOptions } from '../source/read-model.ts';
 import { softwareOfSides } from '../source/software.ts';
-import { softwareWords } from './software-text.ts';
+import type { InstalledPart, Software } from '../core/model/software.ts';
 
 interface SinceOptions extends ReadOptions {
   /** The newer state. */
@@ -35,7 +35,12 @@ export async function changesSince(
   const { since, filter = {}, progress } = options;
   if (since === undefined) return undefined;
   // The comparison is loaded only when changes are asked for.
-  const [{ compareSides }, { readSide, sideOf }, { changesOf }, { everyRule }] = await Promise.all([
+  const [
+    { compareSides },
+    { readSide, comparedSide: sideOf },
+    { changesByOperation: changesOf },
+    { everyRule },
+  ] = await Promise.all([
     import('../drift/compare-sides.ts'),
     import('../source/read-side.ts'),
     import('./operation-changes.ts'),
@@ -53,19 +58,56 @@ export async function changesSince(
       : await (
           await import('../drift/impact/project-impact.ts')
         ).projectImpact(compared, before, after, { ...options, project });
-  const day = seenDay(whole.loaded);
-  const name = day === undefined ? nameOf(since) : `${nameOf(since)}, seen ${day}`;
+  const day = earlierSeenDay(whole.loaded);
+  const name = day === undefined ? sourceFileName(since) : `${sourceFileName(since)}, seen ${day}`;
   const software = await softwareOfSides({ baseline: since, current: options.source }, whole, after);
   return {
     ...changesOf(drift, before.model, after.model, everyRule, name),
-    software: softwareWords(software.before, software.after),
-    seen: seenDay(after.loaded) ?? '',
+    software: softwareChanges(software.before, software.after),
+    seen: earlierSeenDay(after.loaded) ?? '',
   };
 }
 
-const seenDay = (loaded: Loaded): string | undefined =>
+const earlierSeenDay = (loaded: Loaded): string | undefined =>
   loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
 
 /** The file name alone: pages are published and must not show the folder. */
-const nameOf = (source: string): string =>
+const sourceFileName = (source: string): string =>
   /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));
+
+// The differences in a site's software, as text: `WordPress 6.8 → 6.9`.
+
+/** More parts than this are shown as a number. */
+const maxNamedParts = 12;
+
+/** @returns empty when the software of one side is not known */
+function softwareChanges(before: Software | null, after: Software | null): readonly string[] {
+  if (before === null || after === null) return [];
+  const words = [
+    ...partWords('WordPress', before.core, after.core),
+    ...installedWords(before.plugins, after.plugins),
+    ...installedWords(before.themes, after.themes),
+  ];
+  const more = words.length - maxNamedParts;
+  return more > 0 ? [...words.slice(0, maxNamedParts), `${more} more`] : words;
+}
+
+const partWords = (name: string, before: string | undefined, after: string | undefined): readonly string[] =>
+  before === after || before === undefined || after === undefined ? [] : [`${name} ${before} → ${after}`];
+
+/** Inactive parts are left out: they do not affect the API. */
+function installedWords(
+  before: readonly InstalledPart[] | undefined,
+  after: readonly InstalledPart[] | undefined,
+): readonly string[] {
+  if (before === undefined || after === undefined) return [];
+  const active = (parts: readonly InstalledPart[]): ReadonlyMap<string, InstalledPart> =>
+    new Map(parts.filter((part) => part.active).map((part) => [part.slug, part]));
+  const [then, now] = [active(before), active(after)];
+  return [...new Set([...then.keys(), ...now.keys()])].flatMap((slug) => {
+    const [old, current] = [then.get(slug), now.get(slug)];
+    if (current === undefined) return old === undefined ? [] : [`${old.name} ${old.version} is removed`];
+    if (old === undefined) return [`${current.name} ${current.version} is new`];
+    return partWords(current.name, old.version, current.version);
+  });
+}

@@ -4,11 +4,11 @@
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
 import type { CodeUse, OperationUse } from '../generate/targets/html/html-options.ts';
-import type { Sought } from '../user-code/subjects.ts';
-import { responseSchema } from '../audit/response-schema.ts';
+import type { SoughtFinding } from '../user-code/subjects.ts';
+import { responseSchemaInContext } from '../audit/response-schema.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import type { Schema } from '../core/schema/schema.ts';
-import { operationsOf } from '../drift/impact/client-impact.ts';
+import { generatedOperationsOf } from '../drift/impact/generated-client-impact.ts';
 import { handWritten } from '../drift/impact/hand-written.ts';
 import { openAny, type OpenedProject } from '../audit/open-project.ts';
 import { projectClient } from '../user-code/project-client.ts';
@@ -23,20 +23,20 @@ export interface CodeUseOptions extends ReadOptions {
 }
 
 /** One search target, in the form of a finding about the operation. */
-interface Wanted extends Sought {
+interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
-  readonly touches: keyof typeof rules;
+  readonly touches: keyof typeof usageRules;
   /** The argument, or the property of the response; empty for a call. */
   readonly name: string;
 }
 
-const rules = { call: 'call', argument: 'argument', property: 'property' } as const satisfies Record<
+const usageRules = { call: 'call', argument: 'argument', property: 'property' } as const satisfies Record<
   string,
   Touches
 >;
 
-const ruleTable: Rules = new Map(
-  Object.entries(rules).map(([code, touches]) => [code, { title: code, touches }]),
+const usageRuleTable: Rules = new Map(
+  Object.entries(usageRules).map(([code, touches]) => [code, { title: code, touches }]),
 );
 
 /** @throws Halt `usage` when there is no such project, or it has several generated clients */
@@ -48,19 +48,19 @@ export async function codeUse(side: Side, options: CodeUseOptions): Promise<Code
   const all = side.model.routes.flatMap((route) =>
     route.operations.map((operation) => ({ route, operation })),
   );
-  const calls = all.map(({ route, operation }) => wanted(route, operation, 'call', '', ''));
+  const calls = all.map(({ route, operation }) => usageTarget(route, operation, 'call', '', ''));
   const called = await usagesOf(calls, opened, side, options);
   const used = all.filter((_, at) => called.has(calls[at]?.fingerprint ?? ''));
-  const parts = used.flatMap(({ route, operation }) => partsOf(side.model, route, operation));
+  const parts = used.flatMap(({ route, operation }) => operationPartTargets(side.model, route, operation));
   const read = await usagesOf(parts, opened, side, options);
-  const placesIn = (of: ReadonlyMap<string, readonly Usage[]>, { fingerprint }: Wanted) =>
-    placesOf(of.get(fingerprint) ?? []);
+  const placesIn = (of: ReadonlyMap<string, readonly Usage[]>, { fingerprint }: UsageTarget) =>
+    codePlaces(of.get(fingerprint) ?? []);
   return {
     project: opened.name,
     operations: new Map(
       used.map(({ operation }): readonly [Operation, OperationUse] => {
         const own = parts.filter((part) => part.operation === operation);
-        const byName = (touches: Wanted['touches']) =>
+        const byName = (touches: UsageTarget['touches']) =>
           new Map(
             own.flatMap((part) => {
               const places = part.touches === touches ? placesIn(read, part) : [];
@@ -82,7 +82,7 @@ export async function codeUse(side: Side, options: CodeUseOptions): Promise<Code
 }
 
 /** Pages are published: they name no file outside the project. */
-const placesOf = (usages: readonly Usage[]): readonly string[] => [
+const codePlaces = (usages: readonly Usage[]): readonly string[] => [
   ...new Set(
     usages
       .filter(({ file, certain }) => certain && !file.startsWith('../'))
@@ -90,13 +90,13 @@ const placesOf = (usages: readonly Usage[]): readonly string[] => [
   ),
 ];
 
-function wanted(
+function usageTarget(
   route: Route,
   operation: Operation,
-  touches: Wanted['touches'],
+  touches: UsageTarget['touches'],
   name: string,
   at: string,
-): Wanted {
+): UsageTarget {
   return {
     operation,
     touches,
@@ -116,12 +116,16 @@ function wanted(
   };
 }
 
-const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly Wanted[] => [
+const operationPartTargets = (
+  model: ApiModel,
+  route: Route,
+  operation: Operation,
+): readonly UsageTarget[] => [
   ...operation.arguments
     .filter((argument) => argument.in !== 'path')
-    .map(({ name }) => wanted(route, operation, 'argument', name, pointer('args', name))),
-  ...propertiesIn(responseSchema(model, route, operation, undefined), []).map((path) =>
-    wanted(
+    .map(({ name }) => usageTarget(route, operation, 'argument', name, pointer('args', name))),
+  ...propertyPaths(responseSchemaInContext(model, route, operation, undefined), []).map((path) =>
+    usageTarget(
       route,
       operation,
       'property',
@@ -131,37 +135,37 @@ const partsOf = (model: ApiModel, route: Route, operation: Operation): readonly 
   ),
 ];
 
-const maxDepth = 2;
+const maxPropertyDepth = 2;
 
 /** The paths of the properties of a response, or of its items. */
-function propertiesIn(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
-  if (!schema || way.length >= maxDepth) return [];
-  if (schema.items && way.length === 0) return propertiesIn(schema.items, way);
+function propertyPaths(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
+  if (!schema || way.length >= maxPropertyDepth) return [];
+  if (schema.items && way.length === 0) return propertyPaths(schema.items, way);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
     [...way, name],
-    ...propertiesIn(property, [...way, name]),
+    ...propertyPaths(property, [...way, name]),
   ]);
 }
 
 async function usagesOf(
-  sought: readonly Wanted[],
+  sought: readonly UsageTarget[],
   { project, code }: OpenedProject,
   side: Side,
   options: CodeUseOptions,
 ): Promise<ReadonlyMap<string, readonly Usage[]>> {
   const checkValue = () => 'unknown' as const;
   const client = project && projectClient(project.reached, options.client, () => false);
-  const byHand = await handWritten(sought, code(), side, { ...options, rules: ruleTable, checkValue });
+  const byHand = await handWritten(sought, code(), side, { ...options, rules: usageRuleTable, checkValue });
   if (!client) return byHand.usages;
   const [{ findUsages }, { GeneratedClient }] = await Promise.all([
     import('../drift/impact/find-usages.ts'),
     import('../user-code/generated-client.ts'),
   ]);
   const ending = client.manifest.options.package === undefined ? '.ts' : '.d.ts';
-  const operations = await operationsOf(side.model, ending);
+  const operations = await generatedOperationsOf(side.model, ending);
   const program = project.program();
   const { usages } = findUsages(sought, {
-    rules: ruleTable,
+    rules: usageRuleTable,
     program,
     files: project.files,
     folder: project.folder,

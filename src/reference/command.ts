@@ -1,7 +1,7 @@
 import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
 import type { Io } from '../cli/io.ts';
-import { filterOf } from '../projects/run-options.ts';
+import { settingsFilter } from '../projects/run-options.ts';
 import { dim, type Line } from '../cli/lines.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { command } from '../cli/command.ts';
@@ -16,9 +16,9 @@ export const browse = command(
     positionals: '<source>',
     summary: 'read and try the reference of a site in your browser',
     description: [
-      'Serves the reference on this machine alone until Ctrl+C, writing nothing. Try-it asks the site by',
-      'way of routewright, so that no rule of the browser stands between; it reaches nothing but the REST',
-      'base. What signs in by the environment goes along, and is never shown to the page.',
+      'Serves the reference on this machine until Ctrl+C. It writes nothing. Try it sends requests through',
+      'routewright, so no browser rule blocks them, and only to the REST base. Credentials from the',
+      'environment are sent to the site, and never shown to the page.',
     ].join(' '),
     examples: [
       ['browse example.com', 'a live site'],
@@ -41,7 +41,7 @@ export const browse = command(
     const { settings, options } = await chooseSource('browse', args, given, io);
     const { address, model, base, signsIn, close } = await app.browse({
       ...options,
-      filter: filterOf(settings),
+      filter: settingsFilter(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       since: settings.since,
       project: args.project,

@@ -8,7 +8,7 @@ import type { ModelResult } from '../source/read-model.ts';
 /** @param reading the source that the reference shows, its model filtered */
 export async function codeUseOf(options: CodeUseOptions, reading: ModelResult): Promise<CodeUse | undefined> {
   if (options.project === undefined) return undefined;
-  const [{ codeUse }, { sideOf }] = await Promise.all([
+  const [{ codeUse }, { comparedSide: sideOf }] = await Promise.all([
     import('./code-use.ts'),
     import('../source/read-side.ts'),
   ]);

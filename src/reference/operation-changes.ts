@@ -12,10 +12,10 @@ import type {
   OperationChanges,
   RemovedOperation,
 } from '../generate/targets/html/html-options.ts';
-import { caveats, titleOf } from '../report/finding-text.ts';
-import { memberOf } from '../report/place-text.ts';
-import { changeWords } from './change-text.ts';
-import { usageWords } from '../report/usage-text.ts';
+import { caveats, ruleTitleOf } from '../report/finding-text.ts';
+import { memberPathOf } from '../report/place-text.ts';
+import { changedValueText } from './change-text.ts';
+import { usageText } from '../report/usage-text.ts';
 
 /**
  * Sorts the findings of a comparison by operation.
@@ -23,27 +23,27 @@ import { usageWords } from '../report/usage-text.ts';
  * @param drift the result of `compare` from `before` to `after`
  * @param since the label of `before`
  */
-export function changesOf(
+export function changesByOperation(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,
   rules: Rules,
   since: string,
 ): Changes {
-  const operations = operationsOf(...comparableAbilities(before, after), drift.summary.compared.routes);
+  const operations = comparedOperations(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
   // An added or removed namespace is shown with its operations.
   const added = new Set(operations.added);
   const listed = new Set([
-    ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(namespaceOf),
-    ...operations.removed.map(({ route }) => namespaceOf(route)),
+    ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(routeNamespace),
+    ...operations.removed.map(({ route }) => routeNamespace(route)),
   ]);
   const isListed = ({ code, places }: Finding): boolean =>
     /^namespace-(?:added|removed)$/.test(code) &&
     places.every(({ namespace }) => namespace !== null && listed.has(namespace));
   for (const finding of drift.findings) {
-    const note = noteOf(finding, rules);
+    const note = changeNote(finding, rules);
     if (finding.places.some(({ route }) => route === null) && !isListed(finding)) site.push(note);
     for (const place of finding.places)
       for (const operation of operations.at(place)) {
@@ -61,7 +61,7 @@ export function changesOf(
       ),
       ...[...collected].map(
         ([operation, changes]) =>
-          [operation, { kind: isMoreThanWords(changes) ? 'changed' : 'reworded', ...changes }] as const,
+          [operation, { kind: isMoreThanDocs(changes) ? 'changed' : 'reworded', ...changes }] as const,
       ),
     ]),
     removed: removedOperations(operations.removed, drift.findings),
@@ -84,7 +84,7 @@ const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>
   },
 });
 
-const namespaceOf = ({ namespace }: Route): string => namespace;
+const routeNamespace = ({ namespace }: Route): string => namespace;
 
 interface Collected {
   readonly notes: ChangeNote[];
@@ -93,7 +93,7 @@ interface Collected {
 
 const nothingYet = (): Collected => ({ notes: [], arguments: new Map() });
 
-const isMoreThanWords = ({ notes }: Collected): boolean => notes.some(({ level }) => level !== 'docs');
+const isMoreThanDocs = ({ notes }: Collected): boolean => notes.some(({ level }) => level !== 'docs');
 
 interface ComparedOperations {
   readonly added: readonly Operation[];
@@ -106,7 +106,7 @@ interface ComparedOperations {
  * @param judgesRoutes false: one of the callers may not see all routes, so a route on one
  * side alone counts as neither added nor removed
  */
-function operationsOf(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
+function comparedOperations(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
   const then = new Map([...now].map(([old, route]) => [route, old]));
   const isAlone = (operation: Operation, other: Route | undefined): boolean =>
@@ -151,28 +151,28 @@ function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[
   return found ? [found] : [];
 }
 
-const noteOf = (finding: Finding, rules: Rules): ChangeNote => ({
+const changeNote = (finding: Finding, rules: Rules): ChangeNote => ({
   level: finding.level,
-  title: titleOf(finding, rules),
+  title: ruleTitleOf(finding, rules),
   subjects: [...new Set(finding.places.map(subjectOf))].filter((subject) => subject !== ''),
-  before: changeWords(finding.before),
-  after: changeWords(finding.after),
+  before: changedValueText(finding.before),
+  after: changedValueText(finding.after),
   reason: finding.reason,
-  ...usedBy((finding.usages ?? []).filter(isWithin)),
+  ...usedBy((finding.usages ?? []).filter(isInProject)),
 });
 
 const maxUsages = 20;
 
 const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'> => ({
-  usages: usages.slice(0, maxUsages).map((usage) => `${usage.file}:${usage.line} ${usageWords(usage)}`),
+  usages: usages.slice(0, maxUsages).map((usage) => `${usage.file}:${usage.line} ${usageText(usage)}`),
   usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
 });
 
 /** Pages are published: they name no file outside the project. */
-const isWithin = ({ file }: Usage): boolean => !file.startsWith('../');
+const isInProject = ({ file }: Usage): boolean => !file.startsWith('../');
 
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
-  pointer === '' && route === null ? (namespace ?? '') : memberOf(pointer);
+  pointer === '' && route === null ? (namespace ?? '') : memberPathOf(pointer);
 
 /**
  * The changes of arguments in a finding, by name: added, removed or renamed. A new

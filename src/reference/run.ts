@@ -1,17 +1,17 @@
 // Serves a reference on this machine, and passes the calls of its pages on to the site.
 
-import { askPath, freshSecret, serve } from './server/serve.ts';
+import { proxyPath, freshSecret, serveReference } from './server/serve.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { createProxy } from '../source/site/proxy-to-site.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
-import { targetOptions } from '../core/model/options/target-options.ts';
+import { resolveTargetOptions } from '../core/model/options/target-options.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
-import { closeBox, readModel, withDefaults, type ReadOptions } from '../source/read-model.ts';
+import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
-import { signInOf } from '../source/site-sign-in.ts';
+import { signInForPages } from '../source/site-sign-in.ts';
 
 /** The options of `browse`. */
 export interface BrowseOptions extends ReadOptions {
@@ -74,7 +74,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
   const base = box ? reading.site?.base.url : siteBase(site, reading);
-  const signIn = signInOf(site, reading, options);
+  const signIn = signInForPages(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
   const code = await codeUseOf(options, { ...reading, value: model });
 
@@ -85,19 +85,19 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const files = renderHtml(
     model,
     {
-      ...targetOptions('html'),
+      ...resolveTargetOptions('html'),
       ...(changes && { changes }),
       ...(code && { code }),
       reach:
         base === undefined
           ? { kind: 'none' }
-          : { kind: 'proxy', base: base.href, path: askPath, token, signsIn },
+          : { kind: 'proxy', base: base.href, path: proxyPath, token, signsIn },
     },
     begins,
   );
-  const { address, close } = await serve({
+  const { address, close } = await serveReference({
     files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
-    site: base && { base, passOn: await createProxy(signIn, withDefaults(options), box?.fetch) },
+    site: base && { base, passOn: await createProxy(signIn, withDefaultOptions(options), box?.fetch) },
     token,
     port,
     ...(wording && { wording }),
@@ -109,7 +109,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
     ...(base && { base }),
     signsIn,
     close: async () => {
-      closeBox(reading.loaded);
+      closeSandbox(reading.loaded);
       await close();
     },
   };

@@ -4,21 +4,22 @@ import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { DriftSummary } from '../core/model/drift.ts';
 
 /** `approved until 2026-12-31: the app does not use it`. */
-export const approvalWords = ({ reason, until }: Approval): string =>
+export const approvalText = ({ reason, until }: Approval): string =>
   `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
 
 /** The approvals that match no finding, and how to handle them. */
 export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>
-      `The approval of ${whatFor(approval)} ended on ${approval.until ?? ''} (${approval.reason}): renew it, or remove it.`,
+      `The approval of ${approvalTarget(approval)} ended on ${approval.until ?? ''} (${approval.reason}): renew it, or remove it.`,
   ),
   ...(approvals?.unused ?? []).map(
-    (approval) => `No finding matches the approval of ${whatFor(approval)} (${approval.reason}): remove it.`,
+    (approval) =>
+      `No finding matches the approval of ${approvalTarget(approval)} (${approval.reason}): remove it.`,
   ),
 ];
 
-function whatFor({ about, code, fingerprint, namespace, route }: StoredApproval): string {
+function approvalTarget({ about, code, fingerprint, namespace, route }: StoredApproval): string {
   const parts = [
     fingerprint,
     code && `code ${code}`,

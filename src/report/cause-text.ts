@@ -9,7 +9,7 @@ const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => s
  * The causes that are worth showing. Left out are a cause that only says that all findings are in one
  * namespace of unknown versions, and a cause that repeats the finding.
  */
-export function tellingCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
+export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
   const tells = (cause: Cause): boolean =>
     cause.versions !== null || !cause.kind.endsWith('-updated') || (causes.length > 1 && size(cause) > 1);
   return causes.filter(

@@ -41,24 +41,24 @@ export const failedRunTexts = {
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
 /** The reason, which may have several lines. */
-export const reasonOf = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
+export const failureReason = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
   [message, hint].filter((text) => text !== '').join('\n');
 
 /** The maximum number of characters for failures in a comment on GitHub, which shows other projects too. */
-const maxLength = 8_000;
+const maxFailuresLength = 8_000;
 /** The maximum number of lines of one failure: a schema may have hundreds of errors. */
-const maxLines = 20;
+const maxFailureLines = 20;
 
 /** The failures, with a reason each. Texts of a site may be part of them, so they are escaped. */
 export function failuresMarkdown(
   reasons: readonly string[],
   { title, headline, consequence }: FailedRunTexts,
 ): string {
-  let left = maxLength;
+  let left = maxFailuresLength;
   const items = reasons.map((reason) => {
     const lines = reason.split('\n');
-    const cut = lines.length > maxLines ? ['…'] : [];
-    return `- ${[...lines.slice(0, maxLines).map(escapedText), ...cut].join('  \n  ')}`;
+    const cut = lines.length > maxFailureLines ? ['…'] : [];
+    return `- ${[...lines.slice(0, maxFailureLines).map(escapedText), ...cut].join('  \n  ')}`;
   });
   const shown = items.filter((item) => (left -= item.length + 1) >= 0);
   const more = items.length - shown.length;

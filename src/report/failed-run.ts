@@ -7,7 +7,7 @@ import type { Log } from 'sarif';
 import type { FailedRun, RunFailure } from '../core/model/failed-run.ts';
 import { markup, type Markup } from '../generate/targets/markup.ts';
 import { htmlTemplates } from '../generate/targets/html-templates.ts';
-import { failedRunTexts, failuresMarkdown, reasonOf, type FailedRunTexts } from './failed-run-text.ts';
+import { failedRunTexts, failuresMarkdown, failureReason, type FailedRunTexts } from './failed-run-text.ts';
 import { annotation } from './github.ts';
 import { severities } from './gitlab.ts';
 import { pageStyle, policyOf } from './html/html-report.ts';
@@ -22,13 +22,13 @@ export interface FailedCommand {
   readonly project?: string | undefined;
 }
 
-type Report = (failure: RunFailure, texts: FailedRunTexts, command: FailedCommand) => string;
+type FailedRunReporter = (failure: RunFailure, texts: FailedRunTexts, command: FailedCommand) => string;
 
-const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+const jsonDocument = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
-const reports: Readonly<Record<string, Report>> = {
-  json: (failure) => json({ schemaVersion: 1, failure } satisfies FailedRun),
-  markdown: (failure, texts) => `${texts.mark}\n${failuresMarkdown([reasonOf(failure)], texts)}\n`,
+const reports: Readonly<Record<string, FailedRunReporter>> = {
+  json: (failure) => jsonDocument({ schemaVersion: 1, failure } satisfies FailedRun),
+  markdown: (failure, texts) => `${texts.mark}\n${failuresMarkdown([failureReason(failure)], texts)}\n`,
   html: (failure, texts) => {
     const style = pageStyle();
     return htmlTemplates(reportTemplates)<FailureView>('failure')({
@@ -37,30 +37,30 @@ const reports: Readonly<Record<string, Report>> = {
       title: texts.title,
       headline: texts.headline,
       consequence: texts.consequence,
-      reasons: reasonOf(failure).split('\n'),
+      reasons: failureReason(failure).split('\n'),
     });
   },
   github: (failure, texts, { project }) =>
     annotation(
       'error',
       texts.annotation,
-      `${project === undefined ? '' : `${project}: `}${reasonOf(failure)}`,
+      `${project === undefined ? '' : `${project}: `}${failureReason(failure)}`,
     ),
-  sarif: (failure, texts, { file }) => json(sarifLog(failure, texts, file)),
+  sarif: (failure, texts, { file }) => jsonDocument(sarifLog(failure, texts, file)),
   junit: (failure, { title, code, headline }, { name }) =>
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<testsuites name="routewright ${name}" tests="1" failures="0" errors="1">`,
       `  <testsuite name="${name}" tests="1" failures="0" errors="1" skipped="0">`,
-      `    <testcase classname="${code}" name="${title}: ${headline}"><error message="${escapeXml(failure.message)}" type="${code}">${escapeXml(reasonOf(failure))}</error></testcase>`,
+      `    <testcase classname="${code}" name="${title}: ${headline}"><error message="${escapeXml(failure.message)}" type="${code}">${escapeXml(failureReason(failure))}</error></testcase>`,
       '  </testsuite>',
       '</testsuites>',
       '',
     ].join('\n'),
   gitlab: (failure, { code, headline }, { file }) =>
-    json([
+    jsonDocument([
       {
-        description: `${headline}: ${reasonOf(failure)}`,
+        description: `${headline}: ${failureReason(failure)}`,
         check_name: code,
         fingerprint: createHash('sha256').update(`${code} ${file}`).digest('hex').slice(0, 12),
         severity: severities.error,
@@ -97,7 +97,7 @@ const sarifLog = (failure: RunFailure, { code, headline }: FailedRunTexts, file:
         {
           executionSuccessful: false,
           exitCode: failure.exitCode,
-          toolExecutionNotifications: [{ level: 'error', message: { text: reasonOf(failure) } }],
+          toolExecutionNotifications: [{ level: 'error', message: { text: failureReason(failure) } }],
         },
       ],
       results: [
@@ -105,7 +105,7 @@ const sarifLog = (failure: RunFailure, { code, headline }: FailedRunTexts, file:
           ruleId: code,
           ruleIndex: 0,
           level: 'error',
-          message: { text: reasonOf(failure) },
+          message: { text: failureReason(failure) },
           locations: [
             {
               physicalLocation: { artifactLocation: { uri: uriOf(file) }, region: { startLine: 1 } },

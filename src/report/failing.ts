@@ -40,7 +40,7 @@ export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
-  const errorsFail = failOn === 'used' && findings.some(isOpen);
+  const errorsFail = failOn === 'used' && findings.some(isUnapproved);
   const typeErrors = drift.project?.typeErrors.map((error) => ({ ...error, fails: errorsFail })) ?? [];
   return {
     ...drift,
@@ -54,4 +54,4 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
 }
 
 /** Type errors are the effect of findings: if all findings are approved, so are the errors. */
-const isOpen = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';
+const isUnapproved = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';

@@ -13,47 +13,47 @@ import type {
   Witness,
 } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
-import { whyNamespaceIsGone } from '../core/model/core-routes.ts';
-import { count } from '../core/schema/schema-words.ts';
+import { whyNamespaceIsMissing } from '../core/model/core-routes.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';
 
 /** The change in a few words. The caller passes the rules. */
-export const titleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
+export const ruleTitleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
   rules.get(code)?.title ?? code;
 
 /** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself if there is no route. */
-export const placeWords = ({ method, ...place }: Place): string =>
+export const findingPlaceText = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
 
-const maxValueLength = 120;
+const maxShownJsonLength = 120;
 
 /** A value on one line, shortened if it is long. */
-export function valueWords(value: Json): string {
+export function shortJsonText(value: Json): string {
   const text = JSON.stringify(value);
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text;
+  return text.length > maxShownJsonLength ? `${text.slice(0, maxShownJsonLength - 1)}…` : text;
 }
 
 /** `10 → 20`; an absent value is empty. */
-export function changeWords({ before, after }: Pick<Finding, 'before' | 'after'>): string {
-  const words = (value: Json): string => (value === null ? 'nothing' : valueWords(value));
+export function valueChangeText({ before, after }: Pick<Finding, 'before' | 'after'>): string {
+  const words = (value: Json): string => (value === null ? 'nothing' : shortJsonText(value));
   return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
 }
 
 /** The proof of a breaking change, in a sentence. */
-export function witnessWords(witness: Witness): string {
+export function witnessText(witness: Witness): string {
   const call = `${witness.method} ${witness.path}`;
   switch (witness.kind) {
     case 'refused':
-      return `${call} with ${valueWords(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
+      return `${call} with ${shortJsonText(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
     case 'undecodable':
-      return `${call} may respond with ${valueWords(witness.response)}, which the old type cannot hold.`;
+      return `${call} may respond with ${shortJsonText(witness.response)}, which the old type cannot hold.`;
     case 'unroutable':
       return `A route matched ${call}; none matches it now.`;
     case 'ignored':
-      return `${call} with ${valueWords(witness.arguments)}: "${witness.argument}" has no effect any more.`;
+      return `${call} with ${shortJsonText(witness.arguments)}: "${witness.argument}" has no effect any more.`;
     case 'changed-meaning':
-      return `${call} without "${witness.argument}" meant ${valueWords(witness.before)} and means ${valueWords(witness.after)} now.`;
+      return `${call} without "${witness.argument}" meant ${shortJsonText(witness.before)} and means ${shortJsonText(witness.after)} now.`;
   }
 }
 
@@ -64,31 +64,34 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
 };
 
 /** `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
-export const provenWords = ({ result, request, seen }: Proven): string =>
+export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
 /** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
-export function summaryWords({ summary }: Pick<DriftReport, 'summary'>): string {
+export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
 /** How many findings make the run fail, in a sentence; empty if there are none at all. */
-export function failWords({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
+export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;
   const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
   const said = [
-    ...(failing > 0 ? [count(failing, 'finding')] : []),
-    ...(errors > 0 ? [count(errors, 'type error')] : []),
+    ...(failing > 0 ? [countText(failing, 'finding')] : []),
+    ...(errors > 0 ? [countText(errors, 'type error')] : []),
   ];
   if (said.length === 0) return 'Nothing fails this run.';
   return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
 }
 
-type Side = Compared['responsesMissing'][number];
+type UndescribedSide = Compared['responsesMissing'][number];
 
-const sideWords: Readonly<Record<Side, string>> = { before: 'the baseline', after: 'the current side' };
+const sideText: Readonly<Record<UndescribedSide, string>> = {
+  before: 'the baseline',
+  after: 'the current side',
+};
 
 /** Notes about the limits of the comparison. */
 export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>): readonly string[] {
@@ -104,7 +107,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
       : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
     ...namespaces.onlyBefore.map(
       (name) =>
-        `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsGone(name)}` : ''}.`,
+        `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsMissing(name)}` : ''}.`,
     ),
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
@@ -113,12 +116,12 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
       ? [
-          `${count(ignored.unreachable, 'operation')} changed that no request reaches, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} not listed.`,
+          `${countText(ignored.unreachable, 'operation')} changed that no request reaches, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} not listed.`,
         ]
       : []),
     ...(ignored.undocumented > 0
       ? [
-          `${count(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema on either side: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
+          `${countText(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema on either side: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
         ]
       : []),
     ...(ignored.volatileDefaults > 0
@@ -157,12 +160,12 @@ export function componentCaveats(
   return [
     ...(scripts > 0
       ? [
-          `${count(scripts, 'component')} (.vue, .svelte, .astro): the scripts were read, the markup was not: ${markup}`,
+          `${countText(scripts, 'component')} (.vue, .svelte, .astro): the scripts were read, the markup was not: ${markup}`,
         ]
       : []),
     ...(unread > 0
       ? [
-          `${count(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, because the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: set lang="ts" in them, or "allowJs" in the tsconfig.`,
+          `${countText(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, because the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: set lang="ts" in them, or "allowJs" in the tsconfig.`,
         ]
       : []),
   ];
@@ -195,12 +198,12 @@ function fetchCaveats({
   routes,
 }: Compared): readonly string[] {
   const { before, after } = fetched;
-  const missing = responsesMissing.map((side) => sideWords[side]);
+  const missing = responsesMissing.map((side) => sideText[side]);
   return [
     ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
-          `${capital(sideWords[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideWords[before.signedIn ? 'after' : 'before']} was not: items that only one of them has were not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
+          `${capital(sideText[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideText[before.signedIn ? 'after' : 'before']} was not: items that only one of them has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
         ]),
     ...(response
       ? []
@@ -209,12 +212,12 @@ function fetchCaveats({
         ]),
     ...(notCompared.responses > 0
       ? [
-          `${count(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
+          `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
         ]
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: items that only one side has were not compared (${count(notCompared.namespaces, 'namespace')}, ${count(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
+          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: items that only one side has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
         ]
       : []),
   ];

@@ -2,11 +2,18 @@
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';
-import { approvalWords } from './approval-text.ts';
-import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
+import { approvalText } from './approval-text.ts';
+import {
+  allIssues,
+  firstPlaceText,
+  sentencesOf,
+  type ReportInput,
+  type ReportIssue,
+  type ReportLine,
+} from './report.ts';
 import type { Severity } from './severity.ts';
 
-const commands: Readonly<Record<Severity, string>> = {
+const annotationCommands: Readonly<Record<Severity, string>> = {
   error: 'error',
   warning: 'warning',
   note: 'notice',
@@ -20,13 +27,13 @@ const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
  * GitHub shows only the first ten of each severity of a step: so the announcement comes first, and causes
  * come before their findings. An issue about lines of code is shown at each of them.
  */
-export const githubReport = (report: Report): string =>
+export const githubReport = (report: ReportInput): string =>
   [
     ...(report.announcement
       ? [annotation('notice', report.announcement.title, report.announcement.text)]
       : []),
     ...report.causes.map(({ severity, title, fingerprint, countsText }) =>
-      annotation(commands[severity], `${title} (${fingerprint})`, countsText),
+      annotation(annotationCommands[severity], `${title} (${fingerprint})`, countsText),
     ),
     ...allIssues(report).filter(isShown).flatMap(annotationsOf),
     ...report.limits.map((text) => annotation('notice', 'Not everything was compared', text)),
@@ -35,12 +42,12 @@ export const githubReport = (report: Report): string =>
 function annotationsOf(one: ReportIssue): readonly string[] {
   const { issue, severity, code } = one;
   const { approval, headline } = issue;
-  const command = commands[severity];
+  const command = annotationCommands[severity];
   const title = `${approval ? 'Approved: ' : ''}${headline} (${issue.code})`;
   const message = [
-    ...(issue.where[0]?.file === null ? [placeOf(one)] : []),
+    ...(issue.where[0]?.file === null ? [firstPlaceText(one)] : []),
     ...sentencesOf(one),
-    ...(approval ? [approvalWords(approval)] : []),
+    ...(approval ? [approvalText(approval)] : []),
   ].join('\n');
   if (code.length === 0) return [annotation(command, title, message)];
   return code.map((line) =>

@@ -2,12 +2,12 @@
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import { createHash } from 'node:crypto';
-import { approvalWords } from './approval-text.ts';
+import { approvalText } from './approval-text.ts';
 import {
   allIssues,
-  placeOf,
+  firstPlaceText,
   sentencesOf,
-  type Report,
+  type ReportInput,
   type ReportCause,
   type ReportIssue,
 } from './report.ts';
@@ -27,7 +27,7 @@ export const severities: Readonly<Record<Severity, string>> = {
   note: 'info',
 };
 
-export function gitlabReport(report: Report): string {
+export function gitlabReport(report: ReportInput): string {
   const { causes, limits, file } = report;
   const issues = [
     ...causes.map((cause) => causeIssue(cause, file)),
@@ -67,9 +67,9 @@ function issueOf(one: ReportIssue, file: string): GitlabIssue {
       ...(cause ? [cause.title] : []),
       ...(approval ? ['Approved'] : []),
       headline,
-      ...(where[0]?.file === null ? [placeOf(one)] : []),
+      ...(where[0]?.file === null ? [firstPlaceText(one)] : []),
       sentencesOf(one).join(' '),
-      ...(approval ? [approvalWords(approval)] : []),
+      ...(approval ? [approvalText(approval)] : []),
     ].join(': '),
     check_name: issue.code,
     fingerprint,

@@ -1,10 +1,10 @@
 // JUnit XML: a test case per issue, failed if it makes the run fail, so that any CI shows it.
 
-import { approvalWords } from './approval-text.ts';
-import { allIssues, placeOf, sentencesOf, type Report, type ReportIssue } from './report.ts';
+import { approvalText } from './approval-text.ts';
+import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIssue } from './report.ts';
 
 /** A suite for each cause, and one for the rest. */
-export function junitReport(report: Report): string {
+export function junitReport(report: ReportInput): string {
   const { command, causes, issues, typeErrors, properties, limits } = report;
   const suites = [
     ...causes.map((cause) =>
@@ -54,12 +54,12 @@ function caseText(one: ReportIssue): string {
   const { approval, fails, headline, level, what, where } = issue;
   const inFile = where[0]?.file !== null;
   const [line] = code;
-  const place = inFile && line ? `${line.path}:${line.line}:${line.column}` : placeOf(one);
+  const place = inFile && line ? `${line.path}:${line.line}:${line.column}` : firstPlaceText(one);
   const head = `<testcase classname="${escapeXml(issue.code)}" name="${escapeXml(`${headline}: ${place}`)}"`;
   const usages = inFile ? [] : code.map((used) => `${used.file}:${used.line}:${used.column} ${used.text}`);
   const text = escapeXml([...sentencesOf(one), ...usages].join('\n'));
   if (approval)
-    return `    ${head}><skipped message="${escapeXml(approvalWords(approval))}"/><system-out>${text}</system-out></testcase>`;
+    return `    ${head}><skipped message="${escapeXml(approvalText(approval))}"/><system-out>${text}</system-out></testcase>`;
   if (!fails) return `    ${head}><system-out>${text}</system-out></testcase>`;
   return `    ${head}><failure message="${escapeXml(what)}" type="${level}">${text}</failure></testcase>`;
 }
@@ -67,7 +67,7 @@ function caseText(one: ReportIssue): string {
 const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${escapeXml(value)}"/>`;
 
-const entities = new Map([
+const xmlEntities = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],
@@ -83,5 +83,5 @@ export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"']/g, (char) => entities.get(char) ?? char)
+    .replace(/[&<>"']/g, (char) => xmlEntities.get(char) ?? char)
     .replaceAll('\n', '&#10;');

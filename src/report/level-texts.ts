@@ -4,7 +4,7 @@ import type { LintLevel } from '../core/model/issue.ts';
 import type { DriftLevel } from '../core/model/drift.ts';
 import type { LevelTexts } from './report.ts';
 
-const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
+const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
   breaking: { label: 'Breaking', meaning: 'Calls that worked fail, or responses do not fit their types.' },
   risky: { label: 'Risky', meaning: 'Whether it breaks depends on how the interface is used.' },
   safe: { label: 'Safe', meaning: 'Existing calls work as before.' },
@@ -14,11 +14,15 @@ const texts: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 
   info: { label: 'Notes', meaning: 'It is worth knowing. Nothing is lost.' },
 };
 
-const openLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
+const expandedLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
 
 /** @param worst the worst level of the report: it is always expanded */
 export const levelTexts = (
   levels: readonly (DriftLevel | LintLevel)[],
   worst: string | undefined,
 ): readonly LevelTexts[] =>
-  levels.map((level) => ({ level, ...texts[level], isOpen: openLevels.has(level) || level === worst }));
+  levels.map((level) => ({
+    level,
+    ...textsByLevel[level],
+    isOpen: expandedLevels.has(level) || level === worst,
+  }));

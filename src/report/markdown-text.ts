@@ -30,7 +30,7 @@ export const escapedText = (text: string): string =>
   textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
 /** Text as code, with any backticks in it; an empty text stays empty. */
-export function codeText(text: string): string {
+export function markdownCode(text: string): string {
   const line = onOneLine(text);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);
   return line === ''

@@ -1,23 +1,29 @@
 // A comment for a pull request. Its first line is a mark by which the comment is found and updated, so that
 // no new one is made.
 
-import { approvalWords } from './approval-text.ts';
+import { approvalText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, maxCommentLength, type FoldedSection } from './folded-sections.ts';
-import { codeText, escapedText, textWithFingerprints } from './markdown-text.ts';
-import { lineWords, type Report, type ReportCause, type ReportIssue, type ReportList } from './report.ts';
+import { markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
+import {
+  reportLineText,
+  type ReportInput,
+  type ReportCause,
+  type ReportIssue,
+  type ReportList,
+} from './report.ts';
 
 export const commentMark = failedRunTexts.drift.mark;
 
 /** The maximum length of the parts besides issues, in characters. */
 const maxNotesLength = 8_000;
-const maxListLength = 12_000;
+const maxTodoLength = 12_000;
 const maxCausesLength = 8_000;
 
-const placesShown = 10;
+const maxShownPlaces = 10;
 
 /** @returns at most 65,536 characters */
-export function markdownReport(report: Report): string {
+export function markdownReport(report: ReportInput): string {
   const { texts, summary, conclusions, notes, noun } = report;
   const head = [
     texts.mark,
@@ -25,7 +31,7 @@ export function markdownReport(report: Report): string {
     '',
     [`**${summary}**`, ...conclusions].filter((text) => text !== '').join(' '),
     '',
-    ...fitting(
+    ...linesThatFit(
       notes.map((text) => `- ${textWithFingerprints(text)}`),
       maxNotesLength,
       (more) => `- and ${more} more notes; the JSON report has them all`,
@@ -50,7 +56,7 @@ function causesText(causes: readonly ReportCause[]): readonly string[] {
     ({ title, countsText, isApproved, fingerprint }) =>
       `- **${escapedText(title)}**: ${countsText}${isApproved ? ' ✅' : ''} \`${fingerprint}\``,
   );
-  const shown = fitting(
+  const shown = linesThatFit(
     lines,
     maxCausesLength,
     (more) => `- and ${more} more causes; the JSON report has them all`,
@@ -59,7 +65,7 @@ function causesText(causes: readonly ReportCause[]): readonly string[] {
 }
 
 /** The issues by level, worst first. */
-const issueSections = ({ levels, issues }: Report): readonly FoldedSection[] =>
+const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[] =>
   levels.map(({ level, label, isOpen }) => ({
     title: label,
     open: isOpen,
@@ -82,16 +88,16 @@ function byCause(
   return groups;
 }
 
-const listSections = ({ lists }: Report): readonly FoldedSection[] =>
+const listSections = ({ lists }: ReportInput): readonly FoldedSection[] =>
   lists
     .filter(({ isTodo }) => !isTodo)
     .map(({ title, entries }) => ({ title, open: false, groups: [{ entries: entries.map(entryText) }] }));
 
 const entryText = ({ code, text }: ReportList['entries'][number]): string =>
-  `- ${code.map(codeText).join(' ')}: ${escapedText(text)}`;
+  `- ${code.map(markdownCode).join(' ')}: ${escapedText(text)}`;
 
 /** As many lines as there is room for, then the number of the rest. */
-function fitting(
+function linesThatFit(
   lines: readonly string[],
   room: number,
   moreWords: (more: number) => string,
@@ -105,30 +111,30 @@ function issueText(one: ReportIssue): string {
   const { issue, details, advice } = one;
   const { headline, where, what, why, approval } = issue;
   const [first, ...others] = where;
-  const shown = others.slice(0, placesShown - 1);
+  const shown = others.slice(0, maxShownPlaces - 1);
   const text = [
-    `- **${escapedText(headline)}** ${codeText(first?.text ?? '')} \`${issue.code}\``,
+    `- **${escapedText(headline)}** ${markdownCode(first?.text ?? '')} \`${issue.code}\``,
     ...[what, why, ...details, advice].filter((line) => line !== '').map((line) => `  ${escapedText(line)}`),
-  ].join(lineBreak);
+  ].join(markdownLineBreak);
   return [
     text,
-    ...shown.map((place) => `  - also ${codeText(place.text)}`),
+    ...shown.map((place) => `  - also ${markdownCode(place.text)}`),
     ...(others.length > shown.length ? [`  - and ${others.length - shown.length} more places`] : []),
     ...codeTexts(one),
-    ...(approval ? [`  - ✅ ${escapedText(approvalWords(approval))}`] : []),
+    ...(approval ? [`  - ✅ ${escapedText(approvalText(approval))}`] : []),
   ].join('\n');
 }
 
 /** Comments on GitHub keep line breaks; its job summaries, and other places, join the lines. */
-const lineBreak = '  \n';
+const markdownLineBreak = '  \n';
 
 /** Lines of the user's code, if the issue itself is not in one. */
 function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   if (where[0]?.file !== null) return [];
-  const shown = code.slice(0, placesShown);
+  const shown = code.slice(0, maxShownPlaces);
   const more = code.length - shown.length;
   return [
-    ...shown.map((line) => `  - your code: ${codeText(lineWords(line))} ${escapedText(line.text)}`),
+    ...shown.map((line) => `  - your code: ${markdownCode(reportLineText(line))} ${escapedText(line.text)}`),
     ...(more > 0 ? [`  - and ${more} more lines of your code`] : []),
   ];
 }
@@ -136,7 +142,7 @@ function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
 /** A list to tick off. */
 function todoText({ title, text, entries }: ReportList): readonly string[] {
   const lines = entries.map(
-    ({ code, text: reason }) => `- [ ] ${code.map(codeText).join(' ')} ${escapedText(reason)}`,
+    ({ code, text: reason }) => `- [ ] ${code.map(markdownCode).join(' ')} ${escapedText(reason)}`,
   );
   return [
     escapedText(text),
@@ -145,7 +151,7 @@ function todoText({ title, text, entries }: ReportList): readonly string[] {
           '',
           `**${title}:**`,
           '',
-          ...fitting(lines, maxListLength, (more) => `- and ${more} more; the JSON report has them all`),
+          ...linesThatFit(lines, maxTodoLength, (more) => `- and ${more} more; the JSON report has them all`),
         ]
       : []),
     '',

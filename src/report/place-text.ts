@@ -3,7 +3,7 @@
 
 import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
-import { routeWords } from './route-text.ts';
+import { routeKeyText } from './route-text.ts';
 
 /** The place in the interface; the site itself if there is no route. */
 export function interfaceText({
@@ -12,9 +12,9 @@ export function interfaceText({
   namespace,
   pointer,
 }: Pick<IssuePlace, 'methods' | 'route' | 'namespace' | 'pointer'>): string {
-  const path = route === null ? null : routeWords(route);
+  const path = route === null ? null : routeKeyText(route);
   const call = [...methods, path ?? (namespace === null ? 'the site' : `namespace ${namespace}`)].join(' ');
-  return pointer === '' ? call : `${call} · ${memberOf(pointer)}`;
+  return pointer === '' ? call : `${call} · ${memberPathOf(pointer)}`;
 }
 
 /** The place in a file if there is one; otherwise in the interface; otherwise the whole document. */
@@ -28,7 +28,7 @@ export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): st
  * `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: the part that a
  * reader looks for.
  */
-export const memberOf = (pointer: string): string =>
+export const memberPathOf = (pointer: string): string =>
   unescapeToken(
     pointer
       .replace(/^\/args\//, '')

@@ -8,7 +8,7 @@ import type { Json } from '../core/schema/schema.ts';
 import type { FailedRunTexts } from './failed-run-text.ts';
 import type { Severity } from './severity.ts';
 
-export interface Report {
+export interface ReportInput {
   readonly command: 'drift' | 'audit' | 'lint';
   /** The document that `--format json` prints. */
   readonly document: object;
@@ -123,16 +123,16 @@ export interface ReportList {
 }
 
 /** The issues of the document and the type errors, for formats without sections. */
-export const allIssues = ({ issues, typeErrors }: Report): readonly ReportIssue[] => [
+export const allIssues = ({ issues, typeErrors }: ReportInput): readonly ReportIssue[] => [
   ...issues,
   ...typeErrors,
 ];
 
 /** The first place. */
-export const placeOf = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
+export const firstPlaceText = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
 /** The finding, why it matters and what to do, in one or more sentences each. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 
-export const lineWords = ({ file, line, column }: ReportLine): string => `${file}:${line}:${column}`;
+export const reportLineText = ({ file, line, column }: ReportLine): string => `${file}:${line}:${column}`;

@@ -2,7 +2,7 @@
 // used: the command line reads this table for the names.
 
 import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
-import type { Report } from './report.ts';
+import type { ReportInput } from './report.ts';
 
 export interface Reporter {
   /** The name for `--format`. */
@@ -10,7 +10,7 @@ export interface Reporter {
   /** The output syntax, which decides how text is escaped when it is printed. */
   readonly syntax: StreamFormat;
   /** Pure: the same report gives the same text. */
-  readonly report: (report: Report) => Promise<string>;
+  readonly report: (report: ReportInput) => Promise<string>;
 }
 
 export const reporters: readonly Reporter[] = [

@@ -4,7 +4,7 @@
 const parameterOpening = /\(\?P?<(\w+)>/g;
 
 /** The key of a route with its path parameters in braces; the rest of its pattern is kept. */
-export function routeWords(key: string): string {
+export function routeKeyText(key: string): string {
   let words = '';
   let from = 0;
   for (const { index, 0: opening, 1: name = '' } of key.matchAll(parameterOpening)) {

@@ -3,10 +3,10 @@
 
 import { camelCase } from '../core/model/camel-case.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
-import { approvalWords } from './approval-text.ts';
-import { provenWords } from './finding-text.ts';
+import { approvalText } from './approval-text.ts';
+import { provenText } from './finding-text.ts';
 import { interfaceText } from './place-text.ts';
-import { allIssues, sentencesOf, type Report, type ReportIssue, type ReportLine } from './report.ts';
+import { allIssues, sentencesOf, type ReportInput, type ReportIssue, type ReportLine } from './report.ts';
 
 /**
  * Code scanning refuses a run with more results:
@@ -18,9 +18,9 @@ export const maxResults = 25_000;
  * Issues are shown at their place in the user's code, or else at the file of the report: both are in the
  * repository.
  */
-export function sarifReport(report: Report): string {
+export function sarifReport(report: ReportInput): string {
   const { issues, typeErrors, causes, notes, properties, file } = report;
-  const rules = rulesOf(allIssues(report));
+  const rules = sarifRules(allIssues(report));
   const ruleIndex = new Map(rules.map(({ id }, at) => [id, at]));
   const errors = typeErrors.slice(0, maxResults);
   const log: Log = {
@@ -47,7 +47,7 @@ export function sarifReport(report: Report): string {
           }),
         },
         results: [...issues.slice(0, maxResults - errors.length), ...errors].map((one) =>
-          resultOf(one, ruleIndex.get(one.issue.code) ?? -1, file),
+          sarifResult(one, ruleIndex.get(one.issue.code) ?? -1, file),
         ),
       },
     ],
@@ -55,14 +55,14 @@ export function sarifReport(report: Report): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function rulesOf(issues: readonly ReportIssue[]): ReportingDescriptor[] {
+function sarifRules(issues: readonly ReportIssue[]): ReportingDescriptor[] {
   const rules = new Map(
     issues.map(({ issue: { code, headline } }) => [code, { id: code, shortDescription: { text: headline } }]),
   );
   return [...rules.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function resultOf(one: ReportIssue, ruleIndex: number, file: string): Result {
+function sarifResult(one: ReportIssue, ruleIndex: number, file: string): Result {
   const { issue, severity, cause, proven } = one;
   const { code, approval, fingerprint, where } = issue;
   const text = [...(where[0]?.file === null ? [`${where[0].text}.`] : []), ...sentencesOf(one)].join(' ');
@@ -77,11 +77,11 @@ function resultOf(one: ReportIssue, ruleIndex: number, file: string): Result {
     ...((cause ?? proven) && {
       properties: {
         ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
-        ...(proven && { proven: provenWords(proven) }),
+        ...(proven && { proven: provenText(proven) }),
       },
     }),
     ...(approval && {
-      suppressions: [{ kind: 'external', status: 'accepted', justification: approvalWords(approval) }],
+      suppressions: [{ kind: 'external', status: 'accepted', justification: approvalText(approval) }],
     }),
   };
 }

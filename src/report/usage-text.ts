@@ -12,15 +12,15 @@ const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
 };
 
 /** `passes posts.list(status) a value that is refused now`. */
-export const usageWords = ({ symbol, touches, certain }: Usage): string =>
+export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
 /** `TS2339: Property 'total' does not exist on type 'Order'.`: the first line of the message. */
-export const typeErrorWords = ({ code, message }: NewTypeError): string =>
+export const typeErrorText = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 
 /** `src/app.ts:9:14` */
-export const codePlaceWords = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
+export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
   `${file}:${line}:${column}`;
 
 /**
@@ -31,7 +31,7 @@ export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace)
   project === null ? file : normalize(join(project.folder, file));
 
 /** `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client src/api and 4 by hand`. */
-export function projectWords({
+export function projectText({
   typeErrors,
   typescript,
   files,
@@ -39,14 +39,14 @@ export function projectWords({
   client,
   calls,
 }: ProjectReport): string {
-  const errors = `${counted(typeErrors.length, 'new type error')} (TypeScript ${typescript}), `;
-  const byHand = `${counted(calls.byHand, 'call')} by hand`;
+  const errors = `${countedNoun(typeErrors.length, 'new type error')} (TypeScript ${typescript}), `;
+  const byHand = `${countedNoun(calls.byHand, 'call')} by hand`;
   const unknown = calls.unknown === 0 ? '' : ` (${calls.unknown} more with an address that cannot be read)`;
-  const read = `${counted(files, 'file')} of ${tsconfig}`;
+  const read = `${countedNoun(files, 'file')} of ${tsconfig}`;
   return client === null
     ? `${read}, no generated client, ${byHand}${unknown}`
-    : `${errors}${read}, ${counted(calls.generated, 'call')} of the client ${client}, ${byHand}${unknown}`;
+    : `${errors}${read}, ${countedNoun(calls.generated, 'call')} of the client ${client}, ${byHand}${unknown}`;
 }
 
-const counted = (count: number, what: string): string =>
+const countedNoun = (count: number, what: string): string =>
   `${count || 'no'} ${count === 1 ? what : `${what}s`}`;

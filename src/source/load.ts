@@ -2,12 +2,12 @@
 
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
-import { ownParts } from './sandbox/software-source.ts';
+import { softwareParts } from './sandbox/software-source.ts';
 import { readFromFile } from './file/from-file.ts';
 import { readFromStdin } from './file/from-stdin.ts';
 import type { LoadOptions } from './load-options.ts';
 import { readDocument } from './file/read-document.ts';
-import { addressesOf, hasScheme } from './site/addresses.ts';
+import { candidateAddresses, hasScheme } from './site/addresses.ts';
 import type { SiteReading } from './site/read-site.ts';
 import { isFileSource } from './source-kind.ts';
 import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
@@ -27,7 +27,7 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
   const diagnostics: Diagnostic[] = [];
   const report: Report = (diagnostic) => diagnostics.push(diagnostic);
   try {
-    const value = await read(source, options, report);
+    const value = await loadSource(source, options, report);
     return { value, diagnostics };
   } catch (error) {
     assertNotAborted(options.signal, 'Reading');
@@ -35,8 +35,8 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
   }
 }
 
-async function read(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
-  const own = ownParts(source);
+async function loadSource(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
+  const own = softwareParts(source);
   if (own) {
     const { readOwn } = await import('./sandbox/read-software-source.ts');
     return readOwn(own, source, options, report);
@@ -64,14 +64,14 @@ async function read(source: string, options: LoadOptions, report: Report): Promi
     );
   // The modules that fetch are loaded only for a site: a file does not wait for them.
   const { readSite } = await import('./site/read-site.ts');
-  const { NoSuchHost } = await import('./network-trouble.ts');
+  const { NoSuchHost } = await import('./network-errors.ts');
   try {
-    return await readSite(addressesOf(source), options, report);
+    return await readSite(candidateAddresses(source), options, report);
   } catch (error) {
     if (scheme !== undefined || !(error instanceof NoSuchHost)) throw error;
     throw new Halt(
       'source',
-      `There is no file ${nameOfSource(source)}, and no host named ${addressesOf(source)[0].hostname}.`,
+      `There is no file ${nameOfSource(source)}, and no host named ${candidateAddresses(source)[0].hostname}.`,
       'Check the spelling.',
     );
   }

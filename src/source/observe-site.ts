@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Loaded } from './load.ts';
-import { askRoutes, type RouteAnswer } from './site/ask-routes.ts';
+import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
 import type { SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
 import type { Observation } from '../core/model/observation.ts';
@@ -16,7 +16,7 @@ import { besideRoute } from './snapshot/snapshot.ts';
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 
 /** The observations of a site, by the keys of its routes. */
-export interface SeenAnswers {
+export interface SiteObservations {
   /** The form of responses; values are not kept. */
   readonly observations: ReadonlyMap<string, Observation>;
   /** Who has access. */
@@ -28,7 +28,7 @@ export interface SeenAnswers {
  *
  * @throws Halt when the source is not a live site
  */
-export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
+export async function observeSite(loaded: Loaded): Promise<SiteObservations> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
@@ -50,19 +50,19 @@ export async function observeSite(loaded: Loaded): Promise<SeenAnswers> {
   };
 }
 
-function accessIn(answers: readonly RouteAnswer[], routes: readonly string[]): SeenAnswers['access'] {
+function accessIn(answers: readonly RouteResponse[], routes: readonly string[]): SiteObservations['access'] {
   const seen = new Map<string, SeenAccess>();
   for (const { route, status, allow, signedIn, values } of answers) {
     seen.set(route, { ...(allow.length > 0 && { allow }), signedIn, status });
     const [first] = values;
     const [hint] = Array.isArray(first) ? first.flatMap(allowHints) : [];
     const item = hint && itemRoute(route, routes);
-    if (item !== undefined) seen.set(item, { allow: textsOf(hint), signedIn });
+    if (item !== undefined) seen.set(item, { allow: stringsIn(hint), signedIn });
   }
   return seen;
 }
 
-const textsOf = (list: readonly unknown[] | undefined): readonly string[] =>
+const stringsIn = (list: readonly unknown[] | undefined): readonly string[] =>
   (list ?? []).filter((one) => typeof one === 'string');
 
 /** The item route of a list: `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
@@ -72,7 +72,7 @@ const itemRoute = (list: string, routes: readonly string[]): string | undefined 
 /** An index with the observations added to its routes, as in a snapshot. */
 export function withObservations(
   index: LoadedIndex['index'],
-  { observations, access }: SeenAnswers,
+  { observations, access }: SiteObservations,
 ): WireIndex {
   const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
     const beside = besideRoute(observations.get(key), access.get(key));
@@ -107,7 +107,7 @@ export interface ResourceTruth {
  * @param model made from the index and its observations
  * @param observed the keys of the routes whose responses were observed
  */
-export function truthOf(
+export function truthReport(
   { routes, resources = [] }: ApiModel,
   observed: ReadonlySet<string>,
   diagnostics: readonly Diagnostic[],

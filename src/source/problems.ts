@@ -3,13 +3,13 @@
 import { defineProblems } from '../core/diagnostics/define-problems.ts';
 import { plainText } from './file/plain-text.ts';
 
-const listed = (names: readonly string[]): string =>
+const listNames = (names: readonly string[]): string =>
   `${names
     .slice(0, 5)
     .map((name) => plainText(name, 80))
     .join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`;
 
-export const problem = defineProblems({
+export const sourceProblem = defineProblems({
   'source-bom': {
     title: 'The source begins with a byte order mark',
     level: 'info',
@@ -217,7 +217,7 @@ export const problem = defineProblems({
     title: 'The plugin tried to reach other machines',
     level: 'info',
     message: ({ hosts }: { hosts: readonly string[] }) =>
-      `The plugin tried to reach other machines: ${listed(hosts)}.`,
+      `The plugin tried to reach other machines: ${listNames(hosts)}.`,
     done: 'Nothing was sent: outgoing network is off.',
     explain:
       'The WordPress that routewright starts cannot reach other machines, unless the configuration sets allowNetwork. Routes that the plugin registers only after such a request are missing.',
@@ -227,7 +227,7 @@ export const problem = defineProblems({
     title: 'A registered route is missing',
     level: 'info',
     message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
-      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listed(asks)}.`}`,
+      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listNames(asks)}.`}`,
     done: 'It is not among the routes.',
     explain:
       'routewright reads the plugin in a fresh WordPress with default content and settings. A route is missing if it needs a setting or another plugin.',
@@ -238,7 +238,7 @@ export const problem = defineProblems({
     title: 'Symbolic links lead out of the plugin folder',
     level: 'warning',
     message: ({ links }: { links: readonly string[] }) =>
-      `Symbolic links lead out of the plugin’s folder: ${listed(links)}.`,
+      `Symbolic links lead out of the plugin’s folder: ${listNames(links)}.`,
     done: 'They are left out.',
     explain:
       'PHP gets only a copy of the plugin’s folder. Files outside the folder are not copied, so that a plugin cannot read them through a link.',

@@ -13,17 +13,17 @@ import type { SiteFacts } from './site/read-site.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
-import { noNames, type NamesByPlace } from '../core/model/kept-names.ts';
+import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
 import { completeModel } from './normalize/complete-model.ts';
 import type { SchemaReadings } from './normalize/intern.ts';
 import { normalize } from './normalize/normalize.ts';
-import { schemaMender, type MendSchema } from './validate/repair-schema.ts';
+import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';
 import { validate } from './validate/validate.ts';
 import {
   observeSite,
-  truthOf,
+  truthReport,
   withObservations,
-  type SeenAnswers,
+  type SiteObservations,
   type TruthReport,
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
@@ -59,14 +59,17 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
 /** Results about schemas: those of two versions of a site are mostly equal, and are read once. */
 export interface SchemaWork {
   readonly readings: SchemaReadings;
-  readonly mend: MendSchema;
+  readonly mend: RepairSchema;
 }
 
 export function newSchemaWork(): SchemaWork {
-  return { readings: new Map(), mend: schemaMender() };
+  return { readings: new Map(), mend: createSchemaRepairer() };
 }
 
-export const withDefaults = (options: ReadOptions): LoadOptions => ({ ...defaultLoadOptions, ...options });
+export const withDefaultOptions = (options: ReadOptions): LoadOptions => ({
+  ...defaultLoadOptions,
+  ...options,
+});
 
 /** A model, the diagnostics of its source, and the source itself. */
 export interface ModelResult extends Staged<ApiModel> {
@@ -103,12 +106,12 @@ export async function readModel(
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded =
     options.fleet === undefined
-      ? await load(source, withDefaults(options))
+      ? await load(source, withDefaultOptions(options))
       : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
   const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
-  if (options.keepOpen !== true) closeBox(loaded.value);
+  if (options.keepOpen !== true) closeSandbox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
-  if (config) progress?.({ kind: 'step', message: sectionWords(config.source.path, sections) });
+  if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
   const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
   const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
@@ -117,7 +120,7 @@ export async function readModel(
 }
 
 /** Stops the WordPress that was started for a source, if there is one. */
-export function closeBox(loaded: Loaded): void {
+export function closeSandbox(loaded: Loaded): void {
   if (loaded.kind === 'index') loaded.box?.close();
 }
 
@@ -128,7 +131,7 @@ interface Knowing {
   readonly patterns: readonly string[] | undefined;
   readonly schemaWork: SchemaWork;
   /** The observations of its responses, by route. */
-  readonly observations: SeenAnswers | undefined;
+  readonly observations: SiteObservations | undefined;
   /** Called with each part of the work. */
   readonly begin: (doing: string) => void;
 }
@@ -137,7 +140,7 @@ interface Knowing {
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
   const { sections, patterns, schemaWork, observations, begin } = knowing;
-  begin('Normalising');
+  begin('Normalizing');
   const read = observations ? observedReading(value, observations) : value;
   const normalized =
     read.kind === 'index'
@@ -155,15 +158,19 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
     renamed: (others) => modelOf(loaded, knowing, others),
     ...(value.kind === 'index' && value.site && { site: value.site }),
     ...(observations && {
-      observed: truthOf(normalized.value, new Set(observations.observations.keys()), normalized.diagnostics),
+      observed: truthReport(
+        normalized.value,
+        new Set(observations.observations.keys()),
+        normalized.diagnostics,
+      ),
     }),
   };
 }
 
-const observedReading = (loaded: Loaded, seen: SeenAnswers): Loaded =>
+const observedReading = (loaded: Loaded, seen: SiteObservations): Loaded =>
   loaded.kind === 'index' ? { ...loaded, index: withObservations(loaded.index, seen) } : loaded;
 
-function sectionWords(path: string, sections: readonly ConfigSection[]): string {
+function sectionText(path: string, sections: readonly ConfigSection[]): string {
   const used = sections.map(({ pattern }) => `"${pattern}"`).join(', ');
   return `Configuration ${path}: ${used === '' ? 'nothing for this source' : used}`;
 }

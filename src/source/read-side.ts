@@ -18,10 +18,10 @@ export const readSide = async (
   source: string,
   options: ReadOptions,
   schemaWork?: SchemaWork,
-): Promise<Side> => sideOf(nameOfSource(source), await readModel(source, options, schemaWork));
+): Promise<Side> => comparedSide(nameOfSource(source), await readModel(source, options, schemaWork));
 
 /** @param model made from it, or a part of that model */
-export const sideOf = (
+export const comparedSide = (
   name: string,
   { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,
 ): Side => ({

@@ -3,8 +3,8 @@
 import type { ApiModel } from '../core/model/api.ts';
 import type { Fetched } from '../core/model/fetched.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
-import { permalinksIn, type OwnAddresses } from '../core/model/site-address.ts';
-import { addressesOf, fetchedOf, type HowFetched } from './snapshot/snapshot.ts';
+import { permalinksIn, type SiteAddresses } from '../core/model/site-address.ts';
+import { indexAddresses, fetchedInSnapshot, type HowFetched } from './snapshot/snapshot.ts';
 
 export interface ComparedSide {
   /** Safe to print. */
@@ -14,7 +14,7 @@ export interface ComparedSide {
   readonly fetched: Fetched | null;
   /** The kind of addresses by which the site was read, as far as the source shows it. */
   readonly permalinks: Fetched['permalinks'] | null;
-  readonly addresses: OwnAddresses;
+  readonly addresses: SiteAddresses;
   /** The namespace, where the source is the index of one namespace. */
   readonly namespace: string | null;
 }
@@ -44,19 +44,19 @@ export const sideOfIndex = (
   model,
   fetched: how
     ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
-    : fetchedOf(index),
+    : fetchedInSnapshot(index),
   permalinks: how?.permalinks ?? permalinksIn(index),
-  addresses: addressesOf(index, how),
-  namespace: namespaceOf(index),
+  addresses: indexAddresses(index, how),
+  namespace: onlyNamespace(index),
 });
 
 /** A model contains the address of its REST base, or leaves it to the caller. */
-function addressesOfModel({ baseUrl }: ApiModel): OwnAddresses {
+function addressesOfModel({ baseUrl }: ApiModel): SiteAddresses {
   if (!URL.canParse(baseUrl)) return { sites: [] };
   const { origin, pathname } = new URL(baseUrl);
   return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
 }
 
 /** The index of a namespace names it; the index of a site lists all of them. */
-const namespaceOf = ({ namespace, namespaces }: WireIndex): string | null =>
+const onlyNamespace = ({ namespace, namespaces }: WireIndex): string | null =>
   typeof namespace === 'string' && namespaces === undefined ? namespace : null;

@@ -37,16 +37,16 @@ export function siteAccess(
   variables: CredentialVariables = defaultVariables,
 ): ReadOptions {
   if (variables !== defaultVariables) assertSet(env, variables);
-  const headers = headersOf([
-    ...(read(env, variables.headers) ?? '').split('\n'),
+  const headers = parseHeaderLines([
+    ...(readVariable(env, variables.headers) ?? '').split('\n'),
     ...(settings.header ?? []),
   ]);
-  const httpAuth = settings.httpAuth ?? read(env, variables.httpAuth);
+  const httpAuth = settings.httpAuth ?? readVariable(env, variables.httpAuth);
   const credentials = credentialsIn(env, variables);
   const proxies = proxiesIn(env);
   return {
     ...(Object.keys(headers).length > 0 && { headers }),
-    ...(httpAuth !== undefined && { httpAuth: nameAndPassword(httpAuth) }),
+    ...(httpAuth !== undefined && { httpAuth: parseNameAndPassword(httpAuth) }),
     ...(credentials && { credentials }),
     ...(proxies && { proxies }),
   };
@@ -55,16 +55,16 @@ export function siteAccess(
 /** The default variables that are set, in the form of a project's setting. */
 export const defaultVariablesSet = (env: Environment): CredentialVariables =>
   Object.fromEntries(
-    Object.entries(defaultVariables).filter(([, variable]) => read(env, variable) !== undefined),
+    Object.entries(defaultVariables).filter(([, variable]) => readVariable(env, variable) !== undefined),
   );
 
 /** An empty variable counts as unset. The line break at the end of a secrets file is not part of the value. */
-const read = (env: Environment, name: string | undefined): string | undefined =>
+const readVariable = (env: Environment, name: string | undefined): string | undefined =>
   (name === undefined ? undefined : env[name]?.replace(/[\r\n]+$/, '')) || undefined;
 
 /** Without these variables a project would be read as an anonymous visitor, and its output would differ. */
 function assertSet(env: Environment, variables: CredentialVariables): void {
-  const missing = Object.values(variables).filter((name: string) => read(env, name) === undefined);
+  const missing = Object.values(variables).filter((name: string) => readVariable(env, name) === undefined);
   if (missing.length === 0) return;
   throw new Halt(
     'usage',
@@ -74,9 +74,9 @@ function assertSet(env: Environment, variables: CredentialVariables): void {
 }
 
 function credentialsIn(env: Environment, variables: CredentialVariables): Credentials | undefined {
-  const [name, password] = both(env, variables.user, variables.applicationPassword);
-  const [key, secret] = both(env, variables.key, variables.secret);
-  const token = read(env, variables.token)?.replace(/^bearer\s+/i, '');
+  const [name, password] = readPair(env, variables.user, variables.applicationPassword);
+  const [key, secret] = readPair(env, variables.key, variables.secret);
+  const token = readVariable(env, variables.token)?.replace(/^bearer\s+/i, '');
   const given: readonly Credentials[] = [
     ...(name !== undefined && password !== undefined
       ? [{ kind: 'application-password', name, password } as const]
@@ -98,12 +98,12 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
 }
 
 /** Two variables that are only useful together. */
-function both(
+function readPair(
   env: Environment,
   first: string | undefined,
   second: string | undefined,
 ): readonly [string?, string?] {
-  const values = [read(env, first), read(env, second)] as const;
+  const values = [readVariable(env, first), readVariable(env, second)] as const;
   if (values.filter((value) => value !== undefined).length !== 1)
     return values as readonly [string?, string?];
   const [set, missing] = values[0] === undefined ? [second, first] : [first, second];
@@ -114,7 +114,7 @@ function both(
   );
 }
 
-function nameAndPassword(text: string): NameAndPassword {
+function parseNameAndPassword(text: string): NameAndPassword {
   const colon = text.indexOf(':');
   if (colon > 0) return { name: text.slice(0, colon), password: text.slice(colon + 1) };
   throw new Halt(
@@ -125,7 +125,7 @@ function nameAndPassword(text: string): NameAndPassword {
 }
 
 /** `Name: value`; of two headers with the same name, the later one. */
-function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
+function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines.filter((text) => text.trim() !== '')) {
     const [, name, value] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? [];
@@ -142,7 +142,7 @@ function headersOf(lines: readonly string[]): Readonly<Record<string, string>> {
 
 /** In the order of curl: lower case first, `ALL_PROXY` for a scheme without its own variable. */
 function proxiesIn(env: Environment): Proxies | undefined {
-  const variable = (name: string) => read(env, name) ?? read(env, name.toUpperCase());
+  const variable = (name: string) => readVariable(env, name) ?? readVariable(env, name.toUpperCase());
   const all = variable('all_proxy');
   const https = variable('https_proxy') ?? all;
   const http = variable('http_proxy') ?? all;

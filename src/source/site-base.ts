@@ -11,17 +11,17 @@ import type { ModelResult } from './read-model.ts';
  * @param given by `--site`
  */
 export function siteBase(given: URL | undefined, { value, site, loaded }: ModelResult): URL | undefined {
-  if (given !== undefined) return shownBase(given);
+  if (given !== undefined) return baseWithoutSecrets(given);
   // A WordPress that was started for the source no longer runs when the pages are read.
   if (loaded.kind === 'index' && loaded.box) return undefined;
-  if (site !== undefined) return shownBase(site.base.url);
+  if (site !== undefined) return baseWithoutSecrets(site.base.url);
   const { baseUrl } = value;
   return /^https?:\/\/[^{}]*$/i.test(baseUrl) && URL.canParse(baseUrl)
-    ? shownBase(new URL(baseUrl))
+    ? baseWithoutSecrets(new URL(baseUrl))
     : undefined;
 }
 
-function shownBase(url: RestBase['url']): URL {
+function baseWithoutSecrets(url: RestBase['url']): URL {
   const shown = new URL(url.pathname, url);
   shown.username = '';
   shown.password = '';

@@ -1,5 +1,5 @@
 import { signInFor, type SignIn } from './site/sign-in.ts';
-import { withDefaults, type ModelResult, type ReadOptions } from './read-model.ts';
+import { withDefaultOptions, type ModelResult, type ReadOptions } from './read-model.ts';
 
 /**
  * The sign-in at the site of a source: only where the user named the site, by `--site` or as the source,
@@ -7,12 +7,12 @@ import { withDefaults, type ModelResult, type ReadOptions } from './read-model.t
  *
  * @throws Halt `usage` when credentials would be sent unencrypted
  */
-export function signInOf(
+export function signInForPages(
   given: URL | undefined,
   { site }: ModelResult,
   options: ReadOptions,
 ): SignIn | undefined {
-  const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaults(options));
+  const signIn = given === undefined ? site?.client.signIn : signInFor(given, withDefaultOptions(options));
   const named = given ?? site?.base.url;
   if (signIn === undefined || named === undefined) return undefined;
   // Some hosts require a parameter in every call. It may be a secret, so the pages do not contain it.

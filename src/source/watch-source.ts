@@ -3,7 +3,7 @@
 import { existsSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { ownParts } from './sandbox/software-source.ts';
+import { softwareParts } from './sandbox/software-source.ts';
 import { isFileSource } from './source-kind.ts';
 import { nameOfSource } from './source-name.ts';
 
@@ -21,7 +21,8 @@ const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules
  * @throws Halt `usage` where none of them is on this disk
  */
 export function filesOfSource(source: string): readonly string[] {
-  const parts = ownParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
+  const parts =
+    softwareParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
   const paths = parts.flatMap((part) => {
     if (part.kind === 'git' || part.kind === 'wordpress') return [];
     return [part.kind === 'main-file' ? dirname(part.path) : part.path];

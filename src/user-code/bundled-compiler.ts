@@ -1,10 +1,10 @@
 // Makes programs with the bundled compiler (ts-morph). Its standard library is in memory.
 
 import { Project, ts } from 'ts-morph';
-import { nothingParsed, overlayHost, type Overlay } from './overlay-host.ts';
+import { emptyParsedFiles, overlayHost, type Overlay } from './overlay-host.ts';
 
 /** The version of the bundled compiler. */
-export const ownVersion = ts.version;
+export const bundledVersion = ts.version;
 
 /** The files that a program is made from. */
 export interface ProgramSource {
@@ -14,8 +14,8 @@ export interface ProgramSource {
 }
 
 /** Makes programs with the same options. A file that several of them read is parsed once. */
-export function ownPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
-  const parsed = nothingParsed();
+export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
+  const parsed = emptyParsedFiles();
   return ({ roots: rootNames, overlay }) => {
     const host = overlayHost(withLibrary(ts.createCompilerHost(options, true)), overlay, parsed);
     return ts.createProgram({ rootNames, options, host });
@@ -26,7 +26,7 @@ export function ownPrograms(options: ts.CompilerOptions): (source: ProgramSource
  * The files of a program without the standard library. `isOwn` is false for files of packages, also of linked ones:
  * the compiler names these by their real path, but treats them as external libraries.
  */
-export const filesBeyondStandard = (
+export const programFiles = (
   program: ts.Program,
 ): readonly { readonly name: string; readonly isOwn: boolean }[] =>
   program

@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import { relative } from 'node:path/posix';
 import type { CodePlace } from '../core/model/drift.ts';
 
-const linesAround = 1;
+const contextLineCount = 1;
 
 export type SourceText = Pick<
   ts.SourceFile,
@@ -19,8 +19,8 @@ export function codePlace(file: SourceText, start: number, end: number, folder: 
   const starts = file.getLineStarts();
   const textOf = (at: number): string =>
     file.text.slice(starts[at], starts[at + 1] ?? file.text.length).replace(/[\r\n\u2028\u2029]+$/, '');
-  const first = Math.max(0, line - linesAround);
-  const last = Math.min(starts.length - 1, line + linesAround);
+  const first = Math.max(0, line - contextLineCount);
+  const last = Math.min(starts.length - 1, line + contextLineCount);
   const lines = Array.from({ length: last - first + 1 }, (_, at) => textOf(first + at));
   while (lines.length > line - first + 1 && lines.at(-1)?.trim() === '') lines.pop();
   return {

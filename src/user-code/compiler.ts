@@ -2,8 +2,8 @@
 // that the project has installed. Nothing is written.
 
 import { ts } from 'ts-morph';
-import { nothingParsed, overlayHost } from './overlay-host.ts';
-import { ownVersion, type ProgramSource } from './bundled-compiler.ts';
+import { emptyParsedFiles, overlayHost } from './overlay-host.ts';
+import { bundledVersion, type ProgramSource } from './bundled-compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface Compilation extends ProgramSource {
@@ -41,9 +41,9 @@ export type TypeScript = Pick<
 >;
 
 /** The bundled compiler. It uses the last program of the project again if the source is the same. */
-export const ownCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Compiler => ({
-  version: ownVersion,
-  errorsIn: async (compilation) => errorsOf(ts, programOf(compilation), compilation.files),
+export const bundledCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Compiler => ({
+  version: bundledVersion,
+  errorsIn: async (compilation) => semanticErrors(ts, programOf(compilation), compilation.files),
 });
 
 /**
@@ -52,18 +52,22 @@ export const ownCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Comp
  * @param api the module `typescript` of the project
  */
 export function compilerByApi(api: TypeScript): Compiler {
-  const parsed = nothingParsed();
+  const parsed = emptyParsedFiles();
   return {
     version: api.version,
     errorsIn: async ({ tsconfig, roots: rootNames, files, overlay }) => {
-      const options = optionsOf(api, tsconfig);
+      const options = optionsOfTsconfig(api, tsconfig);
       const host = overlayHost(api.createCompilerHost(options), overlay, parsed);
-      return errorsOf(api, api.createProgram({ rootNames, options, host }), files);
+      return semanticErrors(api, api.createProgram({ rootNames, options, host }), files);
     },
   };
 }
 
-const errorsOf = (api: TypeScript, program: ts.Program, files: readonly string[]): readonly FoundError[] =>
+const semanticErrors = (
+  api: TypeScript,
+  program: ts.Program,
+  files: readonly string[],
+): readonly FoundError[] =>
   files
     .flatMap((name) => program.getSourceFile(name) ?? [])
     .flatMap((file) => program.getSemanticDiagnostics(file))
@@ -74,7 +78,7 @@ const errorsOf = (api: TypeScript, program: ts.Program, files: readonly string[]
       return [{ file: file.fileName, start, length, code, message }];
     });
 
-function optionsOf(api: TypeScript, tsconfig: string): ts.CompilerOptions {
+function optionsOfTsconfig(api: TypeScript, tsconfig: string): ts.CompilerOptions {
   const config = api.getParsedCommandLineOfConfigFile(
     tsconfig,
     // Options for emitting would report errors about files that do not exist.

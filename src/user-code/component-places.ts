@@ -5,7 +5,7 @@ import type { CodePlace } from '../core/model/drift.ts';
 import { inComponent, type Components } from './components.ts';
 
 /** Returns a function that maps a place in the script of a component to the component. Other places stay as they are. */
-export function placesIn({
+export function componentPlaceMapper({
   components,
   folder,
 }: {

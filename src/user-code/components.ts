@@ -39,7 +39,7 @@ export function readComponents(
   for (const name of names) {
     if (!componentExtensions.some((extension) => name.endsWith(extension))) continue;
     const text = readFile(name);
-    const module = text === undefined ? undefined : moduleOf(name, text, options);
+    const module = text === undefined ? undefined : scriptModule(name, text, options);
     if (text === undefined || module === undefined || readFile(module.name) !== undefined) unread.push(name);
     else read.push({ name, text, module });
   }
@@ -61,7 +61,11 @@ interface Script {
 const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
 
 /** Undefined if a script is in a language that the project does not compile. */
-function moduleOf(name: string, text: string, options: ts.CompilerOptions): Component['module'] | undefined {
+function scriptModule(
+  name: string,
+  text: string,
+  options: ts.CompilerOptions,
+): Component['module'] | undefined {
   const scripts = scriptsOf(name, text);
   const languages = new Set(scripts.map(({ language }) => language));
   const extension = extensions.find((one) => languages.has(one)) ?? 'ts';

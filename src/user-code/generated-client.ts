@@ -3,11 +3,11 @@
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
-import type { Step } from './impact-target.ts';
+import type { TypeStep } from './impact-target.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
 
 /** The result of following a path through a type. */
-export interface Arrival {
+export interface TypePathEnd {
   /** The declarations of the last property of the path. */
   readonly property: ReadonlySet<ts.Declaration>;
   /** The declarations of the type that has, or would have, this property. */
@@ -86,13 +86,13 @@ export class GeneratedClient {
   runtimeOf(declaration: ts.Declaration): string | undefined {
     if (!ts.isFunctionDeclaration(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
     const isOurs = declaration.getSourceFile().fileName.startsWith(`${this.folder}/client/`);
-    return isOurs ? keyOf(declaration.name) : undefined;
+    return isOurs ? declarationName(declaration.name) : undefined;
   }
 
   /** The operation whose arguments are this type or a member of its union or intersection. */
   operationTaking(type: ts.Type): GeneratedOperation | undefined {
-    for (const part of partsOf(type))
-      for (const declaration of declarationsOf(part)) {
+    for (const part of constituentTypes(type))
+      for (const declaration of typeDeclarations(part)) {
         const operation = this.byArguments.get(declaration);
         if (operation) return operation;
       }
@@ -100,13 +100,13 @@ export class GeneratedClient {
   }
 
   /** Follows a path through the arguments of an operation; undefined if they do not have it. */
-  throughArguments(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+  throughArguments(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
     return args && this.through([this.checker.getTypeAtLocation(args)], path);
   }
 
   /** Follows a path through the response of an operation; undefined if it does not have it. */
-  throughAnswer(operation: GeneratedOperation, path: readonly Step[]): Arrival | undefined {
+  throughAnswer(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const names = this.namesOf(operation.module);
     const choices = names.get(`${operation.typeName}Results`);
     const alone = names.get(`${operation.typeName}Result`);
@@ -121,7 +121,7 @@ export class GeneratedClient {
     return this.through(types, path);
   }
 
-  private through(start: readonly ts.Type[], path: readonly Step[]): Arrival | undefined {
+  private through(start: readonly ts.Type[], path: readonly TypeStep[]): TypePathEnd | undefined {
     let types = start;
     let property = new Set<ts.Declaration>();
     let owner = new Set<ts.Declaration>();
@@ -134,8 +134,8 @@ export class GeneratedClient {
       }
       const owners = types.flatMap((type) => this.owners(type, step.name));
       const symbols = owners.flatMap((type) => type.getProperty(step.name) ?? []);
-      from ??= owners.flatMap(declarationsOf).find(ts.isInterfaceDeclaration)?.name.text;
-      if (at === last) owner = new Set(owners.flatMap(declarationsOf));
+      from ??= owners.flatMap(typeDeclarations).find(ts.isInterfaceDeclaration)?.name.text;
+      if (at === last) owner = new Set(owners.flatMap(typeDeclarations));
       property = new Set(symbols.flatMap((symbol) => rootDeclarations(symbol, this.checker)));
       const [declared] = property;
       types = declared === undefined ? [] : symbols.map((symbol) => this.typeOf(symbol, declared));
@@ -145,7 +145,7 @@ export class GeneratedClient {
 
   /** The object types to look for a property in: for a list its items, for a deletion the deleted object. */
   private owners(type: ts.Type, name: string): readonly ts.Type[] {
-    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+    return constituentTypes(type).flatMap((part): readonly ts.Type[] => {
       if (this.checker.isArrayType(part))
         return this.within(part, { kind: 'items' }).flatMap((item) => this.owners(item, name));
       if (part.getProperty(name)) return [part];
@@ -153,14 +153,14 @@ export class GeneratedClient {
       const [place] = previous?.declarations ?? [];
       if (previous && place) return this.owners(this.typeOf(previous, place), name);
       const values = part.getStringIndexType();
-      if (values && partsOf(values).some((value) => declarationsOf(value).length > 0))
+      if (values && constituentTypes(values).some((value) => typeDeclarations(value).length > 0))
         return this.owners(values, name);
       return part.flags & ts.TypeFlags.Object ? [part] : [];
     });
   }
 
-  private within(type: ts.Type, step: Exclude<Step, { readonly kind: 'property' }>): readonly ts.Type[] {
-    return partsOf(type).flatMap((part): readonly ts.Type[] => {
+  private within(type: ts.Type, step: Exclude<TypeStep, { readonly kind: 'property' }>): readonly ts.Type[] {
+    return constituentTypes(type).flatMap((part): readonly ts.Type[] => {
       const items = this.checker.isArrayType(part) || this.checker.isTupleType(part);
       const all = items ? this.checker.getTypeArguments(part as ts.TypeReference) : [];
       if (step.kind === 'position') return all.slice(step.at, step.at + 1);
@@ -184,7 +184,9 @@ export class GeneratedClient {
         for (const resource of facade.members)
           if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
             for (const verb of resource.type.members) {
-              const operation = ofModule.get(`${keyOf(resource.name)}\n${keyOf(verb.name)}`);
+              const operation = ofModule.get(
+                `${declarationName(resource.name)}\n${declarationName(verb.name)}`,
+              );
               if (operation) this.operations.set(verb, operation);
             }
   }
@@ -251,7 +253,7 @@ export class GeneratedClient {
     for (const statement of this.filesOf(module).flatMap((file) => file.statements))
       if (ts.isVariableStatement(statement))
         for (const declaration of statement.declarationList.declarations)
-          names.set(keyOf(declaration.name), declaration);
+          names.set(declarationName(declaration.name), declaration);
       else if (
         (ts.isInterfaceDeclaration(statement) ||
           ts.isTypeAliasDeclaration(statement) ||
@@ -267,35 +269,35 @@ export class GeneratedClient {
 /** The last name of an expression: `ordersList` in `parts.ordersList`. */
 const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
 
-const keyOf = (name: ts.Node | undefined): string =>
+const declarationName = (name: ts.Node | undefined): string =>
   name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))
     ? name.text
     : '';
 
 /** The members of a union or an intersection, or the type itself. `NoInfer<Args>` counts as `Args`. */
-export function partsOf(type: ts.Type): readonly ts.Type[] {
-  if (type.isUnionOrIntersection()) return type.types.flatMap(partsOf);
-  if (type.flags & ts.TypeFlags.Substitution) return partsOf((type as ts.SubstitutionType).baseType);
+export function constituentTypes(type: ts.Type): readonly ts.Type[] {
+  if (type.isUnionOrIntersection()) return type.types.flatMap(constituentTypes);
+  if (type.flags & ts.TypeFlags.Substitution) return constituentTypes((type as ts.SubstitutionType).baseType);
   return [type];
 }
 
 /** The declarations of a type. A type without a symbol has none, although the compiler's types say that all have one. */
-const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
+const typeDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
 /** The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), those of its source type. */
-export function ownersOf(
+export function ownerDeclarations(
   type: ts.Type,
   checker: ts.TypeChecker,
 ): ReadonlyMap<ts.Declaration, 'itself' | 'mapped'> {
   const owners = new Map<ts.Declaration, 'itself' | 'mapped'>();
-  for (const part of partsOf(type)) {
+  for (const part of constituentTypes(type)) {
     if (part.flags & ts.TypeFlags.Object && (part as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)
       for (const property of part.getProperties())
         for (const { parent } of rootDeclarations(property, checker))
           if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))
             owners.set(parent, owners.get(parent) ?? 'mapped');
-    for (const declaration of declarationsOf(part)) owners.set(declaration, 'itself');
+    for (const declaration of typeDeclarations(part)) owners.set(declaration, 'itself');
   }
   return owners;
 }

@@ -2,7 +2,7 @@
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { Json } from '../core/schema/schema.ts';
-import type { Step } from './impact-target.ts';
+import type { TypeStep } from './impact-target.ts';
 
 export interface GeneratedOperation {
   /** The key of its route in the baseline. */
@@ -30,6 +30,6 @@ export interface GeneratedOperation {
  */
 export type ValueCheck = (
   operation: Pick<GeneratedOperation, 'route' | 'methods'>,
-  path: readonly Step[],
+  path: readonly TypeStep[],
   value: Json,
 ) => 'refused' | 'accepted' | 'unknown';

@@ -6,15 +6,15 @@ import { signInHelper } from '../core/model/sign-in-helpers.ts';
 import { tokensOf } from '../core/schema/json-pointer.ts';
 import { holdsOne, isContainerKeyword, type ContainerKeyword } from '../core/schema/keywords.ts';
 
-export type Aim =
+export type ImpactTarget =
   /** Code that calls the operation. */
   | { readonly kind: 'calls' }
   /** Code that leaves out the argument, or a member of it. */
-  | { readonly kind: 'omissions'; readonly path: readonly Step[] }
+  | { readonly kind: 'omissions'; readonly path: readonly TypeStep[] }
   /** Code that passes the argument. `judged`: whether it is affected depends on the value. */
-  | { readonly kind: 'arguments'; readonly path: readonly Step[]; readonly judged: boolean }
+  | { readonly kind: 'arguments'; readonly path: readonly TypeStep[]; readonly judged: boolean }
   /** Code that names the property of the response. `partly`: not every form of the response is affected. */
-  | { readonly kind: 'properties'; readonly path: readonly Step[]; readonly partly: boolean }
+  | { readonly kind: 'properties'; readonly path: readonly TypeStep[]; readonly partly: boolean }
   /** Code that calls the operation in a batch. */
   | { readonly kind: 'batches' }
   /** Code that names the types of a resource. */
@@ -22,7 +22,7 @@ export type Aim =
   /** Code that uses these functions of the client's runtime. */
   | { readonly kind: 'runtime'; readonly names: readonly string[] };
 
-export type Step =
+export type TypeStep =
   | { readonly kind: 'property'; readonly name: string }
   | { readonly kind: 'items' }
   | { readonly kind: 'index' }
@@ -37,7 +37,7 @@ export function impactTargetOf(
   { before }: Pick<Finding, 'before'>,
   { pointer, route }: Place,
   touches: Touches,
-): Aim | undefined {
+): ImpactTarget | undefined {
   const [, ...segments] = tokensOf(pointer);
   if (touches === 'client')
     return { kind: 'runtime', names: ['createClient', 'createSite', 'createTransport'] };
@@ -58,17 +58,17 @@ export function impactTargetOf(
     case 'links':
       return { kind: 'properties', path: [{ kind: 'property', name: '_links' }], partly: true };
     case 'omission':
-      return { kind: 'omissions', path: stepsOf(['properties', ...segments]) };
+      return { kind: 'omissions', path: typeSteps(['properties', ...segments]) };
     case 'argument':
     case 'value':
       return {
         kind: 'arguments',
-        path: stepsOf(['properties', ...segments]),
+        path: typeSteps(['properties', ...segments]),
         judged: touches === 'value',
       };
     case 'property':
     case 'property-in-context': {
-      const path = stepsOf(segments);
+      const path = typeSteps(segments);
       return path.some(({ kind }) => kind === 'property')
         ? { kind: 'properties', path, partly: touches === 'property-in-context' }
         : { kind: 'calls' };
@@ -80,7 +80,7 @@ export function impactTargetOf(
  * The step for each keyword, from the token after it in the pointer. `anyOf` and `oneOf` make no step: in TypeScript,
  * their alternatives are one type.
  */
-const stepThrough: Readonly<Record<ContainerKeyword, (token: string) => Step | undefined>> = {
+const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeStep | undefined>> = {
   properties: (name) => ({ kind: 'property', name }),
   items: () => ({ kind: 'items' }),
   prefixItems: (at) => ({ kind: 'position', at: Number(at) }),
@@ -91,15 +91,15 @@ const stepThrough: Readonly<Record<ContainerKeyword, (token: string) => Step | u
 };
 
 /** Turns the tokens of a pointer into a schema into steps through a type. A keyword at the end makes no step. */
-function stepsOf(tokens: readonly string[]): readonly Step[] {
-  const steps: Step[] = [];
+function typeSteps(tokens: readonly string[]): readonly TypeStep[] {
+  const steps: TypeStep[] = [];
   let rest = tokens;
   while (rest.length > 1) {
     const [written = '', next = ''] = rest;
     // An index writes a tuple as `items` with a list.
     const keyword = written === 'items' && /^\d+$/.test(next) ? 'prefixItems' : written;
     if (!isContainerKeyword(keyword)) break;
-    const step = stepThrough[keyword](next);
+    const step = stepByKeyword[keyword](next);
     if (step) steps.push(step);
     rest = rest.slice(holdsOne(keyword) ? 1 : 2);
   }
@@ -107,5 +107,5 @@ function stepsOf(tokens: readonly string[]): readonly Step[] {
 }
 
 /** The names of the properties in a path. */
-export const namesIn = (path: readonly Step[]): readonly string[] =>
+export const propertyNamesIn = (path: readonly TypeStep[]): readonly string[] =>
   path.flatMap((step) => (step.kind === 'property' ? [step.name] : []));

@@ -14,7 +14,7 @@ export interface ParsedFiles {
   readonly overlaid: Map<string, ts.SourceFile>;
 }
 
-export const nothingParsed = (): ParsedFiles => ({ onDisk: new Map(), overlaid: new Map() });
+export const emptyParsedFiles = (): ParsedFiles => ({ onDisk: new Map(), overlaid: new Map() });
 
 /**
  * Makes a host read the overlay before the disk.

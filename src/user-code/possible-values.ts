@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import type { Json } from '../core/schema/schema.ts';
 
-const maxValues = 64;
+const maxPossibleValues = 64;
 
 /**
  * All possible values; undefined if unknown. For a list, up to 64 values that together contain each possible item,
@@ -33,13 +33,13 @@ function possibleLists(
   }
   const plain = choices.map(([first = null]) => first);
   const others = choices.flatMap((values, at) => values.slice(1).map((value) => plain.with(at, value)));
-  return [plain, ...others].slice(0, maxValues);
+  return [plain, ...others].slice(0, maxPossibleValues);
 }
 
 /** All values that a type allows; undefined unless it is a union of literals. */
 export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   if (type.isUnion()) {
-    if (type.types.length > maxValues) return undefined;
+    if (type.types.length > maxPossibleValues) return undefined;
     const all = type.types
       // The client does not send undefined values.
       .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)

@@ -14,7 +14,7 @@ export interface GeneratedFolder {
 }
 
 /** The folder of the package in `node_modules` that a file belongs to; undefined for other files. */
-const packageOf = (file: string): string | undefined =>
+const packageFolderOf = (file: string): string | undefined =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 
 /**
@@ -30,7 +30,7 @@ export function projectClient(
   isMadeFrom: (manifest: Manifest) => boolean,
 ): GeneratedFolder | undefined {
   if (named !== undefined) return namedClient(named);
-  const clients = generatedAround(files).filter(isClient);
+  const clients = generatedFolders(files).filter(isGeneratedClient);
   const [client, ...others] = clients;
   if (others.length === 0) return client;
   const [fitting, ...more] = clients.filter(({ manifest }) => isMadeFrom(manifest));
@@ -49,7 +49,7 @@ export function projectClient(
  */
 export function withoutGenerated(files: readonly string[]): readonly string[] {
   const generated = new Set(
-    generatedAround(files).flatMap(({ folder, manifest }) =>
+    generatedFolders(files).flatMap(({ folder, manifest }) =>
       Object.keys(manifest.files).map((path) => join(folder, path)),
     ),
   );
@@ -69,13 +69,14 @@ function namedClient(named: string): GeneratedFolder {
 
 function clientIn(folder: string): GeneratedFolder | undefined {
   const generated = generatedIn(folder);
-  return generated && isClient(generated) ? generated : undefined;
+  return generated && isGeneratedClient(generated) ? generated : undefined;
 }
 
-const isClient = ({ manifest }: GeneratedFolder): boolean => manifest.options.target.includes('client');
+const isGeneratedClient = ({ manifest }: GeneratedFolder): boolean =>
+  manifest.options.target.includes('client');
 
-const generatedAround = (files: readonly string[]): readonly GeneratedFolder[] =>
-  foldersAround(files).flatMap((folder) => generatedIn(folder) ?? []);
+const generatedFolders = (files: readonly string[]): readonly GeneratedFolder[] =>
+  parentFolders(files).flatMap((folder) => generatedIn(folder) ?? []);
 
 function generatedIn(folder: string): GeneratedFolder | undefined {
   const file = join(folder, manifestName);
@@ -84,10 +85,10 @@ function generatedIn(folder: string): GeneratedFolder | undefined {
 }
 
 /** The folders of files and all parents of these; for a file in `node_modules`, only the folder of its package. */
-function foldersAround(files: readonly string[]): readonly string[] {
+function parentFolders(files: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {
-    const library = packageOf(file);
+    const library = packageFolderOf(file);
     if (library !== undefined) folders.add(library);
     else for (let folder = dirname(file); !folders.has(folder); folder = dirname(folder)) folders.add(folder);
   }

@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
-import { impactTargetOf, namesIn, type Step } from './impact-target.ts';
+import { impactTargetOf, propertyNamesIn, type TypeStep } from './impact-target.ts';
 import type { GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
@@ -21,20 +21,20 @@ export interface CodeContext {
 }
 
 /** The fields of a finding that decide which lines it affects. */
-export interface Sought extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
+export interface SoughtFinding extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
   readonly places: readonly Place[];
 }
 
 /** A usage to look for in the user's code, with the finding that affects it. */
 export interface Subject {
-  readonly finding: Sought;
+  readonly finding: SoughtFinding;
 }
 
 export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
   /** Ends with the property, without steps into its value. */
-  readonly path: readonly Step[];
+  readonly path: readonly TypeStep[];
   readonly name: string;
   readonly symbol: string;
   readonly judged: boolean;
@@ -52,27 +52,27 @@ export interface FieldSubject extends Subject {
 
 /** The subjects to look for, by declaration or operation. */
 export class Subjects {
-  readonly calls = new Lists<GeneratedOperation, Subject>();
-  readonly properties = new Lists<ts.Declaration, PropertySubject>();
+  readonly calls = new ListMap<GeneratedOperation, Subject>();
+  readonly properties = new ListMap<ts.Declaration, PropertySubject>();
   /** By the declaration of the object in which a member may be missing. */
-  readonly omissions = new Lists<ts.Declaration, OmissionSubject>();
+  readonly omissions = new ListMap<ts.Declaration, OmissionSubject>();
   /** By the declaration of the object in which a member may be passed. */
-  readonly passing = new Lists<ts.Declaration, PropertySubject>();
+  readonly passing = new ListMap<ts.Declaration, PropertySubject>();
   /** Arguments that a call without any arguments leaves out. */
-  readonly missing = new Lists<GeneratedOperation, OmissionSubject>();
-  readonly fields = new Lists<GeneratedOperation, FieldSubject>();
-  readonly runtime = new Lists<string, Subject>();
-  readonly batches = new Lists<GeneratedOperation, Subject>();
-  readonly types = new Lists<ts.Declaration, Subject>();
+  readonly missing = new ListMap<GeneratedOperation, OmissionSubject>();
+  readonly fields = new ListMap<GeneratedOperation, FieldSubject>();
+  readonly runtime = new ListMap<string, Subject>();
+  readonly batches = new ListMap<GeneratedOperation, Subject>();
+  readonly types = new ListMap<ts.Declaration, Subject>();
   /** Findings about the arguments of an operation, with the name of the argument. */
-  readonly arguments = new Lists<GeneratedOperation, Subject & { readonly name: string }>();
-  readonly answers = new Lists<GeneratedOperation, Subject>();
+  readonly arguments = new ListMap<GeneratedOperation, Subject & { readonly name: string }>();
+  readonly answers = new ListMap<GeneratedOperation, Subject>();
 
   constructor(
-    findings: readonly Sought[],
+    findings: readonly SoughtFinding[],
     private readonly context: CodeContext,
   ) {
-    const byRoute = new Lists<string, GeneratedOperation>();
+    const byRoute = new ListMap<string, GeneratedOperation>();
     for (const operation of context.operations) byRoute.add(operation.route, operation);
     for (const finding of findings) {
       const touches = context.rules.get(finding.code)?.touches ?? 'nothing';
@@ -94,7 +94,7 @@ export class Subjects {
   }
 
   private add(
-    finding: Sought,
+    finding: SoughtFinding,
     aim: Exclude<NonNullable<ReturnType<typeof impactTargetOf>>, { readonly kind: 'runtime' }>,
     operation: GeneratedOperation,
   ): void {
@@ -112,7 +112,7 @@ export class Subjects {
         this.types.add(declaration, { finding });
       return;
     }
-    const path = namesIn(aim.path);
+    const path = propertyNamesIn(aim.path);
     if (aim.kind === 'properties') this.answers.add(operation, { finding });
     else this.arguments.add(operation, { finding, name: path[0] ?? '' });
     const name = path.at(-1) ?? '';
@@ -149,7 +149,7 @@ export class Subjects {
 }
 
 /** Lists by key, in the order in which they were added. */
-class Lists<Key, Value> {
+class ListMap<Key, Value> {
   private readonly lists = new Map<Key, Value[]>();
 
   add(key: Key, value: Value): void {

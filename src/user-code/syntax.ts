@@ -2,7 +2,7 @@
 // which value is given to it.
 
 import { ts } from 'ts-morph';
-import { partsOf } from './generated-client.ts';
+import { constituentTypes } from './generated-client.ts';
 import { unwrapped } from './possible-values.ts';
 
 export const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
@@ -43,10 +43,10 @@ export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   return ts.isSpreadAssignment(node.parent);
 }
 
-export const lettersOf = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+export const lettersAndDigits = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
-export const propertiesOf = (type: ts.Type, name: string): readonly ts.Symbol[] =>
-  partsOf(type).flatMap((part) => part.getProperty(name) ?? []);
+export const propertySymbols = (type: ts.Type, name: string): readonly ts.Symbol[] =>
+  constituentTypes(type).flatMap((part) => part.getProperty(name) ?? []);
 
 /** Whether a name is that of a declared variable, function, type or the like, and so is not a use. */
 export const isDeclarationName = (node: ts.Identifier): boolean => {
@@ -85,7 +85,7 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
 };
 
 /** The value that is assigned to the property with this name. `elsewhere`: no value is assigned here. */
-export function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
+export function assignedValue(node: ts.Node): ts.Expression | 'elsewhere' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;
   if (ts.isPropertyAssignment(named.parent) && named.parent.name === named) return named.parent.initializer;
@@ -103,7 +103,7 @@ export function valueGiven(node: ts.Node): ts.Expression | 'elsewhere' {
 }
 
 /** The name of a member of an object literal; undefined for spreads and computed names. */
-export function nameOf(property: ts.ObjectLiteralElementLike): string | undefined {
+export function objectMemberName(property: ts.ObjectLiteralElementLike): string | undefined {
   const { name } = property;
   if (name === undefined) return undefined;
   if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
@@ -113,9 +113,10 @@ export function nameOf(property: ts.ObjectLiteralElementLike): string | undefine
 }
 
 /** Whether an expression is an object literal, or a choice between object literals. These are checked separately. */
-export function isMadeHere(expression: ts.Expression): boolean {
+export function isObjectLiteral(expression: ts.Expression): boolean {
   const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner)) return isMadeHere(inner.whenTrue) && isMadeHere(inner.whenFalse);
+  if (ts.isConditionalExpression(inner))
+    return isObjectLiteral(inner.whenTrue) && isObjectLiteral(inner.whenFalse);
   return ts.isObjectLiteralExpression(inner);
 }
 

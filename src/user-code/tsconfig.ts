@@ -12,7 +12,7 @@ export interface Tsconfig extends ts.ParsedCommandLine {
 }
 
 /** Turns off options for emitting: with them, the compiler reports errors about files that do not exist. */
-const nothingEmitted: ts.CompilerOptions = {
+const noEmitOptions: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
   incremental: false,
@@ -35,19 +35,19 @@ export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Ts
     readonly error?: ts.Diagnostic;
   };
   const syntaxError = error && ts.flattenDiagnosticMessageText(error.messageText, ' ');
-  return { ...parse(config ?? {}, file, options), syntaxError };
+  return { ...parseConfigObject(config ?? {}, file, options), syntaxError };
 }
 
 /** Parses a tsconfig given as an object, as if it were in this folder. */
 export const tsconfigOf = (config: object, folder: string): Tsconfig =>
-  parse(config, join(folder, 'tsconfig.json'));
+  parseConfigObject(config, join(folder, 'tsconfig.json'));
 
-function parse(config: unknown, file: string, options: ts.CompilerOptions = {}): Tsconfig {
+function parseConfigObject(config: unknown, file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const parsed = ts.parseJsonConfigFileContent(
     config,
     ts.sys,
     dirname(file),
-    { ...nothingEmitted, ...options },
+    { ...noEmitOptions, ...options },
     file,
     undefined,
     extraExtensions,

@@ -3,7 +3,7 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from './components.ts';
-import { filesBeyondStandard, isSameSource, ownPrograms, type ProgramSource } from './bundled-compiler.ts';
+import { programFiles, isSameSource, bundledPrograms, type ProgramSource } from './bundled-compiler.ts';
 import { filesRead, readTsconfig } from './tsconfig.ts';
 
 export interface UserProject {
@@ -38,10 +38,10 @@ export function openProject(tsconfig: string): UserProject {
   const components = readComponents(fileNames, options, (name) => ts.sys.readFile(name));
   const scripts = components.read.map(({ module }) => [module.name, module.text] as const);
   const roots = [...filesRead(config), ...scripts.map(([name]) => name)];
-  const compiled = ownPrograms(options);
+  const compiled = bundledPrograms(options);
   let source: ProgramSource = { roots, overlay: new Map(scripts) };
   let program = compiled(source);
-  const reached = roots.length === 0 ? [] : filesBeyondStandard(program);
+  const reached = roots.length === 0 ? [] : programFiles(program);
   return {
     folder: dirname(tsconfig),
     tsconfig,

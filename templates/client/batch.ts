@@ -346,7 +346,7 @@ function entryOf({ operation, method, path, headers, values }: Call): object {
   // Control characters are refused as well.
   if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [
-      { message: `"${plain}" cannot stand in the path of a batched request` },
+      { message: `"${plain}" cannot be in the path of a batched request` },
     ]);
   const own: Record<string, string> = {};
   headers.forEach((value, name) => {

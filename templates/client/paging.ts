@@ -224,7 +224,7 @@ export async function* pages(
     const before = place.repeated(answer);
     if (before !== undefined) {
       console.warn(
-        `${operation.info.name}: page ${page} is page ${before} again, so that the list ends there. Whoever answers ignores \`page\`.`,
+        `${operation.info.name}: page ${page} is page ${before} again, so the list ends there: the site ignores \`page\`.`,
       );
       return;
     }

@@ -151,7 +151,7 @@ export function setHeaders(headers: Headers, source: HeaderSource, name: string)
       headers.set(key, value);
     });
   } catch {
-    throw new TypeError('the value cannot stand in ' + name);
+    throw new TypeError('the value cannot be in ' + name);
   }
 }
 

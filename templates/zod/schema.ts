@@ -31,7 +31,7 @@ import {
 /** A schema of zod (mini): `parse`, `safeParse`, `~standard` and all the rest. */
 export type Validator<T> = z.ZodMiniType<T, T>;
 
-/** A part of a validator. It may stand for a value of any type; the validator names the type. */
+/** A part of a validator. It may be of a value of any type; the validator names the type. */
 export type Node = Validator<never>;
 
 /** A condition on a value in addition to its type. */

@@ -144,7 +144,7 @@ test('opens one pull request, refreshes it, leaves what somebody committed, and 
     expect(pulls[0]).toMatchObject({
       head: { ref: 'routewright/update' },
       base: { ref: 'main' },
-      title: 'Follow the REST interface: 8 breaking changes',
+      title: 'Update to the REST interface: 8 breaking changes',
     });
     expect(pulls[0]?.body).toContain('## shop: REST interface drift');
     expect(pulls[0]?.body).toContain('An argument became required');

@@ -394,7 +394,7 @@ test('runs the published package of its version, without scripts of packages and
   expect(await install({ package: '--global' })).toMatchObject({ code: 2 });
   const failed = await install({}, { NPM_FAILS: '1' });
   expect(failed.code).toBe(2);
-  expect(failed.stdout).toContain(`::error::npm does not install routewright@${version}.`);
+  expect(failed.stdout).toContain(`::error::npm cannot install routewright@${version}.`);
 
   const built = openRunner({});
   expect((await built.step('install')).stdout).toBe('');

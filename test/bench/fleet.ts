@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { partsOf, type Content } from '../../src/fleet/store/content.ts';
+import { splitIndex, type StoredPart } from '../../src/fleet/store/content.ts';
 import { openForWriting, openStore } from '../../src/fleet/store/disk-store.ts';
 import type { SiteState } from '../../src/fleet/store/site-record.ts';
 import { siteName } from '../../src/fleet/store/site-name.ts';
@@ -248,9 +248,9 @@ const covered = (folder: string, command: readonly string[]): Promise<Cost> =>
 /** @param updated the plugins with smaller numbers have a later version than they had */
 function writeStore(folder: string, sites: number, updated: number): void {
   const store = openForWriting(folder);
-  const parts = new Map<string, Content>();
+  const parts = new Map<string, StoredPart>();
   const snapshot = { _snapshot: { version: 2, permalinks: 'pretty', schemas: 'all', signedIn: false } };
-  const root = partsOf({ ...snapshot, authentication: [], routes: {} }).root;
+  const root = splitIndex({ ...snapshot, authentication: [], routes: {} }).root;
   store.putContent('roots', root);
   for (let number = 0; number < sites; number += 1) {
     const namespaces = Object.entries(siteOf(number).namespaces).map(([namespace, version]) => {
@@ -271,8 +271,8 @@ function writeStore(folder: string, sites: number, updated: number): void {
   }
 }
 
-function partOf(namespace: string, version: number): Content {
-  const [part] = partsOf({ routes: routesOf(namespace, version, resources) }).namespaces.values();
+function partOf(namespace: string, version: number): StoredPart {
+  const [part] = splitIndex({ routes: routesOf(namespace, version, resources) }).namespaces.values();
   if (!part) throw new Error('a namespace without routes');
   return part;
 }

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import type { ApiModel, Namespace } from '../../src/core/model/api.ts';
-import { constantNames } from '../../src/generate/targets/client/part-names.ts';
+import { constantNames } from '../../src/generate/targets/client/client-part-names.ts';
 import { isPaged } from '../../src/generate/targets/client/runtime-modules.ts';
 import { namedOperations, type NamedOperation } from '../../src/generate/targets/operation-names.ts';
 import { ranked } from '../../src/generate/targets/operation-order.ts';

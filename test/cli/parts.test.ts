@@ -2,15 +2,20 @@
 
 import { describe, expect, test } from 'vitest';
 import { fullName, findOperations, listOperations, readQuery } from '../../src/core/model/find-operation.ts';
-import { jsonText, show, table, wrap } from '../../src/cli/lines.ts';
-import { hashOf, manifestText, parseManifest, type Manifest } from '../../src/generate/output/manifest.ts';
-import { didYouMean, distance, nearest } from '../../src/core/diagnostics/nearest.ts';
+import { jsonStreamText, renderLines, tableLines, wrap } from '../../src/cli/lines.ts';
+import {
+  hashOfNormalizedText,
+  manifestText,
+  parseManifest,
+  type Manifest,
+} from '../../src/generate/output/manifest.ts';
+import { didYouMean, editDistance, nearestNames } from '../../src/core/diagnostics/nearest.ts';
 import { splitList } from '../../src/cli/flag-values.ts';
 import { assertSafePaths, isSafePath } from '../../src/generate/output/output-path.ts';
 import { visible } from '../../src/core/diagnostics/visible.ts';
 import { exampleValue } from '../../src/core/schema/values/example-value.ts';
-import { typescriptText } from '../../src/cli/typescript-text.ts';
-import { enumWords, factWords, typeWords } from '../../src/core/schema/schema-words.ts';
+import { typescriptText } from '../../src/cli/commands/show.ts';
+import { enumTexts, factTexts, schemaTypeText } from '../../src/core/schema/schema-text.ts';
 import type { ApiModel, Operation, PathPart, Route } from '../../src/core/model/api.ts';
 import { filterModel, unmatchedParts } from '../../src/core/model/filter-model.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
@@ -87,17 +92,17 @@ describe('text for a terminal', () => {
     ['tag \u{e0041}', 'tag \\udb40\\udc41'],
   ])('%j', (text, expected) => {
     expect(visible(text)).toBe(expected);
-    expect(show([[text]], false)).toBe(`${expected}\n`);
-    expect(JSON.parse(jsonText({ [text]: text }).text)).toEqual({ [text]: text });
-    expect(jsonText(text).text).not.toMatch(
+    expect(renderLines([[text]], false)).toBe(`${expected}\n`);
+    expect(JSON.parse(jsonStreamText({ [text]: text }).text)).toEqual({ [text]: text });
+    expect(jsonStreamText(text).text).not.toMatch(
       /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e\u2066\ufeff]/,
     );
   });
 
   test('columns stand below one another, the last unpadded', () => {
     expect(
-      show(
-        table(
+      renderLines(
+        tableLines(
           [
             ['a', 'bb', 'c'],
             ['aaa\u001b', 'b'],
@@ -123,22 +128,22 @@ describe('suggestions', () => {
     ['same', 'same', 0],
     ['', 'abc', 3],
   ])('%s → %s takes %i', (from, to, steps) => {
-    expect(distance(from, to, 9)).toBe(steps);
-    expect(distance(to, from, 9)).toBe(steps);
+    expect(editDistance(from, to, 9)).toBe(steps);
+    expect(editDistance(to, from, 9)).toBe(steps);
   });
 
   test('counting stops at the limit', () => {
-    expect(distance('abcdef', 'uvwxyz', 2)).toBe(3);
-    expect(distance('a', 'abcdef', 2)).toBe(3);
+    expect(editDistance('abcdef', 'uvwxyz', 2)).toBe(3);
+    expect(editDistance('a', 'abcdef', 2)).toBe(3);
   });
 
   test('nearest first, holders of the text after, nothing far', () => {
-    expect(nearest('order', ['orders', 'other', 'posts', 'reorders.list', 'Order'])).toEqual([
+    expect(nearestNames('order', ['orders', 'other', 'posts', 'reorders.list', 'Order'])).toEqual([
       'Order',
       'orders',
       'reorders.list',
     ]);
-    expect(nearest('zzz', ['orders'])).toEqual([]);
+    expect(nearestNames('zzz', ['orders'])).toEqual([]);
     expect(didYouMean('wp/v1', ['wp/v2', 'wp/v3', 'shop'])).toBe('Did you mean "wp/v2" or "wp/v3"?');
     expect(didYouMean('zzz', ['orders'])).toBeUndefined();
   });
@@ -182,8 +187,8 @@ describe('a manifest', () => {
   });
 
   test('hashes ignore how lines end, and nothing else', () => {
-    expect(hashOf('a\r\nb')).toBe(hashOf('a\nb'));
-    expect(new Set(['a\nb', 'a\rb', 'ab', 'a\n\nb', 'A\nb'].map(hashOf)).size).toBe(5);
+    expect(hashOfNormalizedText('a\r\nb')).toBe(hashOfNormalizedText('a\nb'));
+    expect(new Set(['a\nb', 'a\rb', 'ab', 'a\n\nb', 'A\nb'].map(hashOfNormalizedText)).size).toBe(5);
   });
 });
 
@@ -463,12 +468,12 @@ describe('a schema in words', () => {
       ['no other properties', 'read-only: ignored when sent'],
     ],
   ])('%j', (schema, words, limits) => {
-    expect(typeWords(schema)).toBe(words);
-    expect(factWords(schema)).toEqual(limits);
+    expect(schemaTypeText(schema)).toBe(words);
+    expect(factTexts(schema)).toEqual(limits);
   });
 
   test('labels stand beside their values', () => {
-    expect(enumWords({ enum: [0, 'a', null], enumLabels: ['Public'] })).toEqual([
+    expect(enumTexts({ enum: [0, 'a', null], enumLabels: ['Public'] })).toEqual([
       '0 (Public)',
       '"a"',
       'null',

@@ -106,7 +106,7 @@ describe('a terminal', () => {
     const { stdout, stderr, io } = inProcess({ isTTY: true });
     expect(await main(['generate', shop, '-o', emptyFolder()], io)).toBe(0);
     expect(stderr.text).toMatch(
-      /^Reading .*shop\.index\.json …\r\u001b\[2KNormalising .*shop\.index\.json …/,
+      /^Reading .*shop\.index\.json …\r\u001b\[2KNormalizing .*shop\.index\.json …/,
     );
     for (const part of ['client/index.ts', 'client/shop-v1.ts', 'zod/shop-v1.ts'])
       expect(stderr.text).toContain(`Generating ${part} …`);

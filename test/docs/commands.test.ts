@@ -4,7 +4,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from '../../src/cli/parse.ts';
+import { parseCommandLine } from '../../src/cli/parse.ts';
 import { emptyFolder, packageRoot, routewright } from '../support/routewright.ts';
 import { documentedIndex } from './documented-site.ts';
 import { markdownPages, pageText } from '../support/markdown-pages.ts';
@@ -41,7 +41,7 @@ test('every command line of the pages is one that the program takes', async () =
   expect(commandLines.length).toBeGreaterThan(50);
   const refused: string[] = [];
   for (const { line, argv } of commandLines)
-    await parse(argv).catch((error: unknown) => refused.push(`${line}: ${String(error)}`));
+    await parseCommandLine(argv).catch((error: unknown) => refused.push(`${line}: ${String(error)}`));
   expect(refused).toEqual([]);
 });
 

@@ -32,6 +32,31 @@ test('the command line has every command with every flag of its help', async () 
   }
 });
 
+test('a command links to a shared option only if it documents the option of that command', async () => {
+  const [shared = ''] = pageText('command-line.md').split('\n## Shared options\n').slice(1);
+  const allCommands = (await Promise.all(Object.values(commands).map((load) => load()))).flatMap(
+    (command) => [command, ...(command.subcommands ?? [])],
+  );
+  const missing = allCommands.flatMap(({ words: { name }, flags }) => {
+    const [, section = ''] = pageText('command-line.md').split(`\n## \`${name}\`\n`);
+    const text = section.split('\n## ')[0] ?? '';
+    return Object.entries(flags).flatMap(([flag, { group = 'Options:', describe = '' }]) => {
+      const [, sharedGroup = ''] = shared.split(`\n### ${group.replace(/:$/, '')} options\n`);
+      const isLinked = new RegExp(`options\\):\\*\\*.*\`--${flag}\``).test(text);
+      const documented = isLinked ? (sharedGroup.split(/\n##+ /)[0] ?? '') : text;
+      const isDocumented = documented.split('\n').some((line) => {
+        const [, name, text = ''] = /^- (?:`-\w`, )?`--([\w-]+)`(.*)/.exec(line) ?? [];
+        return name === flag && lettersOf(text).includes(lettersOf(describe));
+      });
+      return isDocumented ? [] : [`${name} --${flag}`];
+    });
+  });
+  expect(missing).toEqual([]);
+});
+
+/** A help text without the markup and the line breaks that differ between the terminal and the page. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
 test('the rules and the diagnostics are all that explain knows', async () => {
   const { stdout } = await routewright(['explain', '--json']);
   const codes = JSON.parse(stdout) as { readonly code: string; readonly kind: string }[];

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import { assignCauses } from '../../src/drift/causes/assign-causes.ts';
 import type { Drift } from '../../src/core/model/drift.ts';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
@@ -59,7 +59,7 @@ async function folded(
     normalize(indexOf(before, more) as never).value,
     normalize(indexOf(after, moreAfter) as never).value,
   ];
-  return assignCauses(await compare(old, now), old, now, software);
+  return assignCauses(await findDrift(old, now), old, now, software);
 }
 
 const cards = ({ causes }: Pick<Drift, 'causes'>): readonly unknown[] =>

@@ -2,16 +2,16 @@
 
 import { describe, expect, test } from 'vitest';
 import { approve } from '../../src/drift/approve.ts';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import type { DriftOptions } from '../../src/drift/compare/drift-options.ts';
 import { defaultDriftOptions } from '../../src/drift/compare/drift-options.ts';
-import { inContext } from '../../src/drift/compare/contexts.ts';
+import { schemaInContext } from '../../src/drift/compare/contexts.ts';
 import { pairUp } from '../../src/drift/compare/pair-up.ts';
 import { adviseVersion } from '../../src/drift/compare/version-advice.ts';
 import type { ApiModel, Provenance, ResourceResponse } from '../../src/core/model/api.ts';
 import type { Drift } from '../../src/core/model/drift.ts';
 import type { Fetched } from '../../src/core/model/fetched.ts';
-import type { OwnAddresses } from '../../src/core/model/site-address.ts';
+import type { SiteAddresses } from '../../src/core/model/site-address.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
 import { isRecord } from '../../src/core/model/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
@@ -38,7 +38,7 @@ const between = (
   before: Members,
   after: Members,
   options: DriftOptions = defaultDriftOptions,
-): Promise<Drift> => compare(site(before), site(after), options);
+): Promise<Drift> => findDrift(site(before), site(after), options);
 
 const withArgument = (schema: Json): Members => ({ '/demo/v1/things': get({ value: schema }) });
 
@@ -104,13 +104,13 @@ describe('an own address is no difference', () => {
 });
 
 describe('where the two are', () => {
-  const places = (before: OwnAddresses, after: OwnAddresses): DriftOptions => ({
+  const places = (before: SiteAddresses, after: SiteAddresses): DriftOptions => ({
     ...defaultDriftOptions,
     addresses: { before, after },
   });
   const things = { '/demo/v1/things': get(), '/demo/v1/parts': get() };
   const staging = ['https://staging.example/blog', 'https://staging.example'];
-  const found = async (before: OwnAddresses, after: OwnAddresses) =>
+  const found = async (before: SiteAddresses, after: SiteAddresses) =>
     (await between(things, things, places(before, after))).findings.map((one) => [
       one.code,
       one.before,
@@ -194,14 +194,17 @@ describe('order', () => {
   const turned = reversed(routes) as Members;
 
   test('of namespaces, routes that share no path, arguments and keys is no difference', async () => {
-    const drift = await compare(site(routes, ['demo/v1', 'other/v1']), site(turned, ['other/v1', 'demo/v1']));
+    const drift = await findDrift(
+      site(routes, ['demo/v1', 'other/v1']),
+      site(turned, ['other/v1', 'demo/v1']),
+    );
     expect(drift.findings).toEqual([]);
   });
 
   test('of the sources does not show in the report', async () => {
     const after: Members = { '/demo/v1/things': get({ a: { type: 'boolean' } }) };
-    const one = await compare(site(routes, ['demo/v1', 'other/v1']), site(after));
-    const other = await compare(site(turned, ['other/v1', 'demo/v1']), site(after));
+    const one = await findDrift(site(routes, ['demo/v1', 'other/v1']), site(after));
+    const other = await findDrift(site(turned, ['other/v1', 'demo/v1']), site(after));
     expect(one.findings.length).toBeGreaterThan(3);
     expect(other.findings).toEqual(one.findings);
   });
@@ -212,7 +215,7 @@ test('what belongs to a namespace that is gone is not reported apart', async () 
     'demo/v1',
     'shop/v1',
   ]);
-  const { findings, summary } = await compare(before, site({ '/demo/v1/things': get({ a: {} }) }));
+  const { findings, summary } = await findDrift(before, site({ '/demo/v1/things': get({ a: {} }) }));
   expect(findings).toMatchObject([
     {
       code: 'namespace-removed',
@@ -262,8 +265,8 @@ describe('the form of an answer', () => {
     ['observed', 'inferred'],
   ] as const)('that was %s and is now %s is no change of the site', async (one, other) => {
     const [guess, better] = [told('item', 'one', one), told('array', 'other', other)];
-    expect(codes(await compare(guess, better))).toEqual([]);
-    expect(codes(await compare(better, guess))).toEqual([]);
+    expect(codes(await findDrift(guess, better))).toEqual([]);
+    expect(codes(await findDrift(better, guess))).toEqual([]);
   });
 
   test('of a whole body, known of one side alone, is not compared with what the other says', async () => {
@@ -275,13 +278,13 @@ describe('the form of an answer', () => {
       '/wp-block-editor/v1/url-details': get({ url: { type: 'string' } }, { schema }),
     });
     expect(known.routes[1]?.operations[0]?.response.kind).toBe('schema');
-    expect((await compare(known, described)).summary.compared.responsesMissing).toEqual(['before']);
+    expect((await findDrift(known, described)).summary.compared.responsesMissing).toEqual(['before']);
     const forced = { ...defaultDriftOptions, force: true };
-    expect(codes(await compare(known, described, forced))).toEqual(['response-schema-appeared']);
+    expect(codes(await findDrift(known, described, forced))).toEqual(['response-schema-appeared']);
   });
 
   test.each(['declared', 'known', 'inferred'] as const)('%s on both sides may differ', async (one) => {
-    const drift = await compare(told('item', 'one', one), told('array', 'other', one));
+    const drift = await findDrift(told('item', 'one', one), told('array', 'other', one));
     expect(codes(drift)).toEqual(['response-form-changed']);
   });
 });
@@ -308,7 +311,7 @@ describe('what one side alone has, where the two were read in different ways', (
     ['come', few, all, false, true],
     ['gone, though more is seen now', all, few, false, true],
   ])('is not %s but counted, for another caller', async (_, before, after, wasSignedIn, isSignedIn) => {
-    const { findings, summary } = await compare(
+    const { findings, summary } = await findDrift(
       before,
       after,
       options(fetched(wasSignedIn), fetched(isSignedIn)),
@@ -326,7 +329,7 @@ describe('what one side alone has, where the two were read in different ways', (
     ['for the same caller', options(fetched(true), fetched(true))],
     ['where it is not known who called', options(fetched(true), null)],
   ])('is judged %s', async (_, how) => {
-    const drift = await compare(all, few, how);
+    const drift = await findDrift(all, few, how);
     expect(codes(drift)).toEqual(['route-removed', 'namespace-removed']);
     expect(drift.summary.compared).toMatchObject({ routes: true, notCompared: { namespaces: 0, routes: 0 } });
   });
@@ -341,10 +344,10 @@ describe('what one side alone has, where the two were read in different ways', (
     const hinting = (...allow: readonly string[]): ApiModel =>
       site({ '/demo/v1/things': get({}, { _links: { self: [{ targetHints: { allow } }] } }) });
     const [old, now] = [hinting('GET', 'POST'), hinting('GET')];
-    const found = codes(await compare(old, now, options(before, after)));
+    const found = codes(await findDrift(old, now, options(before, after)));
     expect(found).toEqual(isJudged ? ['target-hints-changed'] : []);
-    expect(codes(await compare(old, now, options(before, after, { force: true })))).toHaveLength(1);
-    expect(codes(await compare(old, site(fewRoutes), options(before, after)))).toEqual([]);
+    expect(codes(await findDrift(old, now, options(before, after, { force: true })))).toHaveLength(1);
+    expect(codes(await findDrift(old, site(fewRoutes), options(before, after)))).toEqual([]);
   });
 
   test('does not hide what changed in what both have', async () => {
@@ -352,7 +355,7 @@ describe('what one side alone has, where the two were read in different ways', (
       site({ ...everyRoute, '/demo/v1/things': get({ size: { type: 'string' } }) }),
       few,
     ];
-    expect(codes(await compare(before, after, options(fetched(true), fetched(false))))).toEqual([
+    expect(codes(await findDrift(before, after, options(fetched(true), fetched(false))))).toEqual([
       'arg-removed',
     ]);
   });
@@ -370,10 +373,10 @@ describe('what one side alone has, where the two were read in different ways', (
     const [whole, some] = [fetched(false), fetched(false, { schemas: 'some' })];
 
     test('that a site failed to tell are counted', async () => {
-      const { findings, summary } = await compare(told, partly, options(whole, some));
+      const { findings, summary } = await findDrift(told, partly, options(whole, some));
       expect(findings).toEqual([]);
       expect(summary.compared.notCompared.responses).toBe(1);
-      const back = await compare(partly, told, options(some, whole));
+      const back = await findDrift(partly, told, options(some, whole));
       expect(back.findings).toEqual([]);
       expect(back.summary.compared.notCompared.responses).toBe(1);
     });
@@ -383,13 +386,13 @@ describe('what one side alone has, where the two were read in different ways', (
       ['it is not known', options(null, null)],
       ['forced', options(whole, some, { force: true })],
     ])('are not told any more where %s', async (_, how) => {
-      expect(codes(await compare(told, partly, how))).toEqual(['response-schema-disappeared']);
+      expect(codes(await findDrift(told, partly, how))).toEqual(['response-schema-disappeared']);
     });
 
     test('that a whole side leaves out are judged with force alone', async () => {
       const [{ summary }, forced] = await Promise.all([
-        compare(partly, untold, options(whole, fetched(false, { schemas: 'none' }))),
-        compare(told, untold, options(null, null, { force: true })),
+        findDrift(partly, untold, options(whole, fetched(false, { schemas: 'none' }))),
+        findDrift(told, untold, options(null, null, { force: true })),
       ]);
       expect(summary.compared).toMatchObject({ response: false, responsesMissing: ['after'] });
       expect(codes(forced)).toContain('response-schema-disappeared');
@@ -434,7 +437,7 @@ test.each([
     ApiModel,
   ];
   const approval = { code: '*', reason: 'why', ...(until !== undefined && { until }) };
-  const { summary } = approve(await compare(...models), [approval], models, '2026-05-31');
+  const { summary } = approve(await findDrift(...models), [approval], models, '2026-05-31');
   expect(summary.approved.breaking).toBe(approved);
   expect(summary.approvals?.expired).toHaveLength(1 - approved);
 });
@@ -816,7 +819,7 @@ describe('what is alike is one thing only where nothing else is like it', () => 
     ['arg-became-required', {}, { required: true }],
   ])('%s of one argument of two namespaces is one finding, of two it is two', async (code, before, after) => {
     const found = async (one: string, other: string) =>
-      codes(await compare(inTwo(one, other, before), inTwo(one, other, after)));
+      codes(await findDrift(inTwo(one, other, before), inTwo(one, other, after)));
     expect(await found('size', 'size')).toEqual([code]);
     expect(await found('size', 'limit')).toEqual([code, code]);
   });
@@ -862,7 +865,7 @@ describe('what comes back in one context', () => {
     ['any of', (inner) => ({ anyOf: [inner, { type: 'null' }] })],
     ['one of', (inner) => ({ oneOf: [inner, { type: 'null' }] })],
   ])('leaves out the members of others: %s', (_, around) => {
-    expect(inContext(around(object), 'view')).toEqual(around(left));
+    expect(schemaInContext(around(object), 'view')).toEqual(around(left));
   });
 });
 
@@ -948,7 +951,7 @@ describe('the values of an enumeration', () => {
       },
     }).value;
   const of = async (before: ApiModel, after: ApiModel): Promise<readonly string[]> =>
-    (await compare(before, after)).findings.map(({ code, level }) => `${level} ${code}`).toSorted();
+    (await findDrift(before, after)).findings.map(({ code, level }) => `${level} ${code}`).toSorted();
 
   const own = ['pending', 'processing', 'on-hold', 'completed'];
 

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import type { DriftLevel } from '../../src/core/model/drift.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
@@ -177,7 +177,7 @@ test.each(mutations.map((mutation) => [`${mutation.code}, ${mutation.level}`, mu
       fc.asyncProperty(fc.constantFrom(...words), async (word) => {
         const index = shop();
         change(index, word);
-        const { findings } = await compare(before, modelOf(index));
+        const { findings } = await findDrift(before, modelOf(index));
         expect(findings.map((one) => [one.code, one.level])).toEqual([[code, level]]);
         expect(level === 'breaking' ? findings[0]?.witness : 'none needed').not.toBeNull();
       }),
@@ -193,7 +193,7 @@ test('two changes of two resources are two findings, whatever they are', async (
       const index = shop();
       one.change(index, 'orders');
       other.change(index, 'coupons');
-      const { findings } = await compare(before, modelOf(index));
+      const { findings } = await findDrift(before, modelOf(index));
       const found = findings.flatMap(({ code, places }) => places.map(() => code)).toSorted();
       expect([...new Set(found)]).toEqual([...new Set([one.code, other.code])].toSorted());
     }),

@@ -6,9 +6,9 @@ import fc, { tries } from '../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import type { CompileSchema } from '../support/ajv-judge.ts';
 import { schemaCompiler } from '../support/ajv-judge.ts';
-import type { Channel, TakenBySite } from '../../src/core/schema/lenient.ts';
-import { takenBySite } from '../../src/core/schema/lenient.ts';
-import { compare } from '../../src/drift/compare/compare.ts';
+import type { Channel, TakenBySite } from '../../src/core/schema/site-acceptance.ts';
+import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { borderValues } from '../../src/drift/witness/border-values.ts';
 import type { ApiModel, HttpMethod } from '../../src/core/model/api.ts';
@@ -103,7 +103,7 @@ describe.each(['GET', 'POST'] as const)('of what is sent with %s', (method) => {
     const { takes } = await compilers();
     await fc.assert(
       fc.asyncProperty(schemaChange, async ({ before, after }) => {
-        const { findings } = await compare(taking(before, method), taking(after, method));
+        const { findings } = await findDrift(taking(before, method), taking(after, method));
         if (!isSafe(findings)) return;
         for (const channel of channels) expect(refusedNow(takes, before, after, channel)).toEqual([]);
       }),
@@ -115,7 +115,7 @@ describe.each(['GET', 'POST'] as const)('of what is sent with %s', (method) => {
     const { takes } = await compilers();
     await fc.assert(
       fc.asyncProperty(schemaChange, async ({ before, after }) => {
-        const { findings } = await compare(taking(before, method), taking(after, method));
+        const { findings } = await findDrift(taking(before, method), taking(after, method));
         for (const { witness } of findings) {
           if (witness?.kind !== 'refused' || witness.via === 'batch') continue;
           const value = witness.arguments['value'] ?? null;
@@ -133,7 +133,7 @@ describe.each(['GET', 'POST'] as const)('of what is sent with %s', (method) => {
 test('what a list of one kind proves is not missed where items may be of two', async () => {
   const items: Schema = { oneOf: [{ type: 'integer' }, { type: 'string' }] };
   const list = (maxItems: number): Schema => ({ type: 'array', items, maxItems, uniqueItems: true });
-  const { findings } = await compare(taking(list(4), 'GET'), taking(list(2), 'GET'));
+  const { findings } = await findDrift(taking(list(4), 'GET'), taking(list(2), 'GET'));
   expect(findings.map(({ code, level, witness }) => [code, level, witness?.kind])).toEqual([
     ['max-items-lowered', 'breaking', 'refused'],
   ]);
@@ -144,7 +144,7 @@ describe('of what comes back', () => {
     const { compile } = await compilers();
     await fc.assert(
       fc.asyncProperty(schemaChange, async ({ before, after }) => {
-        const { findings } = await compare(answering(before), answering(after));
+        const { findings } = await findDrift(answering(before), answering(after));
         if (!isSafe(findings)) return;
         expect(unreadableNow(compile, before, after)).toEqual([]);
       }),
@@ -156,7 +156,7 @@ describe('of what comes back', () => {
     const { compile } = await compilers();
     await fc.assert(
       fc.asyncProperty(schemaChange, async ({ before, after }) => {
-        const { findings } = await compare(answering(before), answering(after));
+        const { findings } = await findDrift(answering(before), answering(after));
         for (const { witness } of findings) {
           if (witness?.kind !== 'undecodable') continue;
           expect(compile(after)(witness.response)).toBe(true);
@@ -174,7 +174,7 @@ test('nothing differs from itself, in whatever order it is written', async () =>
     fc.asyncProperty(anySchema, async (schema) => {
       const models = [taking(schema, 'POST'), answering(schema)] as unknown as readonly Json[];
       for (const model of models) {
-        const { findings } = await compare(
+        const { findings } = await findDrift(
           model as unknown as ApiModel,
           reordered(model) as unknown as ApiModel,
         );
@@ -189,8 +189,8 @@ test('a change back is reported as the mirror of the change', async () => {
   await fc.assert(
     fc.asyncProperty(schemaChange, async ({ before, after }) => {
       for (const model of [(schema: Schema) => taking(schema, 'POST'), answering]) {
-        const there = await compare(model(before), model(after));
-        const back = await compare(model(after), model(before));
+        const there = await findDrift(model(before), model(after));
+        const back = await findDrift(model(after), model(before));
         const codes = new Set(back.findings.map(({ code }) => code));
         for (const { code } of there.findings) {
           const mirror = everyRule.get(code)?.mirror ?? [];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { problemCatalogue } from '../../src/lint/problem-catalogue.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { propertyRows } from '../../src/drift/rules/property-rows.ts';
-import { schemaRows } from '../../src/drift/rules/schema-judges.ts';
+import { schemaRows } from '../../src/drift/rules/schema-checks.ts';
 
 const rules = [...everyRule.values()];
 

@@ -4,16 +4,16 @@
 
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { impactTargetOf, type Aim } from '../../src/user-code/impact-target.ts';
+import { impactTargetOf, type ImpactTarget } from '../../src/user-code/impact-target.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import type { Drift, Finding } from '../../src/core/model/drift.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { changelogMarkdown } from '../../src/drift/changelog/changelog-report.ts';
 import { driftReport } from '../../src/drift/reports/drift-issues.ts';
-import { changeWords, placeWords, witnessWords } from '../../src/report/finding-text.ts';
+import { valueChangeText, findingPlaceText, witnessText } from '../../src/report/finding-text.ts';
 import { reportSchema } from '../support/report-schema.ts';
 import { caseFile, caseFolders } from '../support/case-folders.ts';
 import { exampleModels } from '../support/example-source.ts';
@@ -30,8 +30,8 @@ interface Case {
 const caseOf = async (name: string, [before, after]: readonly [ApiModel, ApiModel]): Promise<Case> => ({
   name,
   after,
-  forth: await compare(before, after),
-  back: await compare(after, before),
+  forth: await findDrift(before, after),
+  back: await findDrift(after, before),
 });
 
 const examples = await Promise.all(
@@ -100,13 +100,13 @@ describe('a source does not differ from itself', () => {
       fileURLToPath(new URL(`../fixtures/cli/${name}.index.json`, import.meta.url)),
     ),
   ])('%s', async (path) => {
-    const { findings, summary } = await compare(await read(path), await read(path));
+    const { findings, summary } = await findDrift(await read(path), await read(path));
     expect(findings).toEqual([]);
     expect(summary.versionAdvice).toBe('none');
   });
 
   test.each(cases)('$name', async ({ after }) => {
-    expect((await compare(after, structuredClone(after))).findings).toEqual([]);
+    expect((await findDrift(after, structuredClone(after))).findings).toEqual([]);
   });
 });
 
@@ -123,10 +123,10 @@ function toldOf(finding: Finding, drift: Drift): string {
   return (
     [
       `${code}: ${level}, ${fingerprint}`,
-      ...places.map((place) => placeWords(place)),
-      changeWords(finding),
+      ...places.map((place) => findingPlaceText(place)),
+      valueChangeText(finding),
       reason,
-      ...(witness ? [witnessWords(witness)] : []),
+      ...(witness ? [witnessText(witness)] : []),
       `changelog: ${heading}; version: ${drift.summary.versionAdvice}; code: ${[...aims].join('; ')}`,
       '',
     ]
@@ -135,7 +135,7 @@ function toldOf(finding: Finding, drift: Drift): string {
   );
 }
 
-function aimWords(aim: Aim | undefined): string {
+function aimWords(aim: ImpactTarget | undefined): string {
   if (aim === undefined) return 'none';
   switch (aim.kind) {
     case 'arguments':
@@ -154,5 +154,5 @@ function aimWords(aim: Aim | undefined): string {
   }
 }
 
-const pathWords = ({ path }: Extract<Aim, { readonly path: unknown }>): string =>
+const pathWords = ({ path }: Extract<ImpactTarget, { readonly path: unknown }>): string =>
   path.map((step) => (step.kind === 'property' ? step.name : step.kind)).join('.');

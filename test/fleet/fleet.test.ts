@@ -12,7 +12,7 @@ import type * as FleetCommand from '../../src/fleet/command.ts';
 import { compiled } from '../support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from '../support/fleet-host.ts';
 import { withHttpServer } from '../support/http-server.ts';
-import { runners, shardOf } from '../../src/fleet/store/shard.ts';
+import { shardRunners, shardOf } from '../../src/fleet/store/shard.ts';
 import { newer } from '../support/newer.ts';
 import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
 
@@ -147,7 +147,7 @@ describe('fleet snapshot', () => {
         );
       const before = record();
       const less = await fleet('snapshot sites.txt --fresh 0s --no-schemas', {});
-      expect(less.stdout).toContain('It did not tell of all routes what they answer');
+      expect(less.stdout).toContain('The last reading had the response schemas of all routes');
       sites['a.test'] = fine(1, { mood: 'down' });
       expect((await fleet('snapshot sites.txt --fresh 0s', {})).code).toBe(3);
       expect(record()).toEqual(before);
@@ -178,7 +178,7 @@ describe('fleet snapshot', () => {
       });
       expect(signedIn).toBe('alpha.json beta.json');
       expect(await read('snapshot -', {}, '# mine\nhttp://a.test/wp-json # no\n')).toContain(
-        'standard input:2 is no address',
+        'standard input:2 is not the address',
       );
       expect(await read('snapshot -', {}, '\n# mine\r\nhttp://a.test/wp-json\r\n')).toMatch(
         /^a\.test~\w{12}\.json$/,
@@ -198,11 +198,11 @@ describe('fleet snapshot', () => {
         /^saved\.index\.json~\w{12}\.json$/,
       );
       write('twice.txt', 'http://a.test\nhttp://b.test\nhttp://a.test/\n');
-      expect(await read('snapshot twice.txt')).toMatch(/twice\.txt:3: a\.test~\w+ stands in line 1 already/);
+      expect(await read('snapshot twice.txt')).toMatch(/twice\.txt:3: a\.test~\w+ is already in line 1/);
       write('secret.csv', 'address,token\nhttp://a.test,eyJ.abc.def\n');
       const refused = await read('snapshot secret.csv');
       expect(refused).toContain(
-        'secret.csv:2: a column of credentials holds the name of an environment variable',
+        'secret.csv:2: a credentials column must hold the name of an environment variable',
       );
       expect(refused).not.toContain('eyJ');
       write('evil.csv', 'address,name\nhttp://a.test,../../evil\n');
@@ -271,7 +271,7 @@ describe('fleet snapshot', () => {
       writeFileSync(join(cwd, 'mine/file.txt'), 'mine');
       const { stderr, code } = await fleet('snapshot sites.txt --store mine');
       expect(code).toBe(2);
-      expect(stderr).toContain('mine holds something else than a store');
+      expect(stderr).toContain('mine contains other files and is not the store');
       const file = await fleet('snapshot sites.txt --store sites.txt');
       expect(file).toMatchObject({ code: 2 });
       expect(file.stderr).toContain('sites.txt is a file, not a folder.');
@@ -385,24 +385,24 @@ describe('a store', () => {
     ],
     ['GNU parallel', { PARALLEL_SEQ: '3', ROUTEWRIGHT_SHARDS: '8' }],
   ])('the third of eight shards, as %s tells it: %j', (runner, variables) => {
-    expect(runners.map(({ name }) => name)).toContain(runner);
+    expect(shardRunners.map(({ name }) => name)).toContain(runner);
     expect(shardOf('auto', variables)).toEqual({ number: 3, of: 8 });
   });
 
   test.each([
-    ['auto', {}, 'No runner tells which part this is.'],
+    ['auto', {}, 'No environment variable of a runner gives the part.'],
     [
       'auto',
       { PARALLEL_SEQ: '3' },
-      'GNU parallel tells that this is part 3 (PARALLEL_SEQ), and not of how many.',
+      'GNU parallel gives the number of this part, 3 (PARALLEL_SEQ), but not the number of parts.',
     ],
     [
       'auto',
       { PARALLEL_SEQ: '9', ROUTEWRIGHT_SHARDS: '8' },
-      'PARALLEL_SEQ and the number of parts do not fit',
+      'PARALLEL_SEQ and the number of parts do not match',
     ],
-    ['9/8', {}, '`shard` needs a number, a slash and how many there are.'],
-    ['3', {}, '`shard` needs a number, a slash and how many there are.'],
+    ['9/8', {}, '`shard` needs the number of the part, a slash and the number of parts.'],
+    ['3', {}, '`shard` needs the number of the part, a slash and the number of parts.'],
   ])('no shard: %s %j', (given, variables, complaint) => {
     expect(() => shardOf(given, variables)).toThrow(complaint);
   });
@@ -418,7 +418,7 @@ describe('a store', () => {
       expect((await fleet('gc fleet')).stdout).toContain('0 files removed');
       const wrong = await fleet('report fleet --verify');
       expect(wrong.code).toBe(1);
-      expect(wrong.stdout).toContain(`${stray} holds something else than its name says.`);
+      expect(wrong.stdout).toContain(`${stray} does not match its name.`);
       expect((await fleet('gc fleet --older-than 0s')).stdout).toContain('1 file removed');
       expect(existsSync(join(folder, stray))).toBe(false);
 
@@ -426,7 +426,7 @@ describe('a store', () => {
       writeFileSync(join(folder, other), 'no gzip');
       const damaged = await fleet('report fleet --verify --format json');
       expect((JSON.parse(damaged.stdout) as { flaws: string[] }).flaws).toEqual([
-        expect.stringContaining('holds something else than its name says.'),
+        expect.stringContaining('does not match its name.'),
         expect.stringContaining('cannot be unpacked.'),
       ]);
       rmSync(join(folder, one));
@@ -486,7 +486,7 @@ describe('fleet drift', () => {
       expect(await steps('')).toContain('12 sites: 6 changed, 6 unchanged; 2 steps');
       expect(await steps('--since 36h')).toContain('12 sites: 5 changed, 7 unchanged; 2 steps');
       expect(await steps('--since 2026-06-02', 9)).toContain('12 sites: 0 changed, 12 unchanged; 0 steps');
-      expect(await steps('--since 2025-01-01')).toContain('12 not known from before');
+      expect(await steps('--since 2025-01-01')).toContain('12 without an earlier state');
       expect(await steps('--namespace wp/*')).toContain('0 steps');
       expect((await fleet('drift fleet --since yesterday')).stderr).toContain('--since is not a time');
 

@@ -1,4 +1,4 @@
-// `npm run fuzz`: fuzzing of load, normalise and validate that is guided by coverage. Texts are
+// `npm run fuzz`: fuzzing of load, normalize and validate that is guided by coverage. Texts are
 // changed bit by bit; one that reaches code that none reached before is kept, and changed further.
 // V8 counts what is reached. (Jazzer.js, the library for this, is prebuilt for systems with glibc 2.38 alone.)
 // What throws anything but a message of ours is written to test-results/fuzz/found.
@@ -15,7 +15,7 @@ import { Halt } from '../../src/core/diagnostics/halt.ts';
 import { readDocument } from '../../src/source/file/read-document.ts';
 import { completeModel } from '../../src/source/normalize/complete-model.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
-import { schemaMender } from '../../src/source/validate/repair-schema.ts';
+import { createSchemaRepairer } from '../../src/source/validate/repair-schema.ts';
 import { validate } from '../../src/source/validate/validate.ts';
 import { attackTexts, hostileIndex, indexSaying } from '../hostile/attacks.ts';
 
@@ -39,7 +39,7 @@ async function run(text: string): Promise<void> {
   validate(value, mend);
 }
 
-const mend = schemaMender();
+const mend = createSchemaRepairer();
 
 const session = new Session();
 session.connect();

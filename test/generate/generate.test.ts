@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hashOf } from '../../src/generate/output/manifest.ts';
+import { hashOfNormalizedText } from '../../src/generate/output/manifest.ts';
 import { fakeSite } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import {
@@ -305,7 +305,7 @@ describe('generate', () => {
     edit('shop.json', (text) => text.replace('Unique identifier of a post.', 'Unique identifier.'));
     const run = await generate('--force');
     expect(run.code).toBe(0);
-    expect(run.stderr).toContain('edits made by hand are gone from model/model.json');
+    expect(run.stderr).toContain('edits made by hand are lost in model/model.json');
     expect(snapshot(path('out'))).toEqual(before);
   });
 
@@ -401,7 +401,7 @@ describe('generate', () => {
 
 function addToManifest(file: string, path: string, text = 'some'): void {
   const value = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, unknown> };
-  value.files[path] = { rendered: hashOf(text), written: hashOf(text) };
+  value.files[path] = { rendered: hashOfNormalizedText(text), written: hashOfNormalizedText(text) };
   writeFileSync(file, JSON.stringify(value));
 }
 
@@ -554,7 +554,7 @@ describe('generate --check', () => {
 /** A manifest that says of a file that it was rendered and written as this text. */
 function withHashes(manifestText: string, path: string, text: string): string {
   const value = JSON.parse(manifestText) as { files: Record<string, unknown> };
-  value.files[path] = { rendered: 'of another time', written: hashOf(text) };
+  value.files[path] = { rendered: 'of another time', written: hashOfNormalizedText(text) };
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
-import type { OutputFile } from '../../src/core/model/outcome.ts';
+import type { OutputFile } from '../../src/core/model/output-files.ts';
 import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { modulesIn } from '../../src/generate/output/modules-in.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { settle } from '../../src/generate/output/recover.ts';
+import { recoverKilledRuns } from '../../src/generate/output/recover.ts';
 import { lockOf, locked } from '../../src/generate/output/lock-file.ts';
 import fc from '../support/fast-check.ts';
 import { bin, emptyFolder, plainEnvironment, routewright } from '../support/routewright.ts';
@@ -68,7 +68,7 @@ test(
       child.kill('SIGKILL');
       const [code] = (await ended) as [number | null];
       if (code === 0) last = performance.now() - began;
-      settle(api);
+      recoverKilledRuns(api);
       const found = contents(api);
       expect([old, fresh]).toContainEqual(found);
       if (code === 0) expect(found).toEqual(fresh);

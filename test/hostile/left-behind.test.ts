@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contentHash } from '../../src/generate/output/content-hash.ts';
-import { hashOf, manifestName, manifestText } from '../../src/generate/output/manifest.ts';
+import { hashWithoutLayout } from '../../src/generate/output/content-hash.ts';
+import { hashOfNormalizedText, manifestName, manifestText } from '../../src/generate/output/manifest.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { indexSaying } from './attacks.ts';
 
@@ -77,10 +77,10 @@ const intent = (change: Readonly<Record<string, unknown>>) => ({
 const lying = manifest(
   {
     'lib/precious.ts': {
-      written: hashOf(evil),
-      content: contentHash('lib/precious.ts', Buffer.from(own['lib/precious.ts'])) ?? '',
+      written: hashOfNormalizedText(evil),
+      content: hashWithoutLayout('lib/precious.ts', Buffer.from(own['lib/precious.ts'])) ?? '',
     },
-    'lib/evil.ts': { written: hashOf(evil) },
+    'lib/evil.ts': { written: hashOfNormalizedText(evil) },
   },
   ['lib'],
 );
@@ -184,11 +184,11 @@ test('what a killed run of the generator left is finished, and said', async () =
       }),
       'new-0': fresh,
       'old-0': old,
-      'new-1': manifest({ 'client/index.ts': { written: hashOf(fresh) } }, ['client']),
+      'new-1': manifest({ 'client/index.ts': { written: hashOfNormalizedText(fresh) } }, ['client']),
     },
     {
       'client/index.ts': old,
-      [manifestName]: manifest({ 'client/index.ts': { written: hashOf(old) } }, ['client']),
+      [manifestName]: manifest({ 'client/index.ts': { written: hashOfNormalizedText(old) } }, ['client']),
     },
   );
   const { code, stderr } = await routewright(['generate', 'missing.json', '-o', 'src'], { cwd });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { openAgentTools } from '../../src/mcp/run.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { failureLines } from '../../src/cli/failure.ts';
-import { show } from '../../src/cli/lines.ts';
+import { renderLines } from '../../src/cli/lines.ts';
 import { Halt } from '../../src/core/diagnostics/halt.ts';
 import { operation, type OptionalOperation } from '../../templates/client/operation.ts';
 import { json } from '../../templates/client/php-query.ts';
@@ -34,7 +34,7 @@ async function expectBoundedReading(origin: string, said: string): Promise<void>
       () => '',
       (error: unknown) => {
         expect(error, said).toBeInstanceOf(Halt);
-        return show(failureLines(error), false);
+        return renderLines(failureLines(error), false);
       },
     ),
   );

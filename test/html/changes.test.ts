@@ -2,8 +2,8 @@
 // routes and arguments, and a page of changes.
 
 import { expect, test } from 'vitest';
-import { changesOf } from '../../src/reference/operation-changes.ts';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { changesByOperation } from '../../src/reference/operation-changes.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
@@ -26,8 +26,8 @@ interface Compared {
 }
 
 async function since(before: ApiModel, model: ApiModel): Promise<Compared> {
-  const drift = await compare(before, model);
-  return { model, changes: changesOf(drift, before, model, everyRule, 'shop.index.json') };
+  const drift = await findDrift(before, model);
+  return { model, changes: changesByOperation(drift, before, model, everyRule, 'shop.index.json') };
 }
 
 const shop = async (): Promise<Compared> =>

@@ -45,7 +45,7 @@ beforeAll(async () => {
       },
     ],
     repository: 'https://forge.example/owner/routewright',
-    firstScript: await script('first'),
+    firstScript: await script('theme-bootstrap'),
     script: await script('docs-search'),
     style: textOf('templates/html/look.css') + textOf('src/docs/site.css'),
   };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { compare } from '../../src/drift/compare/compare.ts';
+import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import type { Drift, Finding } from '../../src/core/model/drift.ts';
@@ -26,7 +26,7 @@ const fixture = async (name: string) =>
   (await readModel(new URL(`../fixtures/cli/${name}`, import.meta.url).pathname, defaultLoadOptions)).value;
 
 const shopDrift = async (): Promise<Drift> =>
-  compare(await fixture('shop.index.json'), await fixture('shop-updated.index.json'));
+  findDrift(await fixture('shop.index.json'), await fixture('shop-updated.index.json'));
 
 const frame = {
   firstLine: 11,
@@ -124,7 +124,7 @@ test('the page of a small comparison', async () => {
 
 test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
-  const page = pageOf(await compare(model, model));
+  const page = pageOf(await findDrift(model, model));
   expect(page).toContain('<h1>No drift</h1>');
   expect(page).toContain('Both sides are the same.');
 });

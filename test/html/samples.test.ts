@@ -10,12 +10,12 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { AuthScheme } from '../../src/core/model/api.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
-import type { Call } from '../../src/generate/targets/html/samples/call.ts';
+import type { OperationCall } from '../../src/generate/targets/html/samples/call.ts';
 import type { SampleFile } from '../../src/generate/targets/html/samples/request.ts';
-import { sampleOf as sampleIn } from '../../src/generate/targets/html/samples/samples.ts';
+import { sampleText as sampleIn } from '../../src/generate/targets/html/samples/samples.ts';
 import { namedOperations } from '../../src/generate/targets/operation-names.ts';
 import { callOf } from '../../src/generate/targets/html/samples/call-of.ts';
-import { takenBySite } from '../../src/core/schema/lenient.ts';
+import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { sampleModel } from '../support/samples.ts';
 
@@ -24,7 +24,7 @@ const has = (program: string): boolean => spawnSync(program, ['--version']).stat
 
 const nasty = `it's "\\ \${x} $y \`z\` 100% ü`;
 
-const call = (more: Partial<Call>): Call => ({
+const call = (more: Partial<OperationCall>): OperationCall => ({
   anchor: 'things.do',
   name: ['shopV1', 'things', 'do'],
   client: ['shopV1', 'shop-v1'],
@@ -63,7 +63,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-const cases: readonly (readonly [string, Call, readonly (readonly [string, Json])[], Asked])[] = [
+const cases: readonly (readonly [string, OperationCall, readonly (readonly [string, Json])[], Asked])[] = [
   [
     'a query',
     call({}),
@@ -121,7 +121,7 @@ const cases: readonly (readonly [string, Call, readonly (readonly [string, Json]
   ],
 ];
 
-const withFile: readonly [string, Call, readonly (readonly [string, Json])[], Asked] = [
+const withFile: readonly [string, OperationCall, readonly (readonly [string, Json])[], Asked] = [
   'a file',
   call({ method: 'POST', file: true }),
   [
@@ -142,7 +142,7 @@ const withFile: readonly [string, Call, readonly (readonly [string, Json])[], As
 /** A reader's own file, whose name would end a string, a header and a part of a form. */
 const chosen: SampleFile = { field: 'file', name: `it's "my", $x; ü.png`, type: 'image/png' };
 
-const withChosenFile: readonly [string, Call, readonly (readonly [string, Json])[], Asked] = [
+const withChosenFile: readonly [string, OperationCall, readonly (readonly [string, Json])[], Asked] = [
   'a file that was chosen',
   call({ method: 'POST', file: true }),
   [['id', 7]],
@@ -158,7 +158,7 @@ const auth: AuthScheme = { kind: 'application-password' };
 
 const sampleOf = (
   language: string,
-  one: Call,
+  one: OperationCall,
   values: readonly (readonly [string, Json])[],
   base: string,
 ): string =>

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readModel } from '../../src/source/read-model.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
-import type { Hit } from '../../src/reference/pages/search-hit.ts';
+import type { SearchHit } from '../../src/reference/pages/search-hit.ts';
 import { searchEngine, type SearchEngine } from '../../src/reference/pages/search-engine.ts';
 import type { SearchData } from '../../src/generate/targets/html/page-data-format.ts';
 import { defaultHtmlOptions } from '../../src/generate/targets/html/html-options.ts';
@@ -87,7 +87,7 @@ const queries = readFileSync(fixture('queries.tsv'), 'utf8')
     return { index, typed, wanted: wanted.split(' | ') };
   });
 
-const label = ({ kind, href, methods, title }: Hit): string =>
+const label = ({ kind, href, methods, title }: SearchHit): string =>
   kind === 'chapter'
     ? `chapter: ${href.replace(/^.*#(?:page:|using-)/, '')}`
     : `${methods.split(' ')[0] ?? ''} ${title}`;

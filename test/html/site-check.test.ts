@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SentDeclaration } from '../../src/generate/targets/html/page-data-format.ts';
-import { deviationConfig, groupsOf } from '../../src/reference/pages/deviation-config.ts';
-import { checkAnswer } from '../../src/reference/pages/site-check.ts';
-import { pathWords } from '../../src/core/schema/value-errors.ts';
+import type { DeclarationTuple } from '../../src/generate/targets/html/page-data-format.ts';
+import { deviationConfig, differenceGroups } from '../../src/reference/pages/deviation-config.ts';
+import { compareWithDeclaration } from '../../src/reference/pages/site-check.ts';
+import { valuePathText } from '../../src/core/schema/value-errors.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';
 import { whileBrowsing } from '../support/browsing.ts';
 import { fakeSite } from '../support/fake-site.ts';
@@ -116,7 +116,7 @@ describe('the judge', () => {
     required: ['id'],
     additionalProperties: false,
   };
-  type Form = SentDeclaration[1];
+  type Form = DeclarationTuple[1];
   const judged = (
     form: Form,
     answer: Json,
@@ -124,7 +124,7 @@ describe('the judge', () => {
     deletion?: 'previous' | 'unknown',
   ) => {
     const declared = ['parts.get', form, [['view', 0]], 'view', 'shop/v1:Part'] as const;
-    return checkAnswer(
+    return compareWithDeclaration(
       deletion === undefined ? declared : [...declared, deletion],
       [part],
       answer,
@@ -133,7 +133,7 @@ describe('the judge', () => {
   };
   const told = (...of: Parameters<typeof judged>): readonly string[] | undefined =>
     judged(...of)?.differences.map(({ at, words, property }) =>
-      [pathWords(at), property ?? '?', words].join(' | '),
+      [valuePathText(at), property ?? '?', words].join(' | '),
     );
 
   test.each<readonly [Form, Json, readonly string[]]>([
@@ -183,7 +183,7 @@ describe('the judge', () => {
       { id: 'secret' },
     ]);
     if (checked === undefined) throw new Error('nothing judged');
-    const groups = groupsOf(checked, pathWords);
+    const groups = differenceGroups(checked, valuePathText);
     expect(JSON.parse(deviationConfig(checked, groups, 'https://site.example/blog/wp-json/') ?? '')).toEqual({
       sites: {
         'https://site.example/blog': {

@@ -62,7 +62,7 @@ test('a user is asked for everything, and each answer is kept', async () => {
       'Which environment variable holds the application': 'SHOP_PASSWORD',
       'Which namespaces?': ['wp/v2'],
       'What do you want to generate?': ['client', 'zod', 'msw'],
-      'Which folder do you want it in?': 'src/api',
+      'Which folder should it be written to?': 'src/api',
       'Check in CI whether the API has changed?': 'github',
     });
     const { code, stdout, stderr } = await run([], prompts);
@@ -74,7 +74,7 @@ test('a user is asked for everything, and each answer is kept', async () => {
       'Which environment variable holds the application password? Its name, not its value.',
       'Which namespaces? Press a to select all or none.',
       'What do you want to generate?',
-      'Which folder do you want it in?',
+      'Which folder should it be written to?',
       'Add the script "generate:api" to package.json?',
       `Install zod, msw, routewright@${version} with npm?`,
       'Check in CI whether the API has changed?',
@@ -91,7 +91,7 @@ test('a user is asked for everything, and each answer is kept', async () => {
         namespaces: ['wp/v2'],
       },
     });
-    expect(stdout).toMatch(/^ {2}npm run generate:api {4}writes src\/api again$/m);
+    expect(stdout).toMatch(/^ {2}npm run generate:api {4}updates src\/api$/m);
   });
   expect(installed()).toEqual(['npm install zod', `npm install --save-dev msw routewright@${version}`]);
   expect(read('package.json')).toBe(
@@ -159,7 +159,7 @@ test('what is there stays: a script, a snapshot, a file of CI', async () => {
     ]);
     expect(code, stderr).toBe(0);
     for (const name of ['package.json', 'live.index.json', '.github/workflows/routewright.yml'])
-      expect(stderr).toMatch(new RegExp(`^ {2}keep {4}${name} .*it is there already`, 'm'));
+      expect(stderr).toMatch(new RegExp(`^ {2}keep {4}${name} .*already exists`, 'm'));
   });
   expect(read('package.json')).toBe(own);
   expect(read('live.index.json')).toBe('ours\n');
@@ -222,10 +222,10 @@ test('flags that could not work are refused before anything is read', async () =
     return stderr;
   };
   expect(await refused()).toContain('init needs a source.');
-  expect(await refused('shop.json', '--ci', 'github')).toContain('--ci watches a site');
+  expect(await refused('shop.json', '--ci', 'github')).toContain('--ci needs a site');
   expect(await refused('shop.json', '--script', 'api')).toContain('There is no package.json here');
   expect(await refused('shop.json', '--ci', 'github', '--config', 'own.json')).toContain(
-    'exclude each other',
+    'cannot be combined',
   );
   expect(await refused('-')).toContain('Standard input cannot be a project.');
 });
@@ -306,7 +306,7 @@ test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the sit
       ['Where is your REST API?', `shop.json${keys.enter}`],
       ['Which namespaces?', keys.enter],
       ['What do you want to generate?', keys.down + keys.space + keys.enter],
-      ['Which folder do you want it in?', `lib/api${keys.enter}`],
+      ['Which folder should it be written to?', `lib/api${keys.enter}`],
       ['Write this?', keys.enter],
     ],
   });
@@ -329,7 +329,7 @@ test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', asyn
           ['Where is your REST API?', `shop.json${keys.enter}`],
           ['Which namespaces?', keys.enter],
           ['What do you want to generate?', keys.enter],
-          ['Which folder do you want it in?', keys.enter],
+          ['Which folder should it be written to?', keys.enter],
           ['Write this?', keys.enter],
         ] as const
       ).map(([shows, press]) => [shows, shows === at ? keys.interrupt : press]),

@@ -40,7 +40,7 @@ test('a project is written with what the flags say, and generates', async () => 
   expect({ code, stdout }).toEqual({
     code: 0,
     stdout:
-      'shop.index.json → shop in routewright.config.json\n\n  routewright generate shop  writes src/shop again\n',
+      'shop.index.json → shop in routewright.config.json\n\n  routewright generate shop  updates src/shop\n',
   });
   expect(stderr).toMatch(/^ +wp\/v2 +\d+ operations +\d+ arguments$/m);
   expect(document()).toEqual({
@@ -71,7 +71,7 @@ test('a site gets a snapshot, and its credentials by their names', async () => {
     expect(read('routewright.config.json')).not.toContain('secret');
     const named = await run('init', origin.replace('//', '//ann:pw@'), '--name', 'other');
     expect(named).toMatchObject({ code: 2 });
-    expect(named.stderr).toContain('The address holds what may be a secret');
+    expect(named.stderr).toContain('The address seems to contain a secret');
   });
 });
 
@@ -100,7 +100,7 @@ test('what stands in the configuration stays', async () => {
   expect(read('routewright.config.json')).toMatch(/^\{\n\t"sites"/);
   const again = await run('init', 'shop.index.json');
   expect(again).toMatchObject({ code: 2, stdout: '' });
-  expect(again.stderr).toContain('routewright.config.json has a project shop already.');
+  expect(again.stderr).toContain('routewright.config.json already has a project shop.');
   const beside = await run('init', 'shop.index.json', '--name', 'other', '-o', 'src/shop');
   expect(beside.stderr).toContain('the project shop also writes there');
 });
@@ -155,6 +155,6 @@ test('what is proposed is called as this run was', async () => {
   writeFileSync(join(folder, 'shop.index.json'), shop);
   const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11.0.0 node/v22.0.0 linux x64' };
   const byNpx = await routewright(['init', 'shop.index.json'], { cwd: folder, env });
-  expect(byNpx.stdout).toContain('  npx routewright generate shop  writes');
-  expect((await run('init', 'shop.index.json')).stdout).toContain('  routewright generate shop  writes');
+  expect(byNpx.stdout).toContain('  npx routewright generate shop  updates');
+  expect((await run('init', 'shop.index.json')).stdout).toContain('  routewright generate shop  updates');
 });

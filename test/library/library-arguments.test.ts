@@ -253,17 +253,12 @@ test.each(Object.keys(calls))('%s does not refuse what it may be called with', a
 });
 
 test.each([
-  ['generate', [{ source }], '`folder` of `generate` is missing.', 'Pass a string that is not empty.'],
+  ['generate', [{ source }], '`folder` of `generate` is missing.', 'Pass a non-empty string.'],
   ['generate', [], '`options` of `generate` is missing.', 'Pass an object.'],
   ['generate', [null], '`options` of `generate` is null.', 'Pass an object.'],
-  ['generate', [{}], '`source` of `generate` is missing.', 'Pass a string that is not empty.'],
-  ['generate', [{ source, foldr: 'a' }], '`foldr` of `generate` is not known.', 'Did you mean "folder"?'],
-  [
-    'check',
-    [{ source, folder: '' }],
-    '`folder` of `check` is an empty string.',
-    'Pass a string that is not empty.',
-  ],
+  ['generate', [{}], '`source` of `generate` is missing.', 'Pass a non-empty string.'],
+  ['generate', [{ source, foldr: 'a' }], '`foldr` of `generate` is unknown.', 'Did you mean "folder"?'],
+  ['check', [{ source, folder: '' }], '`folder` of `check` is an empty string.', 'Pass a non-empty string.'],
   [
     'check',
     [{ source, folder: 'a', targets: ['clent'] }],
@@ -273,7 +268,7 @@ test.each([
   [
     'lint',
     [{ source, level: 'eror' }],
-    '`level` of `lint` is none of the strings that it may be.',
+    '`level` of `lint` is not one of the allowed strings.',
     'Did you mean "error"?',
   ],
   ['lint', [{ source, timeoutMs: Number.NaN }], '`timeoutMs` of `lint` is NaN.', /^Pass a number above 0/],
@@ -284,7 +279,7 @@ test.each([
     'Pass a string.',
   ],
   ['mock', [{ source, latency: [5, 1] }], '`latency` of `mock` is a list.', /the lower one first/],
-  ['readModel', [], '`source` of `readModel` is missing.', 'Pass a string that is not empty.'],
+  ['readModel', [], '`source` of `readModel` is missing.', 'Pass a non-empty string.'],
   ['generateProjects', [Promise.resolve([]), run], /promise that was not awaited/, 'Await it.'],
   ['isFresh', [library.targets], '`generation` of `isFresh` is a list.', /`generate` or `check` returned/],
   [

@@ -5,8 +5,8 @@ import { routeFinder } from '../../src/mcp/route-of-path.ts';
 import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
 import { resourcesOf } from '../../src/core/model/named-resources.ts';
 import { responseChoice } from '../../src/generate/targets/types/response-choice.ts';
-import { responseSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
-import { flawsOf } from '../../src/core/schema/value-errors.ts';
+import { responseValidatorSchema, type Strength } from '../../src/generate/targets/zod/response-schema.ts';
+import { schemaErrors } from '../../src/core/schema/value-errors.ts';
 import type { AgreementCall } from './agreement-calls.ts';
 import type { Outcome } from './agreement.ts';
 
@@ -26,8 +26,8 @@ export function flawsIn(
   const { by, answers, otherwise } = responseChoice(operation, operation.response);
   const key = by === undefined ? 'true' : (query.get(by) ?? String(otherwise));
   const possible = answers.find((one) => one.key === key);
-  const schema = resource && possible && responseSchema(possible, resource, strength);
-  return schema && flawsOf(schema, body).map(({ at, message }) => `${at.join('.')} ${message}`);
+  const schema = resource && possible && responseValidatorSchema(possible, resource, strength);
+  return schema && schemaErrors(schema, body).map(({ at, message }) => `${at.join('.')} ${message}`);
 }
 
 function operationOf(

@@ -2,7 +2,7 @@
 
 import type { ZodMiniType } from 'zod/mini';
 import type { ApiModel, Resource, ResourceResponse } from '../../src/core/model/api.ts';
-import { stepsOf } from '../../src/core/schema/deviation.ts';
+import { parseDeviationPath } from '../../src/core/schema/deviation.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
 import { contexts, shapeOf } from '../../src/core/schema/shape.ts';
 import { isRecord } from '../../src/core/model/index-document.ts';
@@ -131,7 +131,7 @@ function undeclaredIn(value: unknown, schemas: readonly Schema[], path: string):
 
 function deviates(item: unknown, path: string, seen: KnownDeviation['kind']): boolean {
   let parts: readonly unknown[] = [item];
-  for (const step of stepsOf(path) ?? [])
+  for (const step of parseDeviationPath(path) ?? [])
     parts = parts.flatMap((part): readonly unknown[] => {
       if (step === 'items') return Array.isArray(part) ? (part as readonly unknown[]) : [];
       if (!isRecord(part)) return [];

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { findPackages } from '../../src/source/sandbox/packages.ts';
-import { phpText } from '../../src/source/sandbox/site-php.ts';
-import { startBox, type Sandbox } from '../../src/source/sandbox/start.ts';
+import { phpQuoted } from '../../src/source/sandbox/site-php.ts';
+import { startSandbox, type Sandbox } from '../../src/source/sandbox/start.ts';
 import { wordpressFolder, type BootStep } from '../../src/source/sandbox/messages.ts';
 import type { BoxPackages } from '../box/packages.ts';
 import { siteEnvironment, variants, type LiveSite, type LiveSites, type VariantName } from './variants.ts';
@@ -60,7 +60,7 @@ async function startBoxSite(
     box?.close();
   };
   try {
-    box = await startBox(
+    box = await startSandbox(
       {
         kind: 'boot',
         packages: findPackages(packages.folder),
@@ -101,7 +101,7 @@ function stepsOf(environment: Readonly<Record<string, string>>): readonly BootSt
     files: [...gatherFolder(here(from)).files],
   });
   const settings = Object.entries(environment).map(
-    ([key, value]) => `putenv( ${phpText(`${key}=${value}`)} );`,
+    ([key, value]) => `putenv( ${phpQuoted(`${key}=${value}`)} );`,
   );
   // PHP's own server writes its notices as HTML; our WordPress has them in its log alone.
   const code = ['<?php', "ini_set( 'html_errors', '1' );", ...settings, ''].join('\n');

@@ -123,7 +123,7 @@ export const knownOddities: readonly KnownMismatch[] = [
     of: /items_limits$/,
     value: /1e\+308/,
     site: 'refuses',
-    reason: 'beyond 64 bits an integer is 0, like its neighbour',
+    reason: 'beyond 64 bits an integer is 0, like its neighbor',
   },
   {
     of: /required_list$/,

@@ -2,7 +2,7 @@
 
 import fc from '../support/fast-check.ts';
 import { expect, inject, test } from 'vitest';
-import { takenBySite } from '../../src/core/schema/lenient.ts';
+import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
 import { valuesFor } from './argument-values.ts';
 import { judge } from './judge.ts';
 import { asSiteKnowsIt, siteSchema } from './site-schema.ts';

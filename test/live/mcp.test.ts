@@ -53,7 +53,7 @@ test('an operation is found, described and called; writes, errors and pages are 
     fields: ['id'],
   });
   expect(listed.data).toEqual([{ id }]);
-  expect(listed.text).toContain('1 in all, page 1 of 1.');
+  expect(listed.text).toContain('1 items, page 1 of 1.');
 
   const judged = await call('call_operation', {
     operation: 'GET /wp/v2/posts',

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import { callOf, sampleContext } from '../../src/generate/targets/html/samples/call-of.ts';
 import { exampleValues } from '../../src/generate/targets/html/samples/request.ts';
-import { sampleOf } from '../../src/generate/targets/html/samples/samples.ts';
+import { sampleText } from '../../src/generate/targets/html/samples/samples.ts';
 import { namedOperations } from '../../src/generate/targets/operation-names.ts';
 import { modelOf } from './live-model.ts';
 
@@ -39,7 +39,7 @@ function sampleIn(language: string, name: string): string {
   const call = callOf(named, namespace, name, model);
   const context = sampleContext(model, pretty.restBase.replace(/\/$/, ''));
   return (
-    sampleOf(language, call, context, exampleValues(call))
+    sampleText(language, call, context, exampleValues(call))
       .replaceAll('USERNAME', 'admin')
       // The site has a user of that name.
       .replaceAll('"reader"', '"someone"')

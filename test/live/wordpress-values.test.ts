@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readSchema } from '../../src/source/normalize/schema.ts';
-import { takenBySite } from '../../src/core/schema/lenient.ts';
+import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
 import {
   schemaTypes,
   typesOf,
@@ -13,7 +13,7 @@ import {
   type Schema,
   type SchemaType,
 } from '../../src/core/schema/schema.ts';
-import { canonicalToSite, readAsOneOf, readValue } from '../../src/core/schema/wordpress-values.ts';
+import { canonicalToSite, readAsOneOf, readValueAsSite } from '../../src/core/schema/wordpress-values.ts';
 import fc from '../support/fast-check.ts';
 import { wordpressTree } from './packages.ts';
 
@@ -182,7 +182,7 @@ test('what a value that is taken is read as', () => {
   const differing = cases.flatMap(({ schema: raw, value }, at) => {
     const answer = answers[at];
     if (answer?.takes !== true || !isHeld(value)) return [];
-    const [ours, theirs] = [readValue(known.get(raw) ?? {}, value), answer.read].map(canonicalToSite);
+    const [ours, theirs] = [readValueAsSite(known.get(raw) ?? {}, value), answer.read].map(canonicalToSite);
     return ours === theirs ? [] : [`${JSON.stringify([raw, value])}: ${ours ?? ''}, but ${theirs ?? ''}`];
   });
   expect(differing).toEqual([]);

@@ -7,7 +7,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAgentTools, type AgentToolsOptions } from '../../src/mcp/run.ts';
 import { mock } from '../../src/mock/run.ts';
-import { cutValue, partAt, type Rest } from '../../src/mcp/cut-response.ts';
+import { cutValue, valueAtPointer, type Rest } from '../../src/mcp/cut-response.ts';
 import { redaction, secretsOf } from '../../src/source/site/secrets.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import fc from '../support/fast-check.ts';
@@ -261,7 +261,7 @@ describe('each tool', () => {
   test('pages are told of and asked for', async () => {
     const call = await open({ site: new URL(`${server.origin}/wp-json`) });
     expect((await call('call_operation', { operation: 'privateV1.things.list' })).text).toContain(
-      '40 in all, page 1 of 4; "page": 2 is the next.',
+      '40 items, page 1 of 4; next: "page": 2.',
     );
     await call('call_operation', {
       operation: 'demoV1.items.list',
@@ -310,8 +310,8 @@ describe('each tool', () => {
       [{ name: '../wp-config.php', text: 'x' }, 'without folders'],
       [{ name: 'a"\r\nx: y.txt', text: 'x' }, 'without folders'],
       [{ name: 'photo', text: 'x' }, 'an extension'],
-      [{ name: 'a.txt' }, 'one of them'],
-      [{ name: 'a.txt', text: 'x', base64: 'eA==' }, 'one of them'],
+      [{ name: 'a.txt' }, 'not both'],
+      [{ name: 'a.txt', text: 'x', base64: 'eA==' }, 'not both'],
       [{ name: 'a.txt', base64: 'no!' }, 'not in Base64'],
       [{ name: 'a.txt', text: 'x'.repeat(1_000_001) }, 'at most 1000000'],
       ['/etc/passwd', 'needs an object'],
@@ -433,7 +433,7 @@ test('all pieces of a cut value make the whole again', () => {
       const read: string[] = [];
       const waiting: Rest[] = [{ pointer: '', offset: 0 }];
       for (let rest = waiting.shift(); rest !== undefined; rest = waiting.shift()) {
-        const part = partAt(value, rest.pointer);
+        const part = valueAtPointer(value, rest.pointer);
         if (part === undefined) throw new Error(`nothing at ${rest.pointer}`);
         const cut = cutValue(part, size, rest.offset, rest.pointer);
         read.push(...leaves(cut.kept));

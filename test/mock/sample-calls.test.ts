@@ -4,14 +4,14 @@
 import { describe, expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/mock/engine/mock.ts';
 import { planMock } from '../../src/mock/engine/plan-mock.ts';
-import type { MockAnswer } from '../../src/mock/engine/mock-response.ts';
+import type { MockReply } from '../../src/mock/engine/mock-response.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import { callOf } from '../../src/generate/targets/html/samples/call-of.ts';
 import {
-  addressOf,
+  requestUrl,
   exampleValues,
-  requestOf,
-  type Pair,
+  httpRequestOf,
+  type QueryPair,
   type Request,
 } from '../../src/generate/targets/html/samples/request.ts';
 import { namedOperations } from '../../src/generate/targets/operation-names.ts';
@@ -29,7 +29,7 @@ const samplesOf = (model: ApiModel): readonly Sample[] =>
   model.namespaces.flatMap((namespace) =>
     namedOperations(model, namespace.name).map((named) => {
       const call = callOf(named, namespace, '', model);
-      const request = requestOf(call, '', exampleValues(call));
+      const request = httpRequestOf(call, '', exampleValues(call));
       return { sample: `${namespace.accessor}.${named.operation.name}`, request };
     }),
   );
@@ -37,7 +37,7 @@ const samplesOf = (model: ApiModel): readonly Sample[] =>
 interface Outcome extends Sample {
   /** The operation that the mock took the request for. */
   readonly reached: string | undefined;
-  readonly answer: MockAnswer;
+  readonly answer: MockReply;
 }
 
 /** The answers of a mock to the sample of each operation. */
@@ -65,7 +65,7 @@ function outcomesOf(model: ApiModel): readonly Outcome[] {
 
 function asMockRequest(request: Request) {
   const { method, body } = request;
-  const url = new URL(addressOf(request), 'https://site.example');
+  const url = new URL(requestUrl(request), 'https://site.example');
   const type = body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
     method,
@@ -76,7 +76,7 @@ function asMockRequest(request: Request) {
   };
 }
 
-function formOf(pairs: readonly Pair[]): string {
+function formOf(pairs: readonly QueryPair[]): string {
   const form = new URLSearchParams();
   for (const [name, value] of pairs) form.append(name, value);
   return form.toString();
@@ -92,7 +92,7 @@ const isFailed = (one: object): boolean =>
   'error' in one || ('status' in one && typeof one.status === 'number' && one.status > 399);
 
 const linesOf = ({ sample, request, reached, answer }: Outcome): string =>
-  `${sample}: ${request.method} ${addressOf(request)} reached ${reached ?? 'nothing'}, ${answer.status} ${JSON.stringify(answer.body)}`;
+  `${sample}: ${request.method} ${requestUrl(request)} reached ${reached ?? 'nothing'}, ${answer.status} ${JSON.stringify(answer.body)}`;
 
 const indexes = {
   'a shop': shopIndex,
@@ -120,7 +120,7 @@ test('a sample sends what a real shop asks for, though its index does not requir
     const { request } = samples.find(({ sample }) => sample === name) ?? {};
     if (request === undefined) throw new Error(`no operation ${name}`);
     return [
-      `${request.method} ${addressOf(request)}`,
+      `${request.method} ${requestUrl(request)}`,
       ...('value' in request.body ? [request.body.value] : []),
     ];
   };

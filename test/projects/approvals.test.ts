@@ -127,8 +127,8 @@ describe('--approve <fingerprint>', () => {
   });
 
   test.each([
-    ['000000000000', 'There is no finding 000000000000 here.'],
-    ['shop.index.json', '--approve shop.index.json is no fingerprint.'],
+    ['000000000000', 'There is no finding with the fingerprint 000000000000.'],
+    ['shop.index.json', '--approve shop.index.json is not a fingerprint.'],
     ['ask', '--approve ask needs a terminal.'],
   ])('refuses %s', async (word, said) => {
     const cwd = shopFolder();

@@ -71,7 +71,7 @@ describe('generate', () => {
       /^error: No source was given, and this folder has no configuration\.\n {2}Begin .*\n {4}npx routewright init https:\/\/example\.com .*\n {4}npx routewright generate https:\/\/example\.com -o src\/api /,
     );
     expect((await workplace({}).run(['generate'])).stderr).toContain(
-      'routewright.config.json names no projects',
+      'routewright.config.json has no projects',
     );
   });
 
@@ -109,7 +109,7 @@ describe('generate', () => {
     const mixed = await run(['generate', 'one', 'shop.json']);
     expect(mixed).toMatchObject({ code: 2 });
     expect(mixed.stderr).toContain(
-      '"shop.json" is no project of routewright.config.json.\n  The projects are: one, two.',
+      '"shop.json" is not a project of routewright.config.json.\n  The projects are: one, two.',
     );
     const slip = await run(['generate', 'one', 'twoo']);
     expect(slip.stderr).toContain('Did you mean "two"?');
@@ -120,12 +120,15 @@ describe('generate', () => {
     );
     write('one', shop);
     const both = await run(['generate', 'one']);
-    expect(both).toMatchObject({ code: 0, stderr: 'one is the project of that name; the file is ./one\n' });
+    expect(both).toMatchObject({
+      code: 0,
+      stderr: 'one is the name of a project and of a file: the project is used. For the file, write ./one\n',
+    });
   });
 
   test('all need a configuration that names some', async () => {
     const { run } = workplace({});
-    expect((await run(['generate', '--all'])).stderr).toContain('routewright.config.json names no projects.');
+    expect((await run(['generate', '--all'])).stderr).toContain('routewright.config.json has no projects.');
     expect((await run(['generate', '--all', '--no-config'])).code).toBe(2);
   });
 });
@@ -147,7 +150,9 @@ describe('credentials', () => {
         });
         const usual = await run(['generate', 'open'], { env: { ROUTEWRIGHT_TOKEN: 'usual' } });
         expect(usual).toMatchObject({ code: 0 });
-        expect(usual.stderr).toContain('open names no credentials: it is read without ROUTEWRIGHT_TOKEN');
+        expect(usual.stderr).toContain(
+          'open has no credentials in the configuration: it is read without ROUTEWRIGHT_TOKEN',
+        );
         expect(new Set(seen)).toEqual(new Set([undefined]));
 
         const missing = await run(['generate', '--all'], { env: {} });
@@ -257,7 +262,7 @@ describe('commands that read one source', () => {
         expect(seen).toEqual([]);
         write('closed', shop);
         expect((await run(['model', 'closed'], { env })).stderr).toBe(
-          'closed is the project of that name; the file is ./closed\n',
+          'closed is the name of a project and of a file: the project is used. For the file, write ./closed\n',
         );
       },
     );
@@ -272,7 +277,7 @@ describe('commands that read one source', () => {
     const config = ['--config', 'conf/shop.json'];
     expect((await run(['routes', 'shop', 'orders', ...config])).stdout).toContain('sales.list');
     expect((await run(['routes', 'shopp', ...config])).stderr).toContain(
-      '"shopp" is no project of conf/shop.json, and no file.\n  Did you mean "shop"?',
+      '"shopp" is not a project of conf/shop.json, and not a file.\n  Did you mean "shop"?',
     );
   });
 

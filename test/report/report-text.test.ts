@@ -3,7 +3,7 @@
 
 import fc from '../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { codeText, escapedText } from '../../src/report/markdown-text.ts';
+import { markdownCode, escapedText } from '../../src/report/markdown-text.ts';
 
 /** What forges make of plain text, and what Markdown makes of marks. */
 const works =
@@ -48,7 +48,7 @@ test('nor does anything that is made of these', () => {
 test('as code it stays within its backticks', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('`', 'a', ' ', '\n') }), (text) => {
-      const code = codeText(text);
+      const code = markdownCode(text);
       const [, fence = '', inner = ''] = /^(`*)([^]*?)\1$/.exec(code) ?? [];
       expect(code.includes('\n')).toBe(false);
       const runs: readonly string[] = inner.match(/`+/g) ?? [];

@@ -1,5 +1,5 @@
 // Reads a saved index into calls with no code of ours, so that a mistake of the
-// normaliser cannot hide one of the sample.
+// normalizer cannot hide one of the sample.
 
 import type { Json } from '../../src/core/schema/schema.ts';
 import { parametersOf } from './notation.ts';

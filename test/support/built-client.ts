@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import type { ApiModel } from '../../src/core/model/api.ts';
-import type { OutputFile } from '../../src/core/model/outcome.ts';
+import type { OutputFile } from '../../src/core/model/output-files.ts';
 import { render } from '../../src/generate/targets/render.ts';
 import type { TargetName } from '../../src/generate/targets/targets.ts';
 

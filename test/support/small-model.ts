@@ -1,4 +1,4 @@
-// Models for tests of the stages behind normalise: one namespace, as little as there can be.
+// Models for tests of the stages behind normalize: one namespace, as little as there can be.
 
 import type { ApiModel, Argument, Operation, Route } from '../../src/core/model/api.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';

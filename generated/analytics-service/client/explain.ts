@@ -76,7 +76,7 @@ const pages: Table = [
   [
     /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i,
     () =>
-      'A bot check stands before the site; only a browser passes it. Let the firewall (Cloudflare, the host’s own protection, a security plugin) pass this machine, or the path of the REST base.',
+      'A bot check protects the site; only a browser passes it. Let this machine, or the path of the REST base, through the firewall (Cloudflare, the host’s own protection, a security plugin).',
   ],
   [
     /loginform|login-action-login/i,
@@ -95,12 +95,12 @@ const pages: Table = [
   ],
   [
     /^5\d\d |(?:fatal|parse) error|critical error on this website/i,
-    () => 'The site failed: its PHP error log tells why.',
+    () => 'The site failed: see its PHP error log.',
   ],
   [
     /^\d+ (?=[^]*[}\]]$)(?!\s*<(?:!doctype|html))/i,
     () =>
-      'Text stands before the JSON: PHP on the site prints notices into its answers. Switch display_errors (WP_DEBUG_DISPLAY) off and mend what the notice names.',
+      'PHP notices are printed before the JSON. Turn off display_errors (WP_DEBUG_DISPLAY) on the site, and fix the cause of the notice.',
   ],
   [
     /^(?:200|404) [^]*<(?:!doctype|html|head|body|title)/i,
@@ -142,7 +142,7 @@ export function explain(error: CallError, baseUrl = ''): string {
   }
   if (response.ok && error.operation.list)
     return "The site answers something else than the list that its types promise. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
-  return code === 'internal_server_error' ? 'The site failed: its PHP error log tells why.' : '';
+  return code === 'internal_server_error' ? 'The site failed: see its PHP error log.' : '';
 }
 
 /** The codes and messages of an error's causes, the outermost first. */

@@ -24,7 +24,7 @@ function segment(
   given.delete(name);
   if (/^$|(^|[/\\]|%(25)*(2f|5c))(\.|%(25)*2e){1,2}($|[/\\;?#%])|[\ud800-\udfff]/iu.test(text))
     throw new ValidationError(operation, [
-      { path: [name], message: `"${text}" cannot stand in the path` },
+      { path: [name], message: `"${text}" cannot be in the path` },
     ]);
   return encodeURIComponent(text);
 }

@@ -138,9 +138,7 @@ function nameByType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';');
   const ending = endings.get(plain) ?? /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
   if (ending === undefined)
-    throw new TypeError(
-      'The file has no name, and its type tells none: give it a `filename`, with its ending',
-    );
+    throw new TypeError('The file has no name: pass a `filename` with an extension');
   return `file.${ending}`;
 }
 

@@ -20,14 +20,14 @@ function isMultipleOf(value, step) {
   return scaled(digits, exponent - shift) % scaled(stepDigits, stepExponent - shift) === BigInt(0);
 }
 function decimal(value) {
-  let [mantissa = "", exponent = "0"] = String(value).split("e"), [whole2 = "", fraction = ""] = mantissa.split(".");
-  return [whole2 + fraction, Number(exponent) - fraction.length];
+  let [mantissa = "", exponent = "0"] = String(value).split("e"), [whole = "", fraction = ""] = mantissa.split(".");
+  return [whole + fraction, Number(exponent) - fraction.length];
 }
 var scaled = (digits, zeros) => BigInt(digits + "0".repeat(zeros)), surrogatePair = /[\ud800-\udbff][\udc00-\udfff]/g, lengthOf = (text) => text.length - (text.match(surrogatePair)?.length ?? 0);
 function canonical(value) {
   return typeof value == "string" ? JSON.stringify(value) : typeof value != "object" || value === null ? String(value) : Array.isArray(value) ? `[${value.map(canonical).join()}]` : `{${Object.keys(value).filter((key) => own(value, key) !== void 0).sort().map((key) => `${JSON.stringify(key)}:${canonical(own(value, key))}`).join()}}`;
 }
-var isAmong = (value, values) => values.some((allowed2) => allowed2 === value) || typeof value == "object" && value !== null && values.map(canonical).includes(canonical(value)), hasUniqueItems = (items) => new Set(items.map(canonical)).size === items.length, own = (object, key) => Object.prototype.hasOwnProperty.call(object, key) ? object[key] : void 0, isObject = (value) => typeof value == "object" && value !== null && !Array.isArray(value), expression = (pattern) => new RegExp(pattern, "u");
+var isAmong = (value, values) => values.some((allowed) => allowed === value) || typeof value == "object" && value !== null && values.map(canonical).includes(canonical(value)), hasUniqueItems = (items) => new Set(items.map(canonical)).size === items.length, own = (object, key) => Object.prototype.hasOwnProperty.call(object, key) ? object[key] : void 0, isObject = (value) => typeof value == "object" && value !== null && !Array.isArray(value), expression = (pattern) => new RegExp(pattern, "u");
 
 // src/mock/engine/mock-response.ts
 var SiteError = class extends Error {
@@ -38,7 +38,7 @@ var SiteError = class extends Error {
   constructor(status, code, message, data = {}) {
     super(message), this.code = code, this.status = status, this.data = data;
   }
-}, errorAnswer = ({ status, code, message, data }) => ({
+}, errorReply = ({ status, code, message, data }) => ({
   status,
   headers: {},
   body: { code, message, data: { status, ...data } }
@@ -50,13 +50,13 @@ var SiteError = class extends Error {
 
 // src/mock/engine/batch-requests.ts
 function respondToBatch(values, outer, { check, answer }) {
-  let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => requestOf(one, outer)), refusals = requests.map((request) => {
+  let asked = values.get("requests"), requests = (Array.isArray(asked) ? asked : []).map((one) => batchedRequest(one, outer)), refusals = requests.map((request) => {
     try {
-      return check(request).batchable ? void 0 : errorAnswer(
+      return check(request).batchable ? void 0 : errorReply(
         new SiteError(400, "rest_batch_not_allowed", "The requested route does not support batch requests.")
       );
     } catch (error) {
-      if (error instanceof SiteError) return errorAnswer(error);
+      if (error instanceof SiteError) return errorReply(error);
       throw error;
     }
   });
@@ -66,10 +66,10 @@ function respondToBatch(values, outer, { check, answer }) {
   ) : ok({ responses: requests.map((request, at) => enveloped(refusals[at] ?? answer(request))) }, 207);
 }
 var enveloped = ({ body = null, status, headers }) => ({ body, status, headers });
-function requestOf(one, { headers }) {
-  let members2 = isObject(one) ? one : {}, text = typeof members2.path == "string" ? members2.path : "", [path = "", query = ""] = text.replace(/#.*$/s, "").split(/\?(.*)/s), own2 = isObject(members2.headers) ? Object.entries(members2.headers) : [], { authorization = "", "x-wp-nonce": nonce = "" } = headers;
+function batchedRequest(one, { headers }) {
+  let members = isObject(one) ? one : {}, text = typeof members.path == "string" ? members.path : "", [path = "", query = ""] = text.replace(/#.*$/s, "").split(/\?(.*)/s), own2 = isObject(members.headers) ? Object.entries(members.headers) : [], { authorization = "", "x-wp-nonce": nonce = "" } = headers;
   return {
-    method: typeof members2.method == "string" ? members2.method : "POST",
+    method: typeof members.method == "string" ? members.method : "POST",
     path,
     query,
     headers: {
@@ -80,12 +80,12 @@ function requestOf(one, { headers }) {
       ),
       "content-type": "application/json"
     },
-    body: members2.body === void 0 ? "" : JSON.stringify(members2.body)
+    body: members.body === void 0 ? "" : JSON.stringify(members.body)
   };
 }
 
 // src/core/schema/formats.ts
-var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PURE__ */ new Map([
+var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formatTable = /* @__PURE__ */ new Map([
   [
     "date-time",
     {
@@ -148,8 +148,8 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formats = /* @__PU
       numbered: (at) => `https://site.example/${at === 0 ? "" : at}`
     }
   ]
-]), formatOf = (name) => formats.get(name ?? ""), hasFormat = (name, text) => formats.get(name)?.check?.(text) ?? !0, checkedFormats = new Set(
-  [...formats].flatMap(([name, { check }]) => check === void 0 ? [] : [name])
+]), formatOf = (name) => formatTable.get(name ?? ""), hasFormat = (name, text) => formatTable.get(name)?.check?.(text) ?? !0, checkedFormats = new Set(
+  [...formatTable].flatMap(([name, { check }]) => check === void 0 ? [] : [name])
 );
 
 // src/core/schema/schema.ts
@@ -175,68 +175,68 @@ function isOfType(type, value) {
 }
 
 // src/core/schema/value-errors.ts
-function flawsOf(schema, value, at = []) {
-  return isOfDeclaredType(schema, value) ? everyRule.flatMap((judge) => judge(schema, value, at)) : [{ at, message: `must be ${typesOf(schema).map(withArticle).join(" or ")}` }];
+function schemaErrors(schema, value, at = []) {
+  return isOfDeclaredType(schema, value) ? allKeywordRules.flatMap((judge) => judge(schema, value, at)) : [{ at, message: `must be ${typesOf(schema).map(typeWithArticle).join(" or ")}` }];
 }
-var fits = (schema, value) => isOfDeclaredType(schema, value) && everyRule.every((judge) => judge(schema, value, []).length === 0), isOfDeclaredType = (schema, value) => schema.type === void 0 || typesOf(schema).some((type) => isOfType(type, value));
-var withArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`, rule = (keyword, fits2, message) => ({ [keyword]: asked }, value, at) => asked === void 0 || fits2(value, asked) ? [] : [{ at, message: message(asked) }], ruleFor = (keyword, concerns, fits2, message) => rule(keyword, (value, asked) => !concerns(value) || fits2(value, asked), message), isNumber = (value) => typeof value == "number" && Number.isFinite(value), isText = (value) => typeof value == "string", isList = (value) => Array.isArray(value), itemFlaws = ({ prefixItems = [], items }, value, at) => isList(value) ? value.flatMap((item, place) => {
+var fits = (schema, value) => isOfDeclaredType(schema, value) && allKeywordRules.every((judge) => judge(schema, value, []).length === 0), isOfDeclaredType = (schema, value) => schema.type === void 0 || typesOf(schema).some((type) => isOfType(type, value));
+var typeWithArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`, keywordRule = (keyword, fits2, message) => ({ [keyword]: asked }, value, at) => asked === void 0 || fits2(value, asked) ? [] : [{ at, message: message(asked) }], ruleFor = (keyword, concerns, fits2, message) => keywordRule(keyword, (value, asked) => !concerns(value) || fits2(value, asked), message), isFiniteNumber = (value) => typeof value == "number" && Number.isFinite(value), isTextValue = (value) => typeof value == "string", isList = (value) => Array.isArray(value), itemErrors = ({ prefixItems = [], items }, value, at) => isList(value) ? value.flatMap((item, place) => {
   let schema = prefixItems[place] ?? items;
-  return schema === void 0 ? [] : flawsOf(schema, item, [...at, place]);
-}) : [], missingMembers = ({ required = [] }, value, at) => isObject(value) ? required.filter((name) => !Object.hasOwn(value, name)).map((name) => ({ at: [...at, name], message: "is required" })) : [], membersFlaws = (schema, value, at) => isObject(value) ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name])) : [];
-function memberFlaws(schema, name, value, at) {
+  return schema === void 0 ? [] : schemaErrors(schema, item, [...at, place]);
+}) : [], missingMembers = ({ required = [] }, value, at) => isObject(value) ? required.filter((name) => !Object.hasOwn(value, name)).map((name) => ({ at: [...at, name], message: "is required" })) : [], membersErrors = (schema, value, at) => isObject(value) ? Object.keys(value).flatMap((name) => memberErrors(schema, name, own(value, name), [...at, name])) : [];
+function memberErrors(schema, name, value, at) {
   let { properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 } = schema, named = Object.hasOwn(properties2, name) ? properties2[name] : void 0, matching = Object.entries(patternProperties).filter(([pattern]) => expression(pattern).test(name)).map(([, one]) => one), judges = [...named === void 0 ? [] : [named], ...matching];
-  return judges.length > 0 ? judges.flatMap((one) => flawsOf(one, value, at)) : typeof additionalProperties == "object" ? flawsOf(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
+  return judges.length > 0 ? judges.flatMap((one) => schemaErrors(one, value, at)) : typeof additionalProperties == "object" ? schemaErrors(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
 }
-var fitting = (branches, value) => branches.filter((branch) => fits(branch, value)).length, elsewhere = () => [], rules = {
+var countFittingBranches = (branches, value) => branches.filter((branch) => fits(branch, value)).length, checkedWithOtherKeyword = () => [], keywordRules = {
   // Checked before all others: a value of another type is not checked further.
-  type: elsewhere,
-  enum: rule("enum", isAmong, () => "must be one of the values listed"),
+  type: checkedWithOtherKeyword,
+  enum: keywordRule("enum", isAmong, () => "must be one of the values listed"),
   minimum: ruleFor(
     "minimum",
-    isNumber,
+    isFiniteNumber,
     (value, least) => value >= least,
     (least) => `must be at least ${least}`
   ),
   maximum: ruleFor(
     "maximum",
-    isNumber,
-    (value, most2) => value <= most2,
-    (most2) => `must be at most ${most2}`
+    isFiniteNumber,
+    (value, most) => value <= most,
+    (most) => `must be at most ${most}`
   ),
   exclusiveMinimum: ruleFor(
     "exclusiveMinimum",
-    isNumber,
+    isFiniteNumber,
     (value, limit) => value > limit,
     (limit) => `must be above ${limit}`
   ),
   exclusiveMaximum: ruleFor(
     "exclusiveMaximum",
-    isNumber,
+    isFiniteNumber,
     (value, limit) => value < limit,
     (limit) => `must be below ${limit}`
   ),
-  multipleOf: ruleFor("multipleOf", isNumber, isMultipleOf, (step) => `must be a multiple of ${step}`),
+  multipleOf: ruleFor("multipleOf", isFiniteNumber, isMultipleOf, (step) => `must be a multiple of ${step}`),
   minLength: ruleFor(
     "minLength",
-    isText,
+    isTextValue,
     (text, least) => lengthOf(text) >= least,
     (least) => `must have at least ${least} characters`
   ),
   maxLength: ruleFor(
     "maxLength",
-    isText,
-    (text, most2) => lengthOf(text) <= most2,
-    (most2) => `must have at most ${most2} characters`
+    isTextValue,
+    (text, most) => lengthOf(text) <= most,
+    (most) => `must have at most ${most} characters`
   ),
   pattern: ruleFor(
     "pattern",
-    isText,
+    isTextValue,
     (text, pattern) => expression(pattern).test(text),
     (pattern) => `must match the pattern ${pattern}`
   ),
   format: ruleFor(
     "format",
-    isText,
+    isTextValue,
     (text, format) => hasFormat(format, text),
     (format) => `must be ${formatOf(format)?.words ?? ""}`
   ),
@@ -249,8 +249,8 @@ var fitting = (branches, value) => branches.filter((branch) => fits(branch, valu
   maxItems: ruleFor(
     "maxItems",
     isList,
-    (list, most2) => list.length <= most2,
-    (most2) => `must have at most ${most2} items`
+    (list, most) => list.length <= most,
+    (most) => `must have at most ${most} items`
   ),
   uniqueItems: ruleFor(
     "uniqueItems",
@@ -258,8 +258,8 @@ var fitting = (branches, value) => branches.filter((branch) => fits(branch, valu
     (list, unique) => !unique || hasUniqueItems(list),
     () => "must not hold an item twice"
   ),
-  items: itemFlaws,
-  prefixItems: elsewhere,
+  items: itemErrors,
+  prefixItems: checkedWithOtherKeyword,
   required: missingMembers,
   minProperties: ruleFor(
     "minProperties",
@@ -270,26 +270,26 @@ var fitting = (branches, value) => branches.filter((branch) => fits(branch, valu
   maxProperties: ruleFor(
     "maxProperties",
     isObject,
-    (value, most2) => Object.keys(value).length <= most2,
-    (most2) => `must have at most ${most2} members`
+    (value, most) => Object.keys(value).length <= most,
+    (most) => `must have at most ${most} members`
   ),
-  properties: membersFlaws,
-  patternProperties: elsewhere,
-  additionalProperties: elsewhere,
-  anyOf: rule(
+  properties: membersErrors,
+  patternProperties: checkedWithOtherKeyword,
+  additionalProperties: checkedWithOtherKeyword,
+  anyOf: keywordRule(
     "anyOf",
-    (value, branches) => fitting(branches, value) > 0,
+    (value, branches) => countFittingBranches(branches, value) > 0,
     () => "fits none of the alternatives"
   ),
-  oneOf: rule(
+  oneOf: keywordRule(
     "oneOf",
-    (value, branches) => fitting(branches, value) === 1,
+    (value, branches) => countFittingBranches(branches, value) === 1,
     () => "must fit exactly one of the alternatives"
   )
-}, everyRule = Object.values(rules);
+}, allKeywordRules = Object.values(keywordRules);
 
 // src/core/schema/values/known-values.ts
-var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", address = {
+var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", postalAddress = {
   first_name: "Sample",
   last_name: "Customer",
   address_1: "1 Main Street",
@@ -297,7 +297,7 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", a
   state: "CA",
   postcode: "90210",
   country: "US"
-}, fields = [
+}, firstFields = [
   ["title", "Hello from the API", { raw: "Hello from the API" }],
   ["name", "Sample name", { raw: "Sample name" }],
   ["email", "reader@site.example"],
@@ -331,10 +331,10 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", a
   ["regular_price", "19.90"],
   ["price", "19.90", 20],
   ["line_items", [{ product_id: 1, quantity: 2 }]],
-  ["billing", { ...address, email: "reader@site.example" }, address],
+  ["billing", { ...postalAddress, email: "reader@site.example" }, postalAddress],
   ["payment_method", "bacs"],
   ["status", "draft", "processing", "publish", "active", "approve", "approved"],
-  ["billing_address", { ...address, email: "reader@site.example" }, address],
+  ["billing_address", { ...postalAddress, email: "reader@site.example" }, postalAddress],
   ["items", [{ id: 1, quantity: 2 }]],
   ["country", "US"],
   ["rate", "7.5"],
@@ -353,7 +353,7 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", a
   ["slug", "sample-slug"],
   ["uuid", "00000000-0000-4000-8000-000000000000"],
   ["company", "Sample Company"],
-  ...Object.entries(address),
+  ...Object.entries(postalAddress),
   ["address_2", "Floor 2"],
   ["confirm", !0],
   // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
@@ -397,7 +397,7 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", a
   ["roles", "subscriber"],
   ["after", instant],
   ["before", instant]
-], endings = [
+], textsByEnding = [
   ...["image", "photo", "picture", "thumbnail", "avatar"].flatMap(
     (kind) => [kind, `${kind}_url`].map((words) => [words, photo])
   ),
@@ -432,9 +432,9 @@ function isDateName(snake) {
   return (words.at(-1) ?? "") === "date" || /^last_(?:used|seen|active|login)$/.test(snake) ? !0 : words.every((word) => dateWords.has(word)) && words.some((word) => decisiveDateWords.has(word) || words.length > 1 && word === "at");
 }
 var byName = new Map(
-  [...others, ...fields].map(([name, ...values]) => [name, values])
-), ranks = new Map(fields.map(([name], at) => [name, at])), snakeCase = (name) => /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name) ? name : name.replace(/([a-z\d])([A-Z])/g, "$1_$2").split(/[^\p{L}\p{N}]+/u).filter(Boolean).join("_").toLowerCase(), byEnding = new Map(endings);
-function endingsOf(snake) {
+  [...others, ...firstFields].map(([name, ...values]) => [name, values])
+), fieldRanks = new Map(firstFields.map(([name], at) => [name, at])), snakeCase = (name) => /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name) ? name : name.replace(/([a-z\d])([A-Z])/g, "$1_$2").split(/[^\p{L}\p{N}]+/u).filter(Boolean).join("_").toLowerCase(), byEnding = new Map(textsByEnding);
+function nameEndings(snake) {
   let found = [snake];
   for (let at = snake.indexOf("_"); at >= 0; at = snake.indexOf("_", at + 1)) found.push(snake.slice(at + 1));
   return found;
@@ -444,7 +444,7 @@ function knownValues(name) {
   return [
     ...byName.get(snake) ?? [],
     ...isDateName(snake) ? [instant] : [],
-    ...endingsOf(snake).flatMap((ending) => byEnding.get(ending) ?? [])
+    ...nameEndings(snake).flatMap((ending) => byEnding.get(ending) ?? [])
   ];
 }
 function textOfName(name) {
@@ -452,8 +452,8 @@ function textOfName(name) {
   return words === "" ? "Text" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 function rankOfField(name, { type }) {
-  let isOfType2 = (value) => type === void 0 || flawsOf({ type }, value).length === 0;
-  return byName.get(name)?.some(isOfType2) === !0 ? ranks.get(name) : void 0;
+  let isOfType2 = (value) => type === void 0 || schemaErrors({ type }, value).length === 0;
+  return byName.get(name)?.some(isOfType2) === !0 ? fieldRanks.get(name) : void 0;
 }
 var givenBySite = /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/, isSeldomSent = (name) => givenBySite.test(name) || isDateName(snakeCase(name));
 
@@ -469,22 +469,22 @@ function fittingNumbers(schema, unit, count) {
 var isWithinLimits = ({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }, value) => (minimum === void 0 || value >= minimum) && (maximum === void 0 || value <= maximum) && (exclusiveMinimum === void 0 || value > exclusiveMinimum) && (exclusiveMaximum === void 0 || value < exclusiveMaximum), strictest = (one, other, stricter) => one === void 0 || other === void 0 ? one ?? other : stricter(one, other);
 
 // src/core/schema/values/example-value.ts
-var maxDepth = 6;
+var maxExampleDepth = 6;
 function exampleValue(schema, name, depth = 0) {
   let known = knownValue(schema, name);
   if (known !== void 0) return known;
   let { default: preset, enum: values = [] } = schema;
   if (preset != null && preset !== "") return preset;
-  let listed3 = values.find((value) => value !== "") ?? values[0];
-  if (listed3 !== void 0) return listed3;
+  let listed = values.find((value) => value !== "") ?? values[0];
+  if (listed !== void 0) return listed;
   let branch = schema.type === void 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < maxDepth) return exampleValue(branch, name, depth + 1);
+  if (branch !== void 0 && depth < maxExampleDepth) return exampleValue(branch, name, depth + 1);
   if (schema.type === void 0)
     return schema.properties === void 0 ? name : exampleObject(schema, name, depth);
   let types = typesOf(schema).filter((one) => one !== "null"), type = types.find((one) => one === "string") ?? types[0] ?? "null";
   return exampleByType[type](schema, name, depth);
 }
-var knownValue = (schema, name) => schema.type === void 0 ? void 0 : knownValues(name).map((value) => withDeclared(value, schema)).find((value) => flawsOf(schema, value).length === 0);
+var knownValue = (schema, name) => schema.type === void 0 ? void 0 : knownValues(name).map((value) => withDeclared(value, schema)).find((value) => schemaErrors(schema, value).length === 0);
 function withDeclared(value, { properties: properties2 }) {
   return !isObject(value) || properties2 === void 0 ? value : Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties2, name)));
 }
@@ -495,28 +495,28 @@ var exampleByType = {
   number: (schema) => exampleNumber(schema, 0.5),
   // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
-  array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
+  array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject
 };
 function exampleObject(schema, _name, depth) {
-  if (depth >= maxDepth) return {};
-  let members2 = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+  if (depth >= maxExampleDepth) return {};
+  let members = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,
     required: schema.required?.includes(name) ?? !1
   }));
   return Object.fromEntries(
-    sentFirst(members2, 2).map(({ name, schema: property }) => [
+    sentFirst(members, 2).map(({ name, schema: property }) => [
       name,
       exampleValue(property, name, depth + 1)
     ])
   );
 }
-function sentFirst(fields2, most2) {
-  let needed = fields2.filter(({ required }) => required), writable = fields2.filter(({ schema, required }) => !required && schema.readOnly !== !0), known = writable.flatMap((field) => {
+function sentFirst(fields, most) {
+  let needed = fields.filter(({ required }) => required), writable = fields.filter(({ schema, required }) => !required && schema.readOnly !== !0), known = writable.flatMap((field) => {
     let rank = rankOfField(field.name, field.schema);
     return rank === void 0 ? [] : [{ field, rank }];
-  }).toSorted((one, other) => one.rank - other.rank).map(({ field }) => field), chosen = [...needed, ...known.slice(0, Math.max(0, most2 - needed.length))];
+  }).toSorted((one, other) => one.rank - other.rank).map(({ field }) => field), chosen = [...needed, ...known.slice(0, Math.max(0, most - needed.length))];
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 function exampleNumber(schema, unit) {
@@ -525,7 +525,7 @@ function exampleNumber(schema, unit) {
 }
 
 // src/core/schema/values/response-value.ts
-var maxDepth2 = 4, maxNested = 12, answered = /* @__PURE__ */ new Map([
+var maxResponseDepth = 4, maxNested = 12, alwaysPresent = /* @__PURE__ */ new Map([
   ["id", 1],
   ["rendered", "Hello from the API"],
   ["raw", "Hello from the API"],
@@ -542,25 +542,25 @@ var maxDepth2 = 4, maxNested = 12, answered = /* @__PURE__ */ new Map([
   ["permalink", "https://site.example/hello-from-the-api/"]
 ]);
 function responseValue(schema, name, depth = 0) {
-  let types = [schema.type ?? []].flat(), known = answered.get(name);
-  if (known !== void 0 && (types.length === 0 || types.includes(typeOf(known)))) return known;
+  let types = [schema.type ?? []].flat(), known = alwaysPresent.get(name);
+  if (known !== void 0 && (types.length === 0 || types.includes(jsonTypeOf(known)))) return known;
   let branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < maxDepth2) return responseValue(branch, name, depth + 1);
+  if (branch !== void 0 && depth < maxResponseDepth) return responseValue(branch, name, depth + 1);
   let { properties: properties2, items, additionalProperties } = schema;
   if (properties2 !== void 0 && (types.length === 0 || types.includes("object")))
-    return depth >= maxDepth2 ? {} : members(properties2, depth);
+    return depth >= maxResponseDepth ? {} : responseMembers(properties2, depth);
   if (types.includes("array"))
-    return items === void 0 || depth >= maxDepth2 ? [] : [responseValue(items, name, depth + 1)];
+    return items === void 0 || depth >= maxResponseDepth ? [] : [responseValue(items, name, depth + 1)];
   if (types[0] === "object")
-    return typeof additionalProperties == "object" && depth < maxDepth2 ? { name: responseValue(additionalProperties, name, depth + 1) } : {};
+    return typeof additionalProperties == "object" && depth < maxResponseDepth ? { name: responseValue(additionalProperties, name, depth + 1) } : {};
   if (types.length === 0 && schema.enum === void 0) return {};
   let plain = exampleValue(schema, "");
   if (plain !== "") return plain;
   let named = exampleValue(schema, name);
   return named === name ? textOfName(name).slice(0, schema.maxLength) : named;
 }
-var typeOf = (value) => typeof value == "number" ? "integer" : typeof value == "boolean" ? "boolean" : "string";
-function members(properties2, depth) {
+var jsonTypeOf = (value) => typeof value == "number" ? "integer" : typeof value == "boolean" ? "boolean" : "string";
+function responseMembers(properties2, depth) {
   let all = Object.entries(properties2), shown = depth === 0 ? all : all.slice(0, maxNested);
   return Object.fromEntries(
     shown.map(([name, property]) => [name, responseValue(property, name, depth + 1)])
@@ -568,15 +568,15 @@ function members(properties2, depth) {
 }
 
 // src/core/schema/values/made-value.ts
-var maxDepth3 = 8, maxValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: maxValues });
+var maxMadeDepth = 8, maxMadeValues = 5e3, newMaking = (chance, ordinal = 1) => ({ chance, ordinal, left: maxMadeValues });
 function madeValue(schema, name, making, depth = 0) {
   making.left -= 1;
   let branch = schema.type === void 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : void 0;
-  if (branch !== void 0 && depth < maxDepth3) return madeValue(branch, name, making, depth + 1);
+  if (branch !== void 0 && depth < maxMadeDepth) return madeValue(branch, name, making, depth + 1);
   if (schema.enum !== void 0 && schema.enum.length > 0)
     return schema.enum[making.chance(schema.enum.length)] ?? null;
   let type = (schema.type === void 0 ? [] : typesOf(schema).filter((type2) => type2 !== "null"))[0] ?? (schema.properties === void 0 ? void 0 : "object"), value = type === void 0 ? {} : madeByType[type](schema, name, making, depth);
-  return typeof value != "object" && flawsOf(schema, value).length > 0 ? exampleValue(schema, "") : value;
+  return typeof value != "object" && schemaErrors(schema, value).length > 0 ? exampleValue(schema, "") : value;
 }
 var madeByType = {
   null: () => null,
@@ -590,8 +590,8 @@ var madeByType = {
 function madeNumber(schema, name, { chance }, unit) {
   let known = responseValue(schema, name);
   if (["author", "parent", "featured_media", "menu_order"].includes(name)) return known;
-  let fitting2 = fittingNumbers(schema, unit, 9);
-  return fitting2[chance(fitting2.length)] ?? known;
+  let fitting = fittingNumbers(schema, unit, 9);
+  return fitting[chance(fitting.length)] ?? known;
 }
 var numbered = [
   [/^(?:link|permalink|url|source_url)$/, (ordinal) => `${ordinal}/`],
@@ -609,29 +609,29 @@ function madeText(schema, name, { chance, ordinal }) {
   return ending === void 0 || schema.format !== void 0 && !isUri ? text : text + ending(ordinal);
 }
 function madeList(schema, name, making, depth) {
-  let { items, minItems = 0, maxItems: maxItems2 = 1 / 0, uniqueItems } = schema;
-  if (items === void 0 || depth >= maxDepth3 || making.left <= 0) return [];
-  let wanted = Math.min(maxItems2, Math.max(minItems, 1), 50), list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
+  let { items, minItems = 0, maxItems = 1 / 0, uniqueItems } = schema;
+  if (items === void 0 || depth >= maxMadeDepth || making.left <= 0) return [];
+  let wanted = Math.min(maxItems, Math.max(minItems, 1), 50), list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
   return uniqueItems === !0 ? [...new Map(list.map((item) => [JSON.stringify(item), item])).values()] : list;
 }
 function madeObject({ properties: properties2, additionalProperties, patternProperties }, _name, making, depth) {
-  if (depth >= maxDepth3) return {};
+  if (depth >= maxMadeDepth) return {};
   if (properties2 === void 0)
     return typeof additionalProperties == "object" && patternProperties === void 0 && making.left > 0 ? { name: madeValue(additionalProperties, "name", making, depth + 1) } : {};
-  let members2 = [];
+  let members = [];
   for (let [name, property] of Object.entries(properties2))
-    making.left > 0 && members2.push([name, madeValue(property, name, making, depth + 1)]);
-  return Object.fromEntries(members2);
+    making.left > 0 && members.push([name, madeValue(property, name, making, depth + 1)]);
+  return Object.fromEntries(members);
 }
 
 // src/mock/engine/seeded-chance.ts
-function hashOf(text) {
+function fnv1a(text) {
   let hash = 2166136261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
   return hash >>> 0;
 }
 function seededChance(seed, place) {
-  let state = hashOf(`${seed} ${place}`);
+  let state = fnv1a(`${seed} ${place}`);
   return (below) => {
     state = state + 1831565813 >>> 0;
     let mixed = Math.imul(state ^ state >>> 15, state | 1);
@@ -640,7 +640,7 @@ function seededChance(seed, place) {
 }
 
 // src/mock/engine/mock-store.ts
-var plainText = (value) => typeof value == "object" || value === void 0 ? "" : String(value), firstOnes = 12, firstTexts = 3, maxItems = 1e4, maxCharacters = 64 * 1024 * 1024, MockStore = class {
+var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" : String(value), initialItemCount = 12, initialTextIdCount = 3, maxStoredItems = 1e4, maxCharacters = 64 * 1024 * 1024, MockStore = class {
   constructor(seed) {
     this.seed = seed;
   }
@@ -676,7 +676,7 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
   /** @throws SiteError when the store is full */
   put(collection, path, id, item) {
     let list = this.list(collection, path), before = list.stored.get(id), size = JSON.stringify(item).length, characters = this.characters + size - (before?.size ?? 0);
-    if (before === void 0 && this.items >= maxItems || characters > maxCharacters)
+    if (before === void 0 && this.items >= maxStoredItems || characters > maxCharacters)
       throw new SiteError(507, "mock_store_full", "The mock is full: restart it.");
     this.characters = characters, before === void 0 && (this.items += 1), list.stored.set(id, { item, size }), list.ids.add(id), list.gone.delete(id) && (this.items -= 1);
   }
@@ -694,37 +694,37 @@ var plainText = (value) => typeof value == "object" || value === void 0 ? "" : S
     let known = this.lists.get(path);
     if (known !== void 0) return known;
     let list = newList(collection);
-    if (this.lists.set(path, list), this.lists.size > maxItems)
+    if (this.lists.set(path, list), this.lists.size > maxStoredItems)
       throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock is full: restart it.");
     return list;
   }
 };
 function newList({ ids, known, sample }) {
-  let first = ids === "integer" ? countTo(firstOnes).map((at) => String(at + 1)) : (known === void 0 ? void 0 : Object.keys(known)) ?? countTo(firstTexts).map((at) => `sample-${at + 1}`), all = sample === void 0 ? first : [sample, ...first];
-  return { ids: new Set(all), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: firstOnes + 1 };
+  let first = ids === "integer" ? countTo(initialItemCount).map((at) => String(at + 1)) : (known === void 0 ? void 0 : Object.keys(known)) ?? countTo(initialTextIdCount).map((at) => `sample-${at + 1}`), all = sample === void 0 ? first : [sample, ...first];
+  return { ids: new Set(all), stored: /* @__PURE__ */ new Map(), gone: /* @__PURE__ */ new Set(), next: initialItemCount + 1 };
 }
 
 // src/mock/engine/list-items.ts
-function pageOf(all, collection, values) {
-  let wanted = all.filter((item) => isWanted(item, collection, values)), perPage = Math.max(1, numberIn(values, "per_page") ?? 10), page = Math.max(1, numberIn(values, "page") ?? 1), total = wanted.length, pages = Math.ceil(total / perPage);
+function listPage(all, collection, values) {
+  let wanted = all.filter((item) => isWanted(item, collection, values)), perPage = Math.max(1, integerArgument(values, "per_page") ?? 10), page = Math.max(1, integerArgument(values, "page") ?? 1), total = wanted.length, pages = Math.ceil(total / perPage);
   if (collection.endsAtLastPage && page > pages && total > 0)
     throw new SiteError(
       400,
       "rest_post_invalid_page_number",
       "The page number requested is larger than the number of pages available."
     );
-  let from = numberIn(values, "offset") ?? (page - 1) * perPage;
+  let from = integerArgument(values, "offset") ?? (page - 1) * perPage;
   return { items: wanted.slice(from, from + perPage), total, pages, page };
 }
-function numberIn(values, name) {
+function integerArgument(values, name) {
   let value = values.get(name);
   return typeof value == "number" ? value : void 0;
 }
-var textsOf = (value) => [value ?? []].flat().flatMap((one) => typeof one == "object" ? [] : [String(one)]), narrowing = ["slug", "parent", "author", "sku", "type", "taxonomy", "post", "email"];
+var valueTexts = (value) => [value ?? []].flat().flatMap((one) => typeof one == "object" ? [] : [String(one)]), narrowing = ["slug", "parent", "author", "sku", "type", "taxonomy", "post", "email"];
 function isWanted(item, collection, values) {
-  let id = plainText(item[collection.key]), include = textsOf(values.get("include"));
-  return include.length > 0 && !include.includes(id) || textsOf(values.get("exclude")).includes(id) ? !1 : hasStatus(item, collection, textsOf(values.get("status"))) && narrowing.every((name) => {
-    let asked = textsOf(values.get(name)), held = item[name];
+  let id = textOrNumber(item[collection.key]), include = valueTexts(values.get("include"));
+  return include.length > 0 && !include.includes(id) || valueTexts(values.get("exclude")).includes(id) ? !1 : hasStatus(item, collection, valueTexts(values.get("status"))) && narrowing.every((name) => {
+    let asked = valueTexts(values.get(name)), held = item[name];
     return asked.length === 0 || held === void 0 || typeof held == "object" || asked.includes(String(held));
   });
 }
@@ -732,7 +732,7 @@ function hasStatus(item, { schema }, asked) {
   let status = item.status;
   if (status === "trash") return asked.includes("trash");
   let known = schema.properties?.status?.enum ?? [], meant = asked.filter((one) => known.includes(one) || one === "trash");
-  return meant.length === 0 || asked.some((one) => one === "any" || one === "all") || meant.includes(plainText(status));
+  return meant.length === 0 || asked.some((one) => one === "any" || one === "all") || meant.includes(textOrNumber(status));
 }
 
 // src/mock/engine/written-item.ts
@@ -741,26 +741,26 @@ function writtenItem(item, schema, given, key) {
     let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
     if (property === void 0 || name === key) return [];
     let held = heldAs(property, item[name], value);
-    return flawsOf(property, held).length > 0 ? [] : [[name, held]];
+    return schemaErrors(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
 function heldAs(schema, before, value) {
   let { properties: properties2 = {} } = schema;
   if (value === null) return orDefault(schema);
-  let members2 = isObject(before) ? before : {};
+  let members = isObject(before) ? before : {};
   if (Object.hasOwn(properties2, "rendered")) {
     let raw = isObject(value) ? value.raw ?? null : value;
-    return typeof raw != "string" ? before ?? null : { ...members2, ...Object.hasOwn(properties2, "raw") && { raw }, rendered: raw };
+    return typeof raw != "string" ? before ?? null : { ...members, ...Object.hasOwn(properties2, "raw") && { raw }, rendered: raw };
   }
   if (!isObject(value)) return value;
   let given = Object.entries(value).map(([name, member]) => {
     let property = Object.hasOwn(properties2, name) ? properties2[name] : void 0;
     return [name, member === null && property ? orDefault(property) : member];
   });
-  return { ...members2, ...Object.fromEntries(given) };
+  return { ...members, ...Object.fromEntries(given) };
 }
-var orDefault = (schema) => flawsOf(schema, null).length > 0 ? schema.default ?? null : null;
+var orDefault = (schema) => schemaErrors(schema, null).length > 0 ? schema.default ?? null : null;
 
 // src/mock/engine/store-actions.ts
 var listPath = ({ path }, parameters) => path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
@@ -778,7 +778,7 @@ var plainId = ({ ids }, text = "") => ids === "integer" && /^\d{1,15}$/.test(tex
 function idAsked({ parameters, store }, collection, path) {
   let id = parameters[collection.parameter];
   if (id !== void 0) return plainId(collection, id);
-  let [property, value] = Object.entries(parameters).at(-1) ?? ["", ""], isAsked = (one) => plainText(store.get(collection, path, one)?.[property]) === value;
+  let [property, value] = Object.entries(parameters).at(-1) ?? ["", ""], isAsked = (one) => textOrNumber(store.get(collection, path, one)?.[property]) === value;
   return store.ids(collection, path).find(isAsked) ?? "";
 }
 function heldItem(call, collection) {
@@ -787,13 +787,13 @@ function heldItem(call, collection) {
   if (item === void 0) throw new SiteError(404, collection.missing.code, collection.missing.message);
   return { id, path, item };
 }
-function listed(call, collection) {
+function listItems(call, collection) {
   assertParent(call, collection);
   let path = listPath(collection, call.parameters), all = call.store.ids(collection, path).map((id) => call.store.get(collection, path, id)).filter((item) => item !== void 0), { response, arguments: declared } = call.operation;
   if (response.kind === "resource" && response.form === "map")
-    return ok(Object.fromEntries(all.map((item) => [plainText(item[collection.key]), item])));
+    return ok(Object.fromEntries(all.map((item) => [textOrNumber(item[collection.key]), item])));
   if (!declared.some(({ name }) => name === "per_page") && declared.every(({ name }) => name !== "page")) return ok(all);
-  let { items, total, pages, page } = pageOf(all, collection, call.values), toPage = (to) => `${call.base}${path}?${pageQuery(call, to)}`, links = [
+  let { items, total, pages, page } = listPage(all, collection, call.values), toPage = (to) => `${call.base}${path}?${pageQuery(call, to)}`, links = [
     ...page > 1 ? [`<${toPage(Math.min(page - 1, Math.max(1, pages)))}>; rel="prev"`] : [],
     ...page < pages ? [`<${toPage(page + 1)}>; rel="next"`] : []
   ];
@@ -808,17 +808,17 @@ var pageQuery = ({ sent }, page) => [...[...sent].flatMap(
 ), ["page", page]].map(
   ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(typeof value == "object" ? JSON.stringify(value) : String(value).toWellFormed())}`
 ).join("&");
-function created(call, collection, given = call.sent) {
+function createItem(call, collection, given = call.sent) {
   assertParent(call, collection);
   let path = listPath(collection, call.parameters), id = newId(call, collection, path, given), item = writtenItem(
     call.store.made(collection, path, id),
     collection.schema,
-    withDefaults(call, given),
+    withCreationDefaults(call, given),
     collection.key
   );
   return call.store.put(collection, path, id, item), ok(item, 201, { Location: `${call.base}${path}/${encodeURIComponent(id)}` });
 }
-function withDefaults({ operation, values }, given) {
+function withCreationDefaults({ operation, values }, given) {
   let assumed = operation.arguments.flatMap(({ name, schema }) => {
     let value = schema.default ?? void 0;
     return value === void 0 || !values.has(name) ? [] : [[name, value]];
@@ -830,11 +830,11 @@ function newId(call, collection, path, given) {
   let named = given.get(collection.key);
   return typeof named == "string" && named !== "" ? named : `sample-${call.store.nextId(collection, path)}`;
 }
-function updated(call, collection) {
+function updateItem(call, collection) {
   let { id, path, item } = heldItem(call, collection), changed = writtenItem(item, collection.schema, call.sent, collection.key);
   return call.store.put(collection, path, id, changed), ok(changed);
 }
-function deleted(call, collection) {
+function deleteItem(call, collection) {
   let { id, path, item } = heldItem(call, collection), { response } = call.operation, isForced = call.values.get("force") === !0;
   if (collection.trash === "unsupported" && !isForced)
     throw new SiteError(
@@ -853,33 +853,33 @@ function deleted(call, collection) {
   return ok(isPrevious ? { deleted: !0, previous: item } : item);
 }
 
-// src/mock/engine/change-many.ts
-var most = 100;
-function changedMany(call, collection) {
+// src/mock/engine/batch-change.ts
+var maxBatchItems = 100;
+function batchChange(call, collection) {
   let listOf = (name) => {
     let value = call.sent.get(name) ?? call.besides.get(name);
     return Array.isArray(value) ? value : [];
   }, [create, update, remove] = ["create", "update", "delete"].map(listOf);
-  if ([create, update, remove].reduce((sum, list) => sum + (list?.length ?? 0), 0) > most)
+  if ([create, update, remove].reduce((sum, list) => sum + (list?.length ?? 0), 0) > maxBatchItems)
     throw new SiteError(
       413,
       "woocommerce_rest_request_entity_too_large",
-      `Unable to accept more than ${most} items for this request.`
+      `Unable to accept more than ${maxBatchItems} items for this request.`
     );
-  let body = {}, each2 = (name, list = [], change) => {
-    list.length > 0 && (body[name] = list.map((one) => answerOrError(one, () => change(one))));
+  let body = {}, each = (name, list = [], change) => {
+    list.length > 0 && (body[name] = list.map((one) => replyOrError(one, () => change(one))));
   };
-  return each2("create", create, (one) => created(withValues(call, membersOf(one)), collection, membersOf(one))), each2(
+  return each("create", create, (one) => createItem(withValues(call, valueMap(one)), collection, valueMap(one))), each(
     "update",
     update,
-    (one) => updated(withId(call, collection, membersOf(one).get("id"), membersOf(one)), collection)
-  ), each2(
+    (one) => updateItem(withId(call, collection, valueMap(one).get("id"), valueMap(one)), collection)
+  ), each(
     "delete",
     remove,
-    (one) => deleted(withId(call, collection, one, /* @__PURE__ */ new Map([["force", !0]])), collection)
+    (one) => deleteItem(withId(call, collection, one, /* @__PURE__ */ new Map([["force", !0]])), collection)
   ), ok(body);
 }
-var membersOf = (one) => new Map(isObject(one) ? Object.entries(one) : []), withValues = (call, values) => ({
+var valueMap = (one) => new Map(isObject(one) ? Object.entries(one) : []), withValues = (call, values) => ({
   ...call,
   values,
   sent: values
@@ -890,19 +890,19 @@ var membersOf = (one) => new Map(isObject(one) ? Object.entries(one) : []), with
     [collection.parameter]: typeof id == "object" || id === void 0 ? "" : String(id)
   }
 });
-function answerOrError(one, change) {
+function replyOrError(one, change) {
   try {
     return change().body ?? null;
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    let id = membersOf(one).get("id") ?? (typeof one == "object" ? 0 : one), { code, message, status } = error;
+    let id = valueMap(one).get("id") ?? (typeof one == "object" ? 0 : one), { code, message, status } = error;
     return { id, error: { code, message, data: { status } } };
   }
 }
 
 // src/core/schema/wordpress-values.ts
-var numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/, readNumber = (value) => typeof value == "number" ? value : typeof value == "string" && numeric.test(value) ? Number(value) : void 0, readInteger = (value) => {
-  let number = readNumber(value);
+var numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/, readNumberAsSite = (value) => typeof value == "number" ? value : typeof value == "string" && numeric.test(value) ? Number(value) : void 0, readInteger = (value) => {
+  let number = readNumberAsSite(value);
   return Number.isInteger(number) || number === 1 / 0 || number === -1 / 0 ? number : void 0;
 }, booleans = /* @__PURE__ */ new Map([
   [!0, !0],
@@ -915,37 +915,37 @@ var numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\
   ["0", !1]
 ]), readBoolean = (value) => booleans.get(typeof value == "string" ? value.toLowerCase() : value), readList = (value) => Array.isArray(value) ? value : isObject(value) ? Object.keys(value).every((key) => arrayKey.test(key)) ? Object.values(value) : void 0 : scalarText(value)?.split(/[ \t\n\v\f\r,]+/).filter((piece) => piece !== "");
 function scalarText(value) {
-  return typeof value == "boolean" ? value ? "1" : "" : typeof value == "number" ? numberText(value) : typeof value == "string" ? value : void 0;
+  return typeof value == "boolean" ? value ? "1" : "" : typeof value == "number" ? phpNumberText(value) : typeof value == "string" ? value : void 0;
 }
-function numberText(value) {
+function phpNumberText(value) {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return String(value);
   let rounded2 = Number(value.toPrecision(14)), [mantissa = "", exponent = ""] = rounded2.toExponential().split("e");
   return Number(exponent) >= -4 && Number(exponent) < 14 ? String(rounded2) : `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}E${exponent}`;
 }
-var arrayKey = /^(?:0|-?[1-9]\d*)$/, readObject = (value) => value === "" ? {} : Array.isArray(value) ? asMap(value) : isObject(value) ? value : void 0, asMap = (list) => Object.fromEntries(list.map((item, at) => [String(at), item])), reads = {
+var arrayKey = /^(?:0|-?[1-9]\d*)$/, readObjectAsSite = (value) => value === "" ? {} : Array.isArray(value) ? asMap(value) : isObject(value) ? value : void 0, asMap = (list) => Object.fromEntries(list.map((item, at) => [String(at), item])), readersByType = {
   null: (value) => value === null ? null : void 0,
   boolean: readBoolean,
   integer: readInteger,
-  number: readNumber,
+  number: readNumberAsSite,
   string: (value) => typeof value == "string" ? value : void 0,
   array: readList,
-  object: readObject
+  object: readObjectAsSite
 };
 function readAsOneOf(types, value) {
   if (value === "" && types.includes("string")) return { type: "string", value };
   for (let type of types) {
-    let read = reads[type](value);
+    let read = readersByType[type](value);
     if (read !== void 0) return { type, value: read };
   }
 }
 function schemaOfMember(name, named, patterns, further) {
   return named.get(name) ?? patterns.find(([pattern]) => pattern.test(name))?.[1] ?? further;
 }
-function readValue(schema, value) {
+function readValueAsSite(schema, value) {
   if (schema.type === void 0 || schema.unchecked !== void 0) return value;
   let choice = readAsOneOf(typesOf(schema), value);
   if (choice === void 0 || choice.value === 1 / 0 || choice.value === -1 / 0) return;
-  let read = choice.value, readPart = (part, one) => readValue(part, one) ?? one;
+  let read = choice.value, readPart = (part, one) => readValueAsSite(part, one) ?? one;
   if (choice.type === "array") {
     let { items } = schema;
     return items === void 0 ? read : read.map((item) => readPart(items, item));
@@ -964,39 +964,42 @@ var isMultipleToSite = (value, step) => value % step === 0, canonicalToSite = (v
 ), readAsText = (value) => value === null ? "" : scalarText(value);
 
 // src/mock/engine/plain-refusal.ts
-var refuse = (code, message, data = null) => ({
+var valueRefusal = (code, message, data = null) => ({
   code,
   message,
   data
-}), whole = (value) => String(Math.trunc(value));
+}), phpInteger = (value) => String(Math.trunc(value));
 function noMultiple({ multipleOf }, value, param) {
-  return multipleOf === void 0 || isMultipleToSite(value, multipleOf) ? void 0 : refuse("rest_invalid_multiple", `${param} must be a multiple of ${multipleOf}.`);
+  return multipleOf === void 0 || isMultipleToSite(value, multipleOf) ? void 0 : valueRefusal("rest_invalid_multiple", `${param} must be a multiple of ${multipleOf}.`);
 }
 function outOfBounds(schema, value, param) {
   let { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   if (isWithinLimits(schema, value)) return;
-  let low = exclusiveMinimum ?? minimum, high = exclusiveMaximum ?? maximum, ends = (limit) => limit === void 0 ? "inclusive" : "exclusive", words = low !== void 0 && high !== void 0 ? `between ${whole(low)} (${ends(exclusiveMinimum)}) and ${whole(high)} (${ends(exclusiveMaximum)})` : low !== void 0 ? `greater than ${exclusiveMinimum === void 0 ? "or equal to " : ""}${whole(low)}` : `less than ${exclusiveMaximum === void 0 ? "or equal to " : ""}${whole(high ?? 0)}`;
-  return refuse("rest_out_of_bounds", `${param} must be ${words}`);
+  let low = exclusiveMinimum ?? minimum, high = exclusiveMaximum ?? maximum, ends = (limit) => limit === void 0 ? "inclusive" : "exclusive", words = low !== void 0 && high !== void 0 ? `between ${phpInteger(low)} (${ends(exclusiveMinimum)}) and ${phpInteger(high)} (${ends(exclusiveMaximum)})` : low !== void 0 ? `greater than ${exclusiveMinimum === void 0 ? "or equal to " : ""}${phpInteger(low)}` : `less than ${exclusiveMaximum === void 0 ? "or equal to " : ""}${phpInteger(high ?? 0)}`;
+  return valueRefusal("rest_out_of_bounds", `${param} must be ${words}`);
 }
-var counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+var countedItems = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 function tooShort({ minLength = 0 }, text, param) {
-  return lengthOf(text) < minLength ? refuse("rest_too_short", `${param} must be at least ${counted(minLength, "character")} long.`) : void 0;
+  return lengthOf(text) < minLength ? valueRefusal(
+    "rest_too_short",
+    `${param} must be at least ${countedItems(minLength, "character")} long.`
+  ) : void 0;
 }
-function tooLong({ maxLength = 1 / 0 }, text, param) {
-  return lengthOf(text) > maxLength ? refuse("rest_too_long", `${param} must be at most ${counted(maxLength, "character")} long.`) : void 0;
+function tooLongRefusal({ maxLength = 1 / 0 }, text, param) {
+  return lengthOf(text) > maxLength ? valueRefusal("rest_too_long", `${param} must be at most ${countedItems(maxLength, "character")} long.`) : void 0;
 }
 function notInPattern({ pattern }, text, param) {
-  return pattern === void 0 || expression(pattern).test(text) ? void 0 : refuse("rest_invalid_pattern", `${param} does not match pattern ${pattern}.`);
+  return pattern === void 0 || expression(pattern).test(text) ? void 0 : valueRefusal("rest_invalid_pattern", `${param} does not match pattern ${pattern}.`);
 }
-var listed2 = (words) => words.length < 3 ? words.join(" and ") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`;
+var wpList = (words) => words.length < 3 ? words.join(" and ") : `${words.slice(0, -1).join(", ")}, and ${words.at(-1) ?? ""}`;
 function notInEnum({ enum: values }, value, param) {
   if (values === void 0 || values.length === 0) return;
   let read = canonicalToSite(value);
   if (values.some((one) => canonicalToSite(one) === read)) return;
-  let words = values.map(phpText);
-  return words.length === 1 ? refuse("rest_not_in_enum", `${param} is not ${words[0] ?? ""}.`) : refuse("rest_not_in_enum", `${param} is not one of ${listed2(words)}.`);
+  let words = values.map(phpScalarText);
+  return words.length === 1 ? valueRefusal("rest_not_in_enum", `${param} is not ${words[0] ?? ""}.`) : valueRefusal("rest_not_in_enum", `${param} is not one of ${wpList(words)}.`);
 }
-var phpText = (value) => value === null || typeof value == "object" ? JSON.stringify(value) : readAsText(value) ?? "", formatRefusals = {
+var phpScalarText = (value) => value === null || typeof value == "object" ? JSON.stringify(value) : readAsText(value) ?? "", formatRefusals = {
   "hex-color": ["rest_invalid_hex_color", () => "Invalid hex color."],
   "date-time": ["rest_invalid_date", () => "Invalid date."],
   email: ["rest_invalid_email", () => "Invalid email address."],
@@ -1005,148 +1008,163 @@ var phpText = (value) => value === null || typeof value == "object" ? JSON.strin
 };
 function formatRefusal(format, param) {
   let [code, message] = formatRefusals[format] ?? ["rest_invalid_param", () => "Invalid parameter."];
-  return refuse(code, message(param));
+  return valueRefusal(code, message(param));
 }
 var wrongFormat = ({ format }, text, param) => format === void 0 || hasFormat(format, text) ? void 0 : formatRefusal(format, param);
 
 // src/mock/engine/branch-refusal.ts
-var fitsNone = (all, value, param) => all.some(({ refused: refused2 }) => refused2 === void 0) ? void 0 : noneFits(all, value, param);
+var fitsNone = (all, value, param) => all.some(({ refused }) => refused === void 0) ? void 0 : noneFits(all, value, param);
 function fitsNotJustOne(all, value, param) {
-  let fitting2 = all.filter(({ refused: refused2 }) => refused2 === void 0);
-  if (fitting2.length === 0) return noneFits(all, value, param);
-  if (fitting2.length === 1) return;
-  let titles = fitting2.flatMap(({ schema: { title } }) => title ?? []), positions = fitting2.map(({ at }) => at), message = titles.length === fitting2.length ? `${param} matches ${listed2(titles)}, but should match only one.` : `${param} matches more than one of the expected formats.`;
-  return refuse("rest_one_of_multiple_matches", message, { positions });
+  let fitting = all.filter(({ refused }) => refused === void 0);
+  if (fitting.length === 0) return noneFits(all, value, param);
+  if (fitting.length === 1) return;
+  let titles = fitting.flatMap(({ schema: { title } }) => title ?? []), positions = fitting.map(({ at }) => at), message = titles.length === fitting.length ? `${param} matches ${wpList(titles)}, but should match only one.` : `${param} matches more than one of the expected formats.`;
+  return valueRefusal("rest_one_of_multiple_matches", message, { positions });
 }
 function noneFits(all, value, param) {
   let [only, ...others2] = all;
   if (only !== void 0 && others2.length === 0) return ofBranch(only, param);
   let beyondType = all.filter(
-    ({ refused: refused2 }) => refused2 !== void 0 && (refused2.code !== "rest_invalid_type" || refused2.data?.param !== param)
+    ({ refused }) => refused !== void 0 && (refused.code !== "rest_invalid_type" || refused.data?.param !== param)
   ), [first] = beyondType;
   if (first !== void 0 && beyondType.length === 1) return ofBranch(first, param);
   let nearest = first?.schema.type === "object" ? nearestObject(beyondType, value) : void 0;
   if (nearest !== void 0) return ofBranch(nearest, param);
-  let titles = all.flatMap(({ schema: { title } }) => title ?? []), message = titles.length === all.length ? `${param} is not a valid ${listed2(titles)}.` : `${param} does not match any of the expected formats.`;
-  return refuse("rest_no_matching_schema", message);
+  let titles = all.flatMap(({ schema: { title } }) => title ?? []), message = titles.length === all.length ? `${param} is not a valid ${wpList(titles)}.` : `${param} does not match any of the expected formats.`;
+  return valueRefusal("rest_no_matching_schema", message);
 }
 function nearestObject(branches, value) {
-  let shared = ({ schema }) => isObject(value) ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length : 0, most2 = Math.max(...branches.map(shared));
-  return most2 === 0 ? void 0 : branches.find((branch) => shared(branch) === most2);
+  let shared = ({ schema }) => isObject(value) ? Object.keys(schema.properties ?? {}).filter((name) => Object.hasOwn(value, name)).length : 0, most = Math.max(...branches.map(shared));
+  return most === 0 ? void 0 : branches.find((branch) => shared(branch) === most);
 }
-function ofBranch({ at, schema: { title }, refused: refused2 }, param) {
-  let reason = refused2?.message ?? "", message = title === void 0 ? `${param} does not match the expected format.` : `${param} is not a valid ${title}.`;
-  return refuse("rest_no_matching_schema", `${message} Reason: ${reason}`, { position: at });
+function ofBranch({ at, schema: { title }, refused }, param) {
+  let reason = refused?.message ?? "", message = title === void 0 ? `${param} does not match the expected format.` : `${param} is not a valid ${title}.`;
+  return valueRefusal("rest_no_matching_schema", `${message} Reason: ${reason}`, { position: at });
 }
 
 // src/mock/engine/refusal.ts
-var maxDepth4 = 512;
+var maxCheckedDepth = 512;
 function refusalOf(schema, value, param, depth = 0) {
-  if (depth > maxDepth4 || schema.unchecked === "everything") return;
-  let refused2 = asksOfAll(schema, value, param, depth);
-  if (refused2 !== void 0) return refused2;
-  if (schema.type === void 0 || schema.unchecked === "type") return untyped(schema, value, param);
+  if (depth > maxCheckedDepth || schema.unchecked === "everything") return;
+  let refused = asksOfAll(schema, value, param, depth);
+  if (refused !== void 0) return refused;
+  if (schema.type === void 0 || schema.unchecked === "type") return untypedRefusal(schema, value, param);
   let types = typesOf(schema), choice = readAsOneOf(types, value);
-  return choice === void 0 ? refuse("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : byType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
+  return choice === void 0 ? valueRefusal("rest_invalid_type", `${param} is not of type ${types.join(",")}.`, { param }) : checksByType[choice.type](schema, choice.value, param, depth) ?? notInEnum(schema, choice.value, param) ?? (choice.type === "string" ? wrongFormat(schema, String(choice.value), param) : void 0);
 }
-function untyped(schema, value, param) {
-  let refused2 = notInEnum(schema, value, param);
-  if (refused2 !== void 0 || schema.type !== void 0) return refused2;
+function untypedRefusal(schema, value, param) {
+  let refused = notInEnum(schema, value, param);
+  if (refused !== void 0 || schema.type !== void 0) return refused;
   if (schema.format === void 0 || !checkedFormats.has(schema.format)) return;
   let text = readAsText(value);
   return text !== void 0 && (schema.format !== "uuid" || typeof value == "string") ? wrongFormat(schema, text, param) : formatRefusal(schema.format, param);
 }
-var nothing = () => {
-}, ofAll = {
-  anyOf: (schema, value, param, depth) => schema.anyOf && fitsNone(judged(schema, schema.anyOf, value, param, depth), value, param),
-  oneOf: (schema, value, param, depth) => schema.oneOf && fitsNotJustOne(judged(schema, schema.oneOf, value, param, depth), value, param),
+var noCheck = () => {
+}, commonChecks = {
+  anyOf: (schema, value, param, depth) => schema.anyOf && fitsNone(checkedBranches(schema, schema.anyOf, value, param, depth), value, param),
+  oneOf: (schema, value, param, depth) => schema.oneOf && fitsNotJustOne(checkedBranches(schema, schema.oneOf, value, param, depth), value, param),
   // The type is checked when the value is read.
-  type: nothing,
-  enum: nothing
-}, ofNumbers = {
+  type: noCheck,
+  enum: noCheck
+}, numberChecks = {
   multipleOf: noMultiple,
   minimum: outOfBounds,
   /* minimum */
-  maximum: nothing,
+  maximum: noCheck,
   /* minimum */
-  exclusiveMinimum: nothing,
+  exclusiveMinimum: noCheck,
   /* minimum */
-  exclusiveMaximum: nothing
+  exclusiveMaximum: noCheck
 }, ofTexts = {
   minLength: tooShort,
-  maxLength: tooLong,
+  maxLength: tooLongRefusal,
   pattern: notInPattern,
   // The site checks `enum` first.
-  format: nothing
-}, ofLists = {
+  format: noCheck
+}, listChecks = {
   items: wrongItem,
   // WordPress does not support tuples.
-  prefixItems: nothing,
-  minItems: ({ minItems = 0 }, list, param) => list.length < minItems ? refuse("rest_too_few_items", `${param} must contain at least ${counted(minItems, "item")}.`) : void 0,
-  maxItems: ({ maxItems: maxItems2 = 1 / 0 }, list, param) => list.length > maxItems2 ? refuse("rest_too_many_items", `${param} must contain at most ${counted(maxItems2, "item")}.`) : void 0,
-  uniqueItems: ({ uniqueItems }, list, param) => uniqueItems === !0 && !hasUniqueItems(list) ? refuse("rest_duplicate_items", `${param} has duplicate items.`) : void 0
+  prefixItems: noCheck,
+  minItems: ({ minItems = 0 }, list, param) => list.length < minItems ? valueRefusal(
+    "rest_too_few_items",
+    `${param} must contain at least ${countedItems(minItems, "item")}.`
+  ) : void 0,
+  maxItems: ({ maxItems = 1 / 0 }, list, param) => list.length > maxItems ? valueRefusal(
+    "rest_too_many_items",
+    `${param} must contain at most ${countedItems(maxItems, "item")}.`
+  ) : void 0,
+  uniqueItems: ({ uniqueItems }, list, param) => uniqueItems === !0 && !hasUniqueItems(list) ? valueRefusal("rest_duplicate_items", `${param} has duplicate items.`) : void 0
 }, ofObjects = {
   required: missingMember,
   properties: wrongMember,
   /* properties */
-  patternProperties: nothing,
+  patternProperties: noCheck,
   /* properties */
-  additionalProperties: nothing,
-  minProperties: ({ minProperties = 0 }, value, param) => Object.keys(value).length < minProperties ? refuse("rest_too_few_properties", `${param} must contain at least ${properties(minProperties)}.`) : void 0,
-  maxProperties: ({ maxProperties = 1 / 0 }, value, param) => Object.keys(value).length > maxProperties ? refuse("rest_too_many_properties", `${param} must contain at most ${properties(maxProperties)}.`) : void 0
+  additionalProperties: noCheck,
+  minProperties: ({ minProperties = 0 }, value, param) => Object.keys(value).length < minProperties ? valueRefusal(
+    "rest_too_few_properties",
+    `${param} must contain at least ${properties(minProperties)}.`
+  ) : void 0,
+  maxProperties: ({ maxProperties = 1 / 0 }, value, param) => Object.keys(value).length > maxProperties ? valueRefusal(
+    "rest_too_many_properties",
+    `${param} must contain at most ${properties(maxProperties)}.`
+  ) : void 0
 }, asks = (questions, read) => (schema, value, param, depth) => {
   let asked = read(value);
   for (let question of Object.values(questions)) {
-    let refused2 = question(schema, asked, param, depth);
-    if (refused2 !== void 0) return refused2;
+    let refused = question(schema, asked, param, depth);
+    if (refused !== void 0) return refused;
   }
-}, asksOfAll = asks(ofAll, (value) => value), byType = {
-  null: nothing,
-  boolean: nothing,
-  integer: asks(ofNumbers, Number),
-  number: asks(ofNumbers, Number),
+}, asksOfAll = asks(commonChecks, (value) => value), checksByType = {
+  null: noCheck,
+  boolean: noCheck,
+  integer: asks(numberChecks, Number),
+  number: asks(numberChecks, Number),
   string: asks(ofTexts, String),
-  array: asks(ofLists, (value) => Array.isArray(value) ? value : []),
+  array: asks(listChecks, (value) => Array.isArray(value) ? value : []),
   object: asks(ofObjects, (value) => isObject(value) ? value : {})
 };
 function wrongItem({ items }, list, param, depth) {
   if (items !== void 0)
     for (let [at, item] of list.entries()) {
-      let refused2 = refusalOf(items, item, `${param}[${at}]`, depth + 1);
-      if (refused2 !== void 0) return refused2;
+      let refused = refusalOf(items, item, `${param}[${at}]`, depth + 1);
+      if (refused !== void 0) return refused;
     }
 }
-var properties = (limit) => counted(limit, "property", "properties");
+var properties = (limit) => countedItems(limit, "property", "properties");
 function missingMember({ required = [] }, value, param) {
   let missing = required.find((name) => !Object.hasOwn(value, name));
-  return missing === void 0 ? void 0 : refuse("rest_property_required", `${missing} is a required property of ${param}.`);
+  return missing === void 0 ? void 0 : valueRefusal("rest_property_required", `${missing} is a required property of ${param}.`);
 }
 function wrongMember({ properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 }, value, param, depth) {
   let named = new Map(Object.entries(properties2)), patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one]);
   for (let [name, member] of Object.entries(value)) {
     let judge = schemaOfMember(name, named, patterns, additionalProperties);
     if (judge === !1)
-      return refuse("rest_additional_properties_forbidden", `${name} is not a valid property of Object.`);
-    let refused2 = judge === !0 ? void 0 : refusalOf(judge, member, `${param}[${name}]`, depth + 1);
-    if (refused2 !== void 0) return refused2;
+      return valueRefusal(
+        "rest_additional_properties_forbidden",
+        `${name} is not a valid property of Object.`
+      );
+    let refused = judge === !0 ? void 0 : refusalOf(judge, member, `${param}[${name}]`, depth + 1);
+    if (refused !== void 0) return refused;
   }
 }
-var judged = ({ type }, branches, value, param, depth) => branches.map((branch, at) => {
+var checkedBranches = ({ type }, branches, value, param, depth) => branches.map((branch, at) => {
   let schema = type === void 0 || branch.type !== void 0 ? branch : { ...branch, type };
   return { at, schema, refused: refusalOf(schema, value, param, depth + 1) };
 });
 
 // src/mock/engine/check-arguments.ts
-function checkArguments(operation, read, parameters) {
+function checkRequestArguments(operation, read, parameters) {
   let body = read.body(), valueOf = (name) => {
     for (let from of [body, read.query, parameters])
       if (Object.hasOwn(from, name) && from[name] !== null) return from[name];
   };
-  assertThere(operation, valueOf), assertTaken(operation, valueOf);
+  assertThere(operation, valueOf), assertAccepted(operation, valueOf);
   let sent = /* @__PURE__ */ new Map(), values = /* @__PURE__ */ new Map();
   for (let { name, schema } of operation.arguments) {
     let value = valueOf(name);
-    value !== void 0 ? sent.set(name, readValue(schema, value) ?? value) : body[name] === null && flawsOf(schema, null).length === 0 && sent.set(name, null);
+    value !== void 0 ? sent.set(name, readValueAsSite(schema, value) ?? value) : body[name] === null && schemaErrors(schema, null).length === 0 && sent.set(name, null);
     let used = sent.get(name) ?? schema.default;
     used != null && values.set(name, used);
   }
@@ -1163,65 +1181,65 @@ function assertThere({ arguments: all }, valueOf) {
       params: missing
     });
 }
-function assertTaken({ arguments: all }, valueOf) {
-  let refused2 = all.flatMap(({ name, schema }) => {
+function assertAccepted({ arguments: all }, valueOf) {
+  let refused = all.flatMap(({ name, schema }) => {
     let value = valueOf(name), refusal = value === void 0 ? void 0 : refusalOf(schema, value, name);
     return refusal === void 0 ? [] : [[name, refusal]];
   });
-  if (refused2.length === 0) return;
-  let names = refused2.map(([name]) => name).join(", ");
+  if (refused.length === 0) return;
+  let names = refused.map(([name]) => name).join(", ");
   throw new SiteError(400, "rest_invalid_param", `Invalid parameter(s): ${names}`, {
-    params: Object.fromEntries(refused2.map(([name, { message }]) => [name, message])),
+    params: Object.fromEntries(refused.map(([name, { message }]) => [name, message])),
     details: Object.fromEntries(
-      refused2.map(([name, { code, message, data }]) => [name, { code, message, data }])
+      refused.map(([name, { code, message, data }]) => [name, { code, message, data }])
     )
   });
 }
 
 // src/mock/engine/present.ts
-function inContext(value, schema, context) {
+function valueInContext(value, schema, context) {
   if (Array.isArray(value)) {
     let { items } = schema, list = value;
-    return items === void 0 ? list : list.map((item) => inContext(item, items, context));
+    return items === void 0 ? list : list.map((item) => valueInContext(item, items, context));
   }
   if (!isObject(value)) return value;
   let { properties: properties2 = {}, additionalProperties } = schema, further = typeof additionalProperties == "object" ? additionalProperties : {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       let property = (Object.hasOwn(properties2, name) ? properties2[name] : void 0) ?? further;
-      return property.context?.includes(context) ?? !0 ? [[name, inContext(member, property, context)]] : [];
+      return property.context?.includes(context) ?? !0 ? [[name, valueInContext(member, property, context)]] : [];
     })
   );
 }
-function fieldsOf(asked) {
+function requestedFields(asked) {
   if (asked === void 0) return;
-  let read = readValue({ type: "array", items: { type: "string" } }, asked), fields2 = (Array.isArray(read) ? read : []).flatMap(
+  let read = readValueAsSite({ type: "array", items: { type: "string" } }, asked), fields = (Array.isArray(read) ? read : []).flatMap(
     (field) => typeof field == "string" && field.trim() !== "" ? [field.trim()] : []
   );
-  return fields2.length === 0 ? void 0 : fields2.slice(0, 200);
+  return fields.length === 0 ? void 0 : fields.slice(0, 200);
 }
-function withFields(value, fields2) {
-  if (Array.isArray(value)) return value.map((item) => withFields(item, fields2));
+function withFields(value, fields) {
+  if (Array.isArray(value)) return value.map((item) => withFields(item, fields));
   if (!isObject(value)) return value;
   let chosen = /* @__PURE__ */ new Map();
   for (let [name, member] of Object.entries(value)) {
-    let inner = fields2.flatMap(
+    let inner = fields.flatMap(
       (field) => field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : []
     );
-    fields2.includes(name) ? chosen.set(name, member) : inner.length > 0 && isObject(member) && chosen.set(name, withFields(member, inner));
+    fields.includes(name) ? chosen.set(name, member) : inner.length > 0 && isObject(member) && chosen.set(name, withFields(member, inner));
   }
   return Object.fromEntries(chosen);
 }
 
 // src/mock/engine/linked-items.ts
-var heldBy = {
+var relationProperties = {
   author: "author",
   "wp:featuredmedia": "featured_media",
   up: "parent"
 };
 function embedsAsked(asked) {
   if (asked === void 0) return;
-  let rels = readValue({ type: "array", items: { type: "string" } }, asked), names = (Array.isArray(rels) ? rels : []).filter((rel) => typeof rel == "string");
+  let rels = readValueAsSite({ type: "array", items: { type: "string" } }, asked), names = (Array.isArray(rels) ? rels : []).filter((rel) => typeof rel == "string");
   return names.length === 0 || names.every((rel) => rel === "1" || rel === "true") ? "all" : names;
 }
 function linkedItem(item, collection, path, asked, around) {
@@ -1243,11 +1261,11 @@ function embedded(item, { rel, resource, form }, { data, store }) {
     (one) => one.resource === resource && one.parent === void 0 && !one.path.includes("{")
   );
   if (collection === void 0) return [];
-  let named = heldBy[rel], held = named === void 0 ? 1 : item[named];
+  let named = relationProperties[rel], held = named === void 0 ? 1 : item[named];
   if (held === 0 || held === null || held === void 0 || typeof held == "object") return [];
   let other = store.get(collection, collection.path, String(held));
   if (other === void 0) return [];
-  let shown = inContext(other, collection.schema, "embed");
+  let shown = valueInContext(other, collection.schema, "embed");
   return [
     {
       rel,
@@ -1257,8 +1275,8 @@ function embedded(item, { rel, resource, form }, { data, store }) {
   ];
 }
 
-// src/mock/engine/made-response.ts
-function answered2(call, path, method, seed, isKept) {
+// src/mock/engine/generated-response.ts
+function generatedResponse(call, path, method, seed, isKept) {
   let { response } = call.operation;
   if (response.kind === "empty") return { status: 204, headers: {}, body: void 0 };
   if (response.kind === "unknown") return ok({});
@@ -1284,7 +1302,7 @@ var singleOf = (path, schema) => ({
   trash: "none",
   endsAtLastPage: !1
 });
-function inForm(body, response, collection, call, seed) {
+function inResponseForm(body, response, collection, call, seed) {
   if (response.kind === "schema") return wrapped(body, response.schema, seed);
   if (response.kind !== "resource" || response.resource === collection.resource) return body;
   let schema = call.data.resources[response.resource]?.schema ?? {}, fit = (item) => {
@@ -1297,12 +1315,12 @@ function wrapped(body, schema, seed) {
   let { properties: properties2 = {}, type } = schema;
   if (type === "array" || isObject(body) && Object.keys(body).some((name) => Object.hasOwn(properties2, name)))
     return body;
-  let holder2 = Object.entries(properties2).find(
+  let holder = Object.entries(properties2).find(
     ([, property]) => Array.isArray(body) ? property.type === "array" : property.properties !== void 0
   );
-  if (holder2 === void 0) return body;
+  if (holder === void 0) return body;
   let made = madeValue(schema, "", newMaking(seededChance(seed, "envelope")));
-  return { ...isObject(made) ? made : {}, [holder2[0]]: body };
+  return { ...isObject(made) ? made : {}, [holder[0]]: body };
 }
 
 // src/core/model/php-parameter-name.ts
@@ -1327,12 +1345,12 @@ var maxParameters = 1e3;
 function phpParameters(text) {
   let all = /* @__PURE__ */ new Map();
   for (let pair of text.split("&", maxParameters)) {
-    let equals = pair.indexOf("="), variable = phpVariableOf(decoded(equals < 0 ? pair : pair.slice(0, equals)));
-    variable && assign(all, variable, equals < 0 ? "" : decoded(pair.slice(equals + 1)));
+    let equals = pair.indexOf("="), variable = phpVariableOf(percentDecoded(equals < 0 ? pair : pair.slice(0, equals)));
+    variable && assign(all, variable, equals < 0 ? "" : percentDecoded(pair.slice(equals + 1)));
   }
-  return membersOf2(all);
+  return membersOf(all);
 }
-var decoded = (text) => {
+var percentDecoded = (text) => {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
@@ -1343,13 +1361,13 @@ function assign(all, { name, keys }, value) {
   let at = all, step = name;
   for (let next of keys) {
     let found = at.get(step), inside = found instanceof Map ? found : /* @__PURE__ */ new Map();
-    at.set(step, inside), at = inside, step = next === "" ? String(nextPlace(inside)) : next;
+    at.set(step, inside), at = inside, step = next === "" ? String(nextListIndex(inside)) : next;
   }
   at.set(step, value);
 }
-var nextPlace = (array) => Math.max(-1, ...[...array.keys()].filter((key) => /^\d{1,9}$/.test(key)).map(Number)) + 1, membersOf2 = (array) => Object.fromEntries(
+var nextListIndex = (array) => Math.max(-1, ...[...array.keys()].filter((key) => /^\d{1,9}$/.test(key)).map(Number)) + 1, membersOf = (array) => Object.fromEntries(
   [...array].map(([key, value]) => [key, typeof value == "string" ? value : asJson(value)])
-), asJson = (array) => [...array.keys()].every((key, at) => key === String(at)) ? Object.values(membersOf2(array)) : membersOf2(array);
+), asJson = (array) => [...array.keys()].every((key, at) => key === String(at)) ? Object.values(membersOf(array)) : membersOf(array);
 
 // src/mock/engine/multipart-fields.ts
 function multipartFields(type, body) {
@@ -1370,14 +1388,14 @@ function multipartFields(type, body) {
 var withBody = /* @__PURE__ */ new Set(["POST", "PUT", "PATCH", "DELETE"]);
 function readRequest(request) {
   let query = phpParameters(request.query), override = query._method ?? request.headers["x-http-method-override"], method = (typeof override == "string" ? override : request.method).toUpperCase();
-  return { request, method, query, body: () => bodyOf(request, method) };
+  return { request, method, query, body: () => parsedRequestBody(request, method) };
 }
-function bodyOf({ headers, body }, method) {
+function parsedRequestBody({ headers, body }, method) {
   let type = (headers["content-type"] ?? "").trim(), [kind = ""] = type.toLowerCase().split(";");
-  return /^application\/(?:[\w!#$&.+-]+\+)?json$/.test(kind.trim()) ? jsonOf(body) : withBody.has(method) ? kind.trim() === "multipart/form-data" ? multipartFields(type, body) : kind === "" || kind.trim() === "application/x-www-form-urlencoded" ? phpParameters(body) : {} : {};
+  return /^application\/(?:[\w!#$&.+-]+\+)?json$/.test(kind.trim()) ? parsedJsonBody(body) : withBody.has(method) ? kind.trim() === "multipart/form-data" ? multipartFields(type, body) : kind === "" || kind.trim() === "application/x-www-form-urlencoded" ? phpParameters(body) : {} : {};
 }
-var maxDepth5 = 512;
-function jsonOf(text) {
+var maxJsonDepth = 512;
+function parsedJsonBody(text) {
   if (text === "" || text === "0") return {};
   if (nestsDeeper(text)) throw invalidJson(1, "Maximum stack depth exceeded");
   let value;
@@ -1395,7 +1413,7 @@ var invalidJson = (code, message) => new SiteError(400, "rest_invalid_json", "In
 function nestsDeeper(text) {
   let depth = 0;
   for (let [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs))
-    if (sign === "[" || sign === "{" ? depth += 1 : (sign === "]" || sign === "}") && (depth -= 1), depth > maxDepth5) return !0;
+    if (sign === "[" || sign === "{" ? depth += 1 : (sign === "]" || sign === "}") && (depth -= 1), depth > maxJsonDepth) return !0;
   return !1;
 }
 
@@ -1415,23 +1433,23 @@ var byAction = {
   message: "Sorry, you are not allowed to edit this."
 };
 function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, context) {
-  if (access === "refused" && signedIn) throw refused(403, forbidden);
+  if (access === "refused" && signedIn) throw permissionError(403, forbidden);
   if (signedIn) return;
   let asksEdit = isWordPress && context === "edit" && does !== "index" && does !== "namespace";
   if (access === "public") {
-    if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
+    if (asksEdit) throw permissionError(401, refusals.edit ?? forbiddenContext);
     return;
   }
   let any = refusals.any ?? (isWordPress ? byAction[does] : void 0) ?? forbidden;
-  throw refused(401, asksEdit ? refusals.edit ?? any : any);
+  throw permissionError(401, asksEdit ? refusals.edit ?? any : any);
 }
-var refused = (status, { code, message }) => new SiteError(status, code, message);
+var permissionError = (status, { code, message }) => new SiteError(status, code, message);
 
 // src/mock/engine/match-route.ts
 function routeMatcher(routes) {
   let compiled = routes.map((route) => ({
     route,
-    head: headOf(route.path),
+    head: routePrefix(route.path),
     expression: void 0
   }));
   return (path) => {
@@ -1449,7 +1467,7 @@ function routeMatcher(routes) {
     });
   };
 }
-var headOf = (path) => (/^[^{[]*/.exec(path)?.[0] ?? "").toLowerCase();
+var routePrefix = (path) => (/^[^{[]*/.exec(path)?.[0] ?? "").toLowerCase();
 function matchRoute(candidates, method) {
   for (let candidate of candidates) {
     let { operations } = candidate.route, has = (wanted) => operations.find(({ methods }) => methods.some((one) => one === wanted)), operation = has(method) ?? (method === "HEAD" ? has("GET") : void 0);
@@ -1465,19 +1483,19 @@ function createMock(data, options) {
     throw new SiteError(404, "rest_no_route", "No route was found matching the URL and request method.");
   };
   function answer(request) {
-    let read = readRequest(request), whole2 = orError(() => answerRead(read)), answer2 = Object.hasOwn(read.query, "_envelope") ? ok(enveloped(whole2)) : whole2;
+    let read = readRequest(request), whole = orError(() => answerRead(read)), answer2 = Object.hasOwn(read.query, "_envelope") ? ok(enveloped(whole)) : whole;
     return read.method === "HEAD" ? { ...answer2, body: void 0 } : answer2;
   }
   function answerRead(read) {
     let path = read.request.path.replace(/\/+$/, "") || "/", candidates = match(path);
     if (read.method === "OPTIONS" && candidates.length > 0) {
       let [first] = candidates, body = first && options.describe?.route(first.route.key);
-      return ok(body ?? {}, 200, { Allow: allowed(first?.route, !0) });
+      return ok(body ?? {}, 200, { Allow: allowedMethods(first?.route, !0) });
     }
-    let { route, operation, parameters } = find(read, path), given = checkArguments(operation, read, parameters), { values } = given, call = { data, store, operation, ...given, parameters, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
+    let { route, operation, parameters } = find(read, path), given = checkRequestArguments(operation, read, parameters), { values } = given, call = { data, store, operation, ...given, parameters, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
     collection !== void 0 && ["get", "update", "delete"].includes(operation.does) && heldItem(call, collection), assertAllowed(operation, data.isWordPress, signedIn, values.get("context"));
     let replaced = options.override?.(operation.name, call), done = replaced === void 0 ? does(asks2) : ok(replaced);
-    return { ...done, headers: { ...done.headers, Allow: allowed(route, signedIn) } };
+    return { ...done, headers: { ...done.headers, Allow: allowedMethods(route, signedIn) } };
   }
   function does({ read, path, route, call, collection }) {
     let { operation, values } = call;
@@ -1494,10 +1512,10 @@ function createMock(data, options) {
       case "batch":
         return respondToBatch(values, read.request, { check: checkOne, answer });
       case "change-many":
-        return collection === void 0 ? ok({}) : changedMany(call, collection);
+        return collection === void 0 ? ok({}) : batchChange(call, collection);
       default:
         return collection === void 0 || operation.does === "other" ? presented(
-          answered2(call, path, read.method, options.seed, hasReading(route)),
+          generatedResponse(call, path, read.method, options.seed, hasReading(route)),
           call,
           read,
           void 0
@@ -1506,12 +1524,12 @@ function createMock(data, options) {
   }
   function checkOne(request) {
     let read = readRequest(request), { operation, parameters } = find(read, request.path.replace(/\/+$/, "") || "/");
-    return checkArguments(operation, read, parameters), operation;
+    return checkRequestArguments(operation, read, parameters), operation;
   }
   function presented(done, call, read, collection) {
     let { response, does: does2 } = call.operation;
     if (done.body === void 0) return done;
-    let resource = response.kind === "resource" ? data.resources[response.resource] : void 0, body = collection === void 0 || does2 === "delete" && hasPrevious(done.body) ? done.body : inForm(done.body, response, collection, call, options.seed), context = contextOf(call), schema = resource?.schema ?? {}, cut = (value) => inContext(value, schema, context), asked = embedsAsked(read.query._embed), whole2 = (value) => {
+    let resource = response.kind === "resource" ? data.resources[response.resource] : void 0, body = collection === void 0 || does2 === "delete" && hasPrevious(done.body) ? done.body : inResponseForm(done.body, response, collection, call, options.seed), context = requestedContext(call), schema = resource?.schema ?? {}, cut = (value) => valueInContext(value, schema, context), asked = embedsAsked(read.query._embed), whole = (value) => {
       let shown2 = cut(value);
       if (collection === void 0 || !data.isWordPress || !isObject(shown2)) return shown2;
       let linked = linkedItem(
@@ -1521,16 +1539,20 @@ function createMock(data, options) {
         asked,
         { data, store, base: options.base }
       ), { _links: links = {}, _embedded: embedded2 } = linked;
-      return { ...shown2, _links: links, ...embedded2 !== void 0 && { _embedded: embedded2 } };
-    }, shown = each(body, response.kind === "resource" ? response.form : "item", whole2), fields2 = fieldsOf(read.query._fields);
-    return { ...done, body: fields2 === void 0 || !data.isWordPress ? shown : withFields(shown, fields2) };
+      return {
+        ...shown2,
+        _links: links,
+        ...embedded2 !== void 0 && { _embedded: embedded2 }
+      };
+    }, shown = mapItems(body, response.kind === "resource" ? response.form : "item", whole), fields = requestedFields(read.query._fields);
+    return { ...done, body: fields === void 0 || !data.isWordPress ? shown : withFields(shown, fields) };
   }
   return {
     answer: (request) => {
       try {
         return answer(request);
       } catch {
-        return errorAnswer(
+        return errorReply(
           new SiteError(500, "internal_server_error", "There has been a critical error on this website.")
         );
       }
@@ -1538,40 +1560,40 @@ function createMock(data, options) {
   };
 }
 var actions = {
-  list: listed,
+  list: listItems,
   get: (call, collection) => ok(heldItem(call, collection).item),
-  create: created,
-  update: updated,
-  delete: deleted
+  create: createItem,
+  update: updateItem,
+  delete: deleteItem
 };
 function orError(make) {
   try {
     return make();
   } catch (error) {
-    if (error instanceof SiteError) return errorAnswer(error);
+    if (error instanceof SiteError) return errorReply(error);
     throw error;
   }
 }
-var hasReading = ({ operations }) => operations.some(({ methods }) => methods.includes("GET")), allowed = (route, signedIn) => (route?.operations ?? []).filter(({ access }) => signedIn || access === "public").flatMap(({ methods }) => methods).join(", ");
-function contextOf({ operation: { response }, values }) {
+var hasReading = ({ operations }) => operations.some(({ methods }) => methods.includes("GET")), allowedMethods = (route, signedIn) => (route?.operations ?? []).filter(({ access }) => signedIn || access === "public").flatMap(({ methods }) => methods).join(", ");
+function requestedContext({ operation: { response }, values }) {
   let context = response.kind === "resource" && response.context !== "requested" ? response.context : values.get("context");
   return context === "edit" || context === "embed" ? context : "view";
 }
 var hasPrevious = (body) => isObject(body) && body.deleted === !0 && Object.hasOwn(body, "previous");
-function each(body, form, map) {
+function mapItems(body, form, map) {
   if (Array.isArray(body)) return body.map(map);
   if (!isObject(body)) return body;
-  let members2 = body;
-  return hasPrevious(body) ? { ...members2, previous: map(members2.previous ?? null) } : form === "map" ? Object.fromEntries(Object.entries(members2).map(([name, one]) => [name, map(one)])) : map(body);
+  let members = body;
+  return hasPrevious(body) ? { ...members, previous: map(members.previous ?? null) } : form === "map" ? Object.fromEntries(Object.entries(members).map(([name, one]) => [name, map(one)])) : map(body);
 }
 
 // src/mock/engine/packed-data.ts
-var holder = "schema";
+var packedMember = "schema";
 function unpackMock(packed) {
   let { schemas, data } = JSON.parse(packed), unpacked = (value) => Array.isArray(value) ? value.map(unpacked) : isObject(value) ? Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      name === holder && typeof member == "number" ? schemas[member] : unpacked(member)
+      name === packedMember && typeof member == "number" ? schemas[member] : unpacked(member)
     ])
   ) : value;
   return unpacked(data);

@@ -1,7 +1,7 @@
 // The arguments of a call, with those of spread lists.
 
 import { ts } from 'ts-morph';
-import { maxItems, type Scope } from './scope.ts';
+import { maxEvaluatedItems, type Scope } from './scope.ts';
 import { unknown, type Choices } from './values.ts';
 
 export function argumentsIn(
@@ -9,7 +9,7 @@ export function argumentsIn(
   scope: Scope,
 ): readonly Choices[] {
   const args: Choices[] = [];
-  for (const one of given?.slice(0, maxItems) ?? []) {
+  for (const one of given?.slice(0, maxEvaluatedItems) ?? []) {
     if (ts.isSpreadElement(one)) return [...args, ...spreadArguments(one, scope)];
     args.push(scope.evaluate(one));
   }

@@ -3,10 +3,10 @@
 import { ts } from 'ts-morph';
 import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
-import { choices, text, unknown, type Choices, type Value } from './values.ts';
+import { limitedChoices, textValue, unknown, type Choices, type EvaluatedValue } from './values.ts';
 
 /** @param parameters that the value depends on if its type does not show it */
-export function byType(
+export function valuesByType(
   node: ts.Node,
   { facts }: Pick<Scope, 'facts'>,
   parameters: readonly ts.Node[] = [],
@@ -14,10 +14,10 @@ export function byType(
   const type = facts.checker.getTypeAtLocation(node);
   const values = type.flags & ts.TypeFlags.BooleanLike ? undefined : valuesOfType(type);
   if (values && values.length > 0)
-    return choices(
-      values.map((value): Value =>
+    return limitedChoices(
+      values.map((value): EvaluatedValue =>
         typeof value === 'string'
-          ? text(node, value)
+          ? textValue(node, value)
           : typeof value === 'number' || typeof value === 'boolean' || value === null
             ? { kind: 'plain', value, node }
             : unknown(node),

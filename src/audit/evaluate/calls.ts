@@ -5,23 +5,23 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import type { Caller } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
-import { byType } from './by-type.ts';
+import { valuesByType } from './by-type.ts';
 import { applied } from './functions.ts';
 import { knownFunction, knownMethod, replacedAtStart } from './known-functions.ts';
 import { classNamed } from './receivers.ts';
-import { returned } from './returns.ts';
-import { maxItems, type Scope } from './scope.ts';
+import { returnedValues } from './returns.ts';
+import { maxEvaluatedItems, type Scope } from './scope.ts';
 import {
-  choices,
+  limitedChoices,
   foreign,
-  nothingKnown,
-  parametersOf,
+  noKnownValues,
+  parametersOfValue,
   unknown,
   type Choices,
   type Foreign,
   type Instance,
-  type Member,
-  type Value,
+  type ObjectMember,
+  type EvaluatedValue,
 } from './values.ts';
 
 export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
@@ -36,15 +36,15 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
   if (isBinding(node)) return scope.evaluate(node.expression.expression);
   const callees = scope.evaluate(node.expression);
   const parameters = [...callees, ...args.flat()].flatMap((value) =>
-    value.kind === 'unknown' ? parametersOf(value) : [],
+    value.kind === 'unknown' ? parametersOfValue(value) : [],
   );
-  return choices(
+  return limitedChoices(
     ...callees.map(
       (callee) =>
-        madeBy(callee, args, node, scope) ??
-        mapped(node, args, scope) ??
+        resultOfCall(callee, args, node, scope) ??
+        mappedItems(node, args, scope) ??
         ofMethod(node, args, scope) ??
-        byType(node, scope, parameters),
+        valuesByType(node, scope, parameters),
     ),
   );
 }
@@ -53,12 +53,14 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   const args = argumentsIn(node, scope);
   const of = classNamed(node.expression, scope.facts);
   if (of) return [{ kind: 'made', of, args, node }];
-  return choices(
+  return limitedChoices(
     ...scope
       .evaluate(node.expression)
       .map(
         (callee) =>
-          (callee.kind === 'function' ? undefined : madeBy(callee, args, node, scope)) ?? [unknown(node)],
+          (callee.kind === 'function' ? undefined : resultOfCall(callee, args, node, scope)) ?? [
+            unknown(node),
+          ],
       ),
   );
 }
@@ -95,12 +97,12 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (!ts.isSourceFile(file)) return [unknown(node)];
   // The compiler has no symbol for a CommonJS file, only for its specifier.
   const exported = checker.getSymbolAtLocation(specifier);
-  const members = new Map<string, Member>();
-  for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxItems) : []) {
+  const members = new Map<string, ObjectMember>();
+  for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxEvaluatedItems) : []) {
     const of = origins.of(symbol);
     if (of?.kind === 'declaration' && ts.isFunctionDeclaration(of.declaration))
       members.set(symbol.name, {
-        values: [{ kind: 'function', node: of.declaration, known: nothingKnown }],
+        values: [{ kind: 'function', node: of.declaration, known: noKnownValues }],
         node,
         optional: false,
       });
@@ -111,21 +113,26 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
 }
 
 /** The result of calling a value; undefined if it is unknown. */
-function madeBy(callee: Value, args: readonly Choices[], node: ts.Node, scope: Scope): Choices | undefined {
+function resultOfCall(
+  callee: EvaluatedValue,
+  args: readonly Choices[],
+  node: ts.Node,
+  scope: Scope,
+): Choices | undefined {
   if (callee.kind === 'function') return applied(callee, args, scope);
-  if (callee.kind === 'instance') return [linked(callee, args, node)];
+  if (callee.kind === 'instance') return [chainWithLink(callee, args, node)];
   if (callee.kind !== 'foreign') return undefined;
   const instance = instanceOf(callee, args, node, scope);
   if (instance) return [instance];
   return knownFunction(callee)?.(
     args,
     node,
-    (one, more) => madeBy(one, more, node, scope) ?? [unknown(node)],
+    (one, more) => resultOfCall(one, more, node, scope) ?? [unknown(node)],
   );
 }
 
 /** A chain of calls with its next link. */
-function linked(callee: Instance, args: readonly Choices[], node: ts.Node): Value {
+function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node): EvaluatedValue {
   const last = callee.chain.at(-1);
   const { made = [] } = callee.caller.instances ?? {};
   if (last && made.includes(last.name))
@@ -158,7 +165,7 @@ function instanceOf(
  * `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items are the
  * function's results.
  */
-function mapped(
+function mappedItems(
   node: ts.CallExpression,
   [callbacks = []]: readonly Choices[],
   scope: Scope,
@@ -168,7 +175,7 @@ function mapped(
   const lists = callbacks.flatMap((one): Choices => {
     const body = one.kind === 'function' ? one.node.body : undefined;
     if (one.kind !== 'function' || !body) return [];
-    const items = scope.outsideItself(one.node, () => returned(body, scope.with(one.known))) ?? [];
+    const items = scope.outsideItself(one.node, () => returnedValues(body, scope.with(one.known))) ?? [];
     return [{ kind: 'list', items: [items], open: true, node }];
   });
   return lists.length > 0 ? lists : undefined;
@@ -187,5 +194,5 @@ function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scop
           ? undefined
           : made(owner, args, node),
     );
-  return values.every((one) => one !== undefined) ? choices(...values) : undefined;
+  return values.every((one) => one !== undefined) ? limitedChoices(...values) : undefined;
 }

@@ -51,31 +51,31 @@ export class Classes {
     by: ts.ClassLikeDeclaration,
   ): void {
     if (bound?.kind !== ts.SyntaxKind.ThisKeyword || !ts.isPropertyAccessExpression(expression)) return;
-    const name = lastName(expression.expression);
-    if (expression.name.text === 'bind' && name !== undefined) add(this.binders, name, by);
+    const name = lastNameOfExpression(expression.expression);
+    if (expression.name.text === 'bind' && name !== undefined) addToList(this.binders, name, by);
   }
 
   private noteExtension(node: ts.ClassLikeDeclaration): void {
     const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
     const base = clause?.types[0]?.expression;
-    const name = base && lastName(base);
-    if (name !== undefined) add(this.extensions, name, node);
+    const name = base && lastNameOfExpression(base);
+    if (name !== undefined) addToList(this.extensions, name, node);
   }
 
   private noteConstruction(node: ts.NewExpression): void {
     const callee = unwrapped(node.expression);
-    const name = callee.kind === ts.SyntaxKind.ThisKeyword ? '' : lastName(callee);
-    if (name !== undefined) add(this.constructions, name, node);
+    const name = callee.kind === ts.SyntaxKind.ThisKeyword ? '' : lastNameOfExpression(callee);
+    if (name !== undefined) addToList(this.constructions, name, node);
   }
 }
 
-function lastName(expression: ts.Expression): string | undefined {
+function lastNameOfExpression(expression: ts.Expression): string | undefined {
   const node = unwrapped(expression);
   if (ts.isIdentifier(node)) return node.text;
   return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
 }
 
-function add<Held>(map: Map<string, Held[]>, name: string, held: Held): void {
+function addToList<Held>(map: Map<string, Held[]>, name: string, held: Held): void {
   const list = map.get(name);
   if (list) list.push(held);
   else map.set(name, [held]);

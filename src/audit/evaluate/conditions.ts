@@ -3,16 +3,16 @@
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { compileAutomaton, matches } from '../../core/schema/automaton.ts';
+import { compileAutomaton, automatonMatches } from '../../core/schema/automaton.ts';
 import type { Scope } from './scope.ts';
 import {
-  nothingKnown,
-  parametersOf,
-  plainText,
+  noKnownValues,
+  parametersOfValue,
+  knownText,
   type Choices,
-  type Part,
+  type TextPart,
   type Text,
-  type Value,
+  type EvaluatedValue,
 } from './values.ts';
 
 /** Undefined if the code does not decide it. */
@@ -21,30 +21,30 @@ export type Truth = boolean | undefined;
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
 /** The result that all of several values agree on; undefined if they differ. */
-function agreed(values: Choices, of: (value: Value) => Truth): Truth {
+function agreedTruth(values: Choices, of: (value: EvaluatedValue) => Truth): Truth {
   const [first, ...others] = values.map(of);
   return others.every((one) => one === first) ? first : undefined;
 }
 
-export function truthOf(expression: ts.Expression, scope: Scope): Truth {
+export function truthOfCondition(expression: ts.Expression, scope: Scope): Truth {
   const node = unwrapped(expression);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
-    return not(truthOf(node.operand, scope));
+    return not(truthOfCondition(node.operand, scope));
   if (ts.isBinaryExpression(node)) return truthOfBinary(node, scope);
   if (ts.isCallExpression(node)) {
     const tested = truthOfTest(node, scope);
     if (tested !== undefined) return tested;
   }
-  return agreed(scope.evaluate(node), isTruthy);
+  return agreedTruth(scope.evaluate(node), isTruthy);
 }
 
 function truthOfBinary(node: ts.BinaryExpression, scope: Scope): Truth {
   const { left, right } = node;
   switch (node.operatorToken.kind) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return both(truthOf(left, scope), truthOf(right, scope));
+      return truthOfBoth(truthOfCondition(left, scope), truthOfCondition(right, scope));
     case ts.SyntaxKind.BarBarToken:
-      return not(both(not(truthOf(left, scope)), not(truthOf(right, scope))));
+      return not(truthOfBoth(not(truthOfCondition(left, scope)), not(truthOfCondition(right, scope))));
     case ts.SyntaxKind.EqualsEqualsEqualsToken:
     case ts.SyntaxKind.EqualsEqualsToken:
       return isEqual(left, right, scope);
@@ -52,39 +52,39 @@ function truthOfBinary(node: ts.BinaryExpression, scope: Scope): Truth {
     case ts.SyntaxKind.ExclamationEqualsToken:
       return not(isEqual(left, right, scope));
     default:
-      return agreed(scope.evaluate(node), isTruthy);
+      return agreedTruth(scope.evaluate(node), isTruthy);
   }
 }
 
-const both = (one: Truth, other: Truth): Truth =>
+const truthOfBoth = (one: Truth, other: Truth): Truth =>
   one === false || other === false ? false : one === true && other === true ? true : undefined;
 
 function isEqual(left: ts.Expression, right: ts.Expression, scope: Scope): Truth {
   const inner = unwrapped(left);
   if (ts.isTypeOfExpression(inner)) {
-    const name = plainOf(scope.evaluate(right));
-    const value = agreedText(scope.evaluate(inner.expression), typeName);
+    const name = agreedKey(scope.evaluate(right));
+    const value = agreedText(scope.evaluate(inner.expression), typeofName);
     return name === undefined || value === undefined ? undefined : name === value;
   }
-  const [one, other] = [plainOf(scope.evaluate(left)), plainOf(scope.evaluate(right))];
+  const [one, other] = [agreedKey(scope.evaluate(left)), agreedKey(scope.evaluate(right))];
   return one === undefined || other === undefined ? undefined : one === other;
 }
 
-function agreedText(values: Choices, of: (value: Value) => string | undefined): string | undefined {
+function agreedText(values: Choices, of: (value: EvaluatedValue) => string | undefined): string | undefined {
   const [first, ...others] = values.map(of);
   return others.every((one) => one === first) ? first : undefined;
 }
 
 /** The text by which values are compared; undefined if they are unknown or several. */
-const plainOf = (values: Choices): string | undefined =>
+const agreedKey = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
     if (value.kind === 'plain') return String(value.value);
-    const whole = plainText(value);
+    const whole = knownText(value);
     return whole === undefined ? undefined : JSON.stringify(whole);
   });
 
-function typeName(value: Value): string | undefined {
+function typeofName(value: EvaluatedValue): string | undefined {
   switch (value.kind) {
     case 'text':
       return '"string"';
@@ -103,7 +103,7 @@ function typeName(value: Value): string | undefined {
   }
 }
 
-function isTruthy(value: Value): Truth {
+function isTruthy(value: EvaluatedValue): Truth {
   switch (value.kind) {
     case 'text':
       return value.parts.length === 0
@@ -132,13 +132,13 @@ type TextTest = (text: Text, sought: string) => Truth;
 const wholeOr =
   (plain: (whole: string, sought: string) => boolean, slotted: TextTest): TextTest =>
   (text, sought) => {
-    const whole = text.parts.length === 0 ? '' : plainText(text);
+    const whole = text.parts.length === 0 ? '' : knownText(text);
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
 /** Compares the first or last known part of a text with slots; undefined if there is a slot at that end. */
-const isAtEnd = (
-  end: Part | undefined,
+const matchesEnd = (
+  end: TextPart | undefined,
   fits: (end: string) => boolean,
   mayFit: (end: string) => boolean,
 ): Truth => (typeof end !== 'string' ? undefined : fits(end) || (mayFit(end) ? undefined : false));
@@ -147,7 +147,7 @@ const tests: Readonly<Record<string, TextTest>> = {
   startsWith: wholeOr(
     (whole, sought) => whole.startsWith(sought),
     ({ parts: [head] }, sought) =>
-      isAtEnd(
+      matchesEnd(
         head,
         (one) => one.startsWith(sought),
         (one) => sought.startsWith(one),
@@ -156,7 +156,7 @@ const tests: Readonly<Record<string, TextTest>> = {
   endsWith: wholeOr(
     (whole, sought) => whole.endsWith(sought),
     ({ parts }, sought) =>
-      isAtEnd(
+      matchesEnd(
         parts.at(-1),
         (one) => one.endsWith(sought),
         (one) => sought.endsWith(one),
@@ -176,20 +176,22 @@ function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, s
   const owner = unwrapped(callee.expression);
   const name = callee.name.text;
   if (name === 'test' && ts.isRegularExpressionLiteral(owner))
-    return fits(owner.text, scope.evaluate(argument));
+    return matchesPattern(owner.text, scope.evaluate(argument));
   if (name === 'isArray' && ts.isIdentifier(owner) && owner.text === 'Array')
-    return agreed(scope.evaluate(argument), (value) =>
+    return agreedTruth(scope.evaluate(argument), (value) =>
       value.kind === 'unknown' || value.kind === 'foreign' ? undefined : value.kind === 'list',
     );
   const test = Object.hasOwn(tests, name) ? tests[name] : undefined;
   const [sought] = test ? scope.evaluate(argument) : [];
-  const text = sought && plainText(sought);
+  const text = sought && knownText(sought);
   if (!test || text === undefined) return undefined;
-  return agreed(scope.evaluate(owner), (value) => (value.kind === 'text' ? test(value, text) : undefined));
+  return agreedTruth(scope.evaluate(owner), (value) =>
+    value.kind === 'text' ? test(value, text) : undefined,
+  );
 }
 
 /** Uses our own automaton: a pattern in the user's code could make the engine of JavaScript run forever. */
-function fits(literal: string, values: Choices): Truth {
+function matchesPattern(literal: string, values: Choices): Truth {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   if (!/^[iu]*$/.test(flags)) return undefined;
   const automaton = compileAutomaton(source, {
@@ -198,9 +200,9 @@ function fits(literal: string, values: Choices): Truth {
   });
   return (
     automaton &&
-    agreed(values, (value) => {
-      const whole = plainText(value);
-      return whole === undefined ? undefined : matches(automaton, whole);
+    agreedTruth(values, (value) => {
+      const whole = knownText(value);
+      return whole === undefined ? undefined : automatonMatches(automaton, whole);
     })
   );
 }
@@ -212,8 +214,8 @@ function fits(literal: string, values: Choices): Truth {
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
   // Without the arguments of the function, all conditions are undecided.
   if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
-  const bare = scope.with(nothingKnown);
-  const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOf)));
+  const bare = scope.with(noKnownValues);
+  const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));
   return parameters.size > 0 && parametersIn(condition, bare).some((one) => parameters.has(one));
 }
 
@@ -222,7 +224,7 @@ function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) visit(node.expression);
     else if (ts.isIdentifier(node))
-      found.push(...scope.evaluate(node).flatMap(parametersOf), ...parameterOf(node, scope));
+      found.push(...scope.evaluate(node).flatMap(parametersOfValue), ...parameterOf(node, scope));
     else ts.forEachChild(node, visit);
   };
   visit(expression);

@@ -4,9 +4,9 @@ import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
 import type { Scope } from './scope.ts';
 import { classNamed, givenTo } from './receivers.ts';
-import { nothingKnown, partsOf, type Choices, type Value } from './values.ts';
+import { noKnownValues, textPartsOf, type Choices, type EvaluatedValue } from './values.ts';
 
-const maxPlaces = 8;
+const maxConstructionPlaces = 8;
 
 /**
  * The value of a constructor's parameter: the argument of the current object, or the argument that all places
@@ -26,14 +26,14 @@ export function constructedWith(declaration: ts.ParameterDeclaration, scope: Sco
 
 const defaultOf = (parameter: ts.ParameterDeclaration, scope: Scope): Choices =>
   parameter.initializer
-    ? scope.with(nothingKnown).evaluate(parameter.initializer)
+    ? scope.with(noKnownValues).evaluate(parameter.initializer)
     : [{ kind: 'missing', node: parameter }];
 
 function givenAlike(
   declaration: ts.ParameterDeclaration,
   parent: ts.ConstructorDeclaration,
   scope: Scope,
-): Value | undefined {
+): EvaluatedValue | undefined {
   const { name } = parent.parent;
   const { classes } = scope.facts;
   const places = [
@@ -42,24 +42,24 @@ function givenAlike(
       : []),
     ...classes.making('').filter((one) => ts.findAncestor(one, ts.isClassLike) === parent.parent),
   ];
-  if (places.length === 0 || places.length > maxPlaces) return undefined;
+  if (places.length === 0 || places.length > maxConstructionPlaces) return undefined;
   const at = parent.parameters.indexOf(declaration);
   return scope.outsideItself(declaration, () => {
-    const given = places.map((place) => argumentsIn(place, scope.with(nothingKnown))[at] ?? []);
+    const given = places.map((place) => argumentsIn(place, scope.with(noKnownValues))[at] ?? []);
     const [first] = given[0] ?? [];
-    const mark = first && markOf(first);
+    const mark = first && comparableKeyOf(first);
     const isSame =
       mark !== undefined &&
-      given.every(([value, ...others]) => value && others.length === 0 && markOf(value) === mark);
+      given.every(([value, ...others]) => value && others.length === 0 && comparableKeyOf(value) === mark);
     return isSame ? first : undefined;
   });
 }
 
 /** Undefined if it cannot be compared, or is unknown. */
-function markOf(value: Value): string | undefined {
+function comparableKeyOf(value: EvaluatedValue): string | undefined {
   if (value.kind === 'made') return value.of.getText();
   if (value.kind === 'instance') return `${value.caller.name}\n${value.node.getText()}`;
   if (value.kind !== 'text') return undefined;
-  const parts = partsOf(value);
+  const parts = textPartsOf(value);
   return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
 }

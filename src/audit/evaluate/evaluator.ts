@@ -3,38 +3,38 @@
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { byType } from './by-type.ts';
+import { valuesByType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
-import { bound } from './functions.ts';
+import { parameterValues } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
-import { functionAround, isReached } from './sequential-assignments.ts';
-import { listOf, objectOf } from './objects.ts';
+import { enclosingFunctionOf, truthOfReach } from './sequential-assignments.ts';
+import { evaluateArrayLiteral, evaluateObjectLiteral } from './objects.ts';
 import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
 import { ofThis, receiversOf } from './receivers.ts';
 import type { CodeFacts, Scope } from './scope.ts';
 import {
-  nothingKnown,
-  text,
+  noKnownValues,
+  textValue,
   unknown,
   type Choices,
   type CodeFunction,
-  type Known,
-  type Made,
+  type KnownValues,
+  type ConstructedObject,
 } from './values.ts';
 
-const maxSteps = 4000;
-const maxDepth = 60;
+const maxEvaluationSteps = 4000;
+const maxEvaluationDepth = 60;
 
-interface Question {
+interface EvaluationBudget {
   steps: number;
   depth: number;
   /** The nodes that are being evaluated, so that none is evaluated within itself. */
   readonly open: Set<ts.Node>;
 }
 
-const newQuestion = (): Question => ({ steps: 0, depth: 0, open: new Set() });
+const newQuestion = (): EvaluationBudget => ({ steps: 0, depth: 0, open: new Set() });
 
 export class Evaluator {
   private question = newQuestion();
@@ -54,39 +54,39 @@ export class Evaluator {
   }
 
   /** All possible values of an expression, as far as the code shows them. */
-  valuesOf(expression: ts.Expression, known: Known = nothingKnown): Choices {
+  valuesOf(expression: ts.Expression, known: KnownValues = noKnownValues): Choices {
     this.question = newQuestion();
     return this.evaluate(expression, this.scope(known));
   }
 
   /** The possible values of the callee. */
-  calleeOf(node: ts.CallExpression, known: Known = nothingKnown): Choices {
+  calleeOf(node: ts.CallExpression, known: KnownValues = noKnownValues): Choices {
     return this.valuesOf(node.expression, known);
   }
 
-  argumentsOf(node: ts.CallExpression, known: Known): readonly Choices[] {
+  argumentsOf(node: ts.CallExpression, known: KnownValues): readonly Choices[] {
     this.question = newQuestion();
     return argumentsIn(node, this.scope(known));
   }
 
   /** The parameters of a function with their arguments. */
-  bound(callee: CodeFunction, args: readonly Choices[]): Known {
-    return bound(callee, args, this.scope(callee.known));
+  bound(callee: CodeFunction, args: readonly Choices[]): KnownValues {
+    return parameterValues(callee, args, this.scope(callee.known));
   }
 
   /** Whether a call is reached, by the conditions around it in its function. */
-  isMade(node: ts.CallExpression, known: Known): boolean {
+  isMade(node: ts.CallExpression, known: KnownValues): boolean {
     this.question = newQuestion();
-    return isReached(node, functionAround(node), this.scope(known), () => undefined) !== false;
+    return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
   }
 
   /** The objects that run the code of a class, if there are several kinds of them. */
-  receiversOf(of: ts.ClassLikeDeclaration): readonly Made[] {
+  receiversOf(of: ts.ClassLikeDeclaration): readonly ConstructedObject[] {
     this.question = newQuestion();
-    return receiversOf(of, this.scope(nothingKnown));
+    return receiversOf(of, this.scope(noKnownValues));
   }
 
-  private scope(known: Known): Scope {
+  private scope(known: KnownValues): Scope {
     const scope: Scope = {
       facts: this.facts,
       known,
@@ -107,7 +107,7 @@ export class Evaluator {
     const node = unwrapped(expression);
     const { question } = this;
     question.steps += 1;
-    if (question.steps > maxSteps || question.depth > maxDepth) return [unknown(node)];
+    if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) return [unknown(node)];
     question.depth += 1;
     try {
       return worth(node, scope);
@@ -130,7 +130,7 @@ export class Evaluator {
   private kept(
     declaration: ts.Declaration,
     node: ts.Node,
-    known: Known,
+    known: KnownValues,
     work: () => Choices,
   ): Choices | undefined {
     return this.outsideItself(declaration, () => {
@@ -141,7 +141,7 @@ export class Evaluator {
         return kept.values;
       }
       const { made: values, guessed } = this.guarded(work);
-      if (this.question.steps <= maxSteps && !isNamedByUse(values, node))
+      if (this.question.steps <= maxEvaluationSteps && !isNamedByUse(values, node))
         this.constants.set(declaration, { values, guessed });
       return values;
     });
@@ -152,12 +152,12 @@ export class Evaluator {
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {
-  if (ts.isStringLiteralLike(node)) return [text(node, node.text)];
+  if (ts.isStringLiteralLike(node)) return [textValue(node, node.text)];
   if (ts.isTemplateExpression(node)) return ofTemplate(node, scope);
   if (ts.isNumericLiteral(node)) return [{ kind: 'plain', value: Number(node.text), node }];
   if (ts.isIdentifier(node)) return ofIdentifier(node, scope);
-  if (ts.isObjectLiteralExpression(node)) return [objectOf(node, scope)];
-  if (ts.isArrayLiteralExpression(node)) return [listOf(node, scope)];
+  if (ts.isObjectLiteralExpression(node)) return [evaluateObjectLiteral(node, scope)];
+  if (ts.isArrayLiteralExpression(node)) return [evaluateArrayLiteral(node, scope)];
   if (ts.isPropertyAccessExpression(node)) return ofProperty(node, scope);
   if (ts.isElementAccessExpression(node)) return ofElement(node, scope);
   if (ts.isCallExpression(node)) return ofCall(node, scope);
@@ -173,5 +173,5 @@ function worth(node: ts.Expression, scope: Scope): Choices {
     const object = ofThis(node, scope);
     if (object) return [object];
   }
-  return ofKeyword(node) ?? byType(node, scope);
+  return ofKeyword(node) ?? valuesByType(node, scope);
 }

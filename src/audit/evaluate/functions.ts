@@ -1,21 +1,23 @@
 // The results of the project's own functions for given arguments.
 
 import { ts } from 'ts-morph';
-import { returned } from './returns.ts';
+import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
-import { type Choices, type CodeFunction, type Known } from './values.ts';
+import { type Choices, type CodeFunction, type KnownValues } from './values.ts';
 
 /** The result of a function; undefined if it is unknown. */
 export function applied(callee: CodeFunction, args: readonly Choices[], scope: Scope): Choices | undefined {
   const { body, asteriskToken } = callee.node;
   if (!body || asteriskToken) return undefined;
   const values =
-    scope.outsideItself(callee.node, () => returned(body, scope.with(bound(callee, args, scope)))) ?? [];
+    scope.outsideItself(callee.node, () =>
+      returnedValues(body, scope.with(parameterValues(callee, args, scope))),
+    ) ?? [];
   return values.every(({ kind }) => kind === 'unknown' || kind === 'foreign') ? undefined : values;
 }
 
 /** The parameters of a function with their arguments. */
-export function bound(callee: CodeFunction, args: readonly Choices[], scope: Scope): Known {
+export function parameterValues(callee: CodeFunction, args: readonly Choices[], scope: Scope): KnownValues {
   const known = new Map(callee.known);
   const parameters = callee.node.parameters.filter(
     ({ name }) => !(ts.isIdentifier(name) && name.text === 'this'),

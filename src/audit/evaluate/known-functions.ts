@@ -3,66 +3,75 @@
 
 import { ts } from 'ts-morph';
 import {
-  choices,
+  limitedChoices,
   concatenated,
-  parametersOf,
-  partsOf,
-  plainText,
-  text,
+  parametersOfValue,
+  textPartsOf,
+  knownText,
+  textValue,
   unknown,
   type Choices,
   type Foreign,
-  type Part,
-  type Value,
+  type TextPart,
+  type EvaluatedValue,
 } from './values.ts';
-import { memberOf, merged, objectWith, together } from './value-members.ts';
+import { choicesOfMember, mergedObjects, objectWith, combinedObjects } from './value-members.ts';
 
 /** Evaluates a call of a known function; undefined if the result is unknown. */
 export type KnownFunction = (
   args: readonly Choices[],
   node: ts.Node,
   /** Calls one of the project's own functions. */
-  call: (callee: Value, args: readonly Choices[]) => Choices,
+  call: (callee: EvaluatedValue, args: readonly Choices[]) => Choices,
 ) => Choices | undefined;
 
 /** A value with unknown parts that depends on the values that it was made of. */
-const madeOf = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
-  unknown(node, { digits, parameters: args.flat().flatMap(parametersOf) }),
+const derivedValue = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
+  unknown(node, { digits, parameters: args.flat().flatMap(parametersOfValue) }),
 ];
 
 const first: KnownFunction = ([value]) => value;
 
-const objectOf: KnownFunction = ([value = []], node) => [asQuery(node, value)];
+const queryObject: KnownFunction = ([value = []], node) => [asQuery(node, value)];
 
 /** The arguments of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
-function asQuery(node: ts.Node, values: Choices): Value {
-  if (values.length === 0) return merged(node, []);
-  return together(
+function asQuery(node: ts.Node, values: Choices): EvaluatedValue {
+  if (values.length === 0) return mergedObjects(node, []);
+  return combinedObjects(
     node,
-    values.map((value) => (value.kind === 'list' ? pairsOf(value, node) : value)),
+    values.map((value) => (value.kind === 'list' ? queryOfPairs(value, node) : value)),
   );
 }
 
-function pairsOf(list: Extract<Value, { readonly kind: 'list' }>, node: ts.Node): Value {
-  const objects = list.items.map(([pair]): Value => {
-    const key = pair && plainText((memberOf(pair, '0') ?? [])[0] ?? pair);
+function queryOfPairs(
+  list: Extract<EvaluatedValue, { readonly kind: 'list' }>,
+  node: ts.Node,
+): EvaluatedValue {
+  const objects = list.items.map(([pair]): EvaluatedValue => {
+    const key = pair && knownText((choicesOfMember(pair, '0') ?? [])[0] ?? pair);
     if (pair?.kind !== 'list' || key === undefined) return unknown(node);
     const values = pair.items[1] ?? [];
     return objectWith(node, key, { values, node: pair.node, optional: false });
   });
-  return merged(node, list.open ? [...objects, unknown(node)] : objects);
+  return mergedObjects(node, list.open ? [...objects, unknown(node)] : objects);
 }
 
 /** The address with the arguments added to its query. */
 const addQueryArgs: KnownFunction = ([address = [], args = []], node) => {
   const query = asQuery(node, args);
-  return choices(address.map((one) => withQuery(one.kind === 'missing' ? text(node) : one, query, node)));
+  return limitedChoices(
+    address.map((one) => addressWithQuery(one.kind === 'missing' ? textValue(node) : one, query, node)),
+  );
 };
 
-export const withQuery = (address: Value, query: Value, node: ts.Node): Value =>
+export const addressWithQuery = (
+  address: EvaluatedValue,
+  query: EvaluatedValue,
+  node: ts.Node,
+): EvaluatedValue =>
   query.kind === 'members' && query.members.size === 0 && !query.open
     ? address
-    : text(node, ...partsOf(address), '?', ...partsOf(query));
+    : textValue(node, ...textPartsOf(address), '?', ...textPartsOf(query));
 
 /**
  * `new URL('posts', base)`: the meaning of a path depends on the end of the base; `/posts` replaces the
@@ -70,26 +79,28 @@ export const withQuery = (address: Value, query: Value, node: ts.Node): Value =>
  */
 const url: KnownFunction = ([path = [], base = []], node) => {
   if (base.length === 0) return path;
-  const bases = base.map((one): Value => (one.kind === 'text' ? one : text(node, ...partsOf(one))));
-  return choices(
+  const bases = base.map((one): EvaluatedValue =>
+    one.kind === 'text' ? one : textValue(node, ...textPartsOf(one)),
+  );
+  return limitedChoices(
     path.flatMap((one) =>
       bases.map((origin) => {
-        const head = headOf(one);
+        const head = leadingText(one);
         if (/^[a-z][\w+.-]*:/i.test(head)) return one;
         return head.startsWith('/')
-          ? text(node, ...originOf(partsOf(origin)), ...partsOf(one))
-          : text(node, ...folderOf(partsOf(origin)), ...partsOf(one));
+          ? textValue(node, ...addressOrigin(textPartsOf(origin)), ...textPartsOf(one))
+          : textValue(node, ...addressFolder(textPartsOf(origin)), ...textPartsOf(one));
       }),
     ),
   );
 };
 
-const headOf = (value: Value): string => {
-  const [head] = partsOf(value);
+const leadingText = (value: EvaluatedValue): string => {
+  const [head] = textPartsOf(value);
   return typeof head === 'string' ? head : '';
 };
 
-function originOf(parts: readonly Part[]): readonly Part[] {
+function addressOrigin(parts: readonly TextPart[]): readonly TextPart[] {
   const [head, ...rest] = parts;
   if (typeof head !== 'string') return head === undefined ? [] : [head];
   const origin = /^(?:[a-z]+:)?\/\/[^/]+/i.exec(head)?.[0];
@@ -98,7 +109,7 @@ function originOf(parts: readonly Part[]): readonly Part[] {
   return head.endsWith('//') && next !== undefined ? [head, next] : [];
 }
 
-function folderOf(parts: readonly Part[]): readonly Part[] {
+function addressFolder(parts: readonly TextPart[]): readonly TextPart[] {
   const last = parts.at(-1);
   return typeof last === 'string' && !/^[a-z]+:\/\/[^/]+$/i.test(last)
     ? [...parts.slice(0, -1), last.slice(0, last.lastIndexOf('/') + 1)]
@@ -109,31 +120,31 @@ function folderOf(parts: readonly Part[]): readonly Part[] {
 
 const formatted: KnownFunction = ([formats = [], ...args], node) => {
   const made = formats.flatMap((format) => {
-    const template = plainText(format);
-    if (template === undefined) return madeOf(node, [formats, ...args]);
+    const template = knownText(format);
+    if (template === undefined) return derivedValue(node, [formats, ...args]);
     const pieces: Choices[] = [];
     let next = 0;
     for (const piece of template.split(/(%(?:\d+\$)?[sdf])/)) {
       const [, at] = /^%(?:(\d+)\$)?[sdf]$/.exec(piece) ?? [undefined, undefined];
       if (/^%(?:\d+\$)?[sdf]$/.test(piece))
         pieces.push(args[at === undefined ? next++ : Number(at) - 1] ?? [unknown(node)]);
-      else pieces.push([text(node, piece)]);
+      else pieces.push([textValue(node, piece)]);
     }
     return concatenated(node, pieces);
   });
-  return choices(made);
+  return limitedChoices(made);
 };
 
-const assigned: KnownFunction = (args, node) => [
-  merged(
+const assignedObject: KnownFunction = (args, node) => [
+  mergedObjects(
     node,
-    args.map((one) => together(node, one)),
+    args.map((one) => combinedObjects(node, one)),
   ),
 ];
 
 /** Some members of an object: the result may have any of them, and no others. */
 const someOf: KnownFunction = ([values = []], node) => {
-  const whole = together(node, values);
+  const whole = combinedObjects(node, values);
   return [
     {
       ...whole,
@@ -142,20 +153,25 @@ const someOf: KnownFunction = ([values = []], node) => {
   ];
 };
 
-const madeByCall: KnownFunction = ([callees = []], _node, call) =>
-  choices(...callees.map((callee) => call(callee, [])));
+const derivedByCall: KnownFunction = ([callees = []], _node, call) =>
+  limitedChoices(...callees.map((callee) => call(callee, [])));
 
-const number: KnownFunction = (args, node) => madeOf(node, args, true);
+const numberFunction: KnownFunction = (args, node) => derivedValue(node, args, true);
 
-const kept = { encodeURIComponent: first, encodeURI: first, decodeURIComponent: first, String: first };
+const textFunctions = {
+  encodeURIComponent: first,
+  encodeURI: first,
+  decodeURIComponent: first,
+  String: first,
+};
 
 const joinedBySlashes: KnownFunction = (args, node) =>
   concatenated(
     node,
-    args.flatMap((one, at): readonly Choices[] => (at === 0 ? [one] : [[text(node, '/')], one])),
+    args.flatMap((one, at): readonly Choices[] => (at === 0 ? [one] : [[textValue(node, '/')], one])),
   ).map((value) =>
     value.kind === 'text'
-      ? text(
+      ? textValue(
           node,
           ...value.parts.map((part) =>
             typeof part === 'string' ? part.replace(/([^:]|^)\/{2,}/g, '$1/') : part,
@@ -164,44 +180,44 @@ const joinedBySlashes: KnownFunction = (args, node) =>
       : value,
   );
 
-const tables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
+const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
   '': {
-    ...kept,
-    Number: number,
-    parseInt: number,
-    parseFloat: number,
+    ...textFunctions,
+    Number: numberFunction,
+    parseInt: numberFunction,
+    parseFloat: numberFunction,
     URL: url,
-    URLSearchParams: objectOf,
-    FormData: (_args, node) => [merged(node, [])],
+    URLSearchParams: queryObject,
+    FormData: (_args, node) => [mergedObjects(node, [])],
     Headers: (_args, node) => [unknown(node)],
     Request: (args) => args[0],
     'JSON.stringify': first,
     'JSON.parse': first,
     structuredClone: first,
-    'Object.assign': assigned,
+    'Object.assign': assignedObject,
     'Object.freeze': first,
-    'Object.fromEntries': objectOf,
+    'Object.fromEntries': queryObject,
     'Object.entries': first,
     'wp.url.addQueryArgs': addQueryArgs,
     'wp.i18n.sprintf': formatted,
   },
   '@wordpress/url': {
     addQueryArgs,
-    buildQueryString: objectOf,
+    buildQueryString: queryObject,
     safeDecodeURI: first,
     safeDecodeURIComponent: first,
-    cleanForSlug: (args, node) => madeOf(node, args),
+    cleanForSlug: (args, node) => derivedValue(node, args),
   },
   '@wordpress/i18n': { sprintf: formatted },
   'sprintf-js': { sprintf: formatted },
-  qs: { stringify: objectOf, 'default.stringify': objectOf },
-  querystring: { stringify: objectOf, 'default.stringify': objectOf, encode: objectOf },
-  'node:querystring': { stringify: objectOf, 'default.stringify': objectOf },
-  'query-string': { stringify: objectOf, 'default.stringify': objectOf },
+  qs: { stringify: queryObject, 'default.stringify': queryObject },
+  querystring: { stringify: queryObject, 'default.stringify': queryObject, encode: queryObject },
+  'node:querystring': { stringify: queryObject, 'default.stringify': queryObject },
+  'query-string': { stringify: queryObject, 'default.stringify': queryObject },
   ufo: { withQuery: addQueryArgs, joinURL: joinedBySlashes },
   lodash: {
-    merge: assigned,
-    assign: assigned,
+    merge: assignedObject,
+    assign: assignedObject,
     pickBy: someOf,
     omitBy: someOf,
     'default.pickBy': someOf,
@@ -209,18 +225,18 @@ const tables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> 
   },
   react: {
     useCallback: first,
-    useMemo: madeByCall,
+    useMemo: derivedByCall,
     'default.useCallback': first,
-    'default.useMemo': madeByCall,
+    'default.useMemo': derivedByCall,
     cache: first,
   },
-  '@wordpress/element': { useCallback: first, useMemo: madeByCall },
-  vue: { ref: first, computed: madeByCall, unref: first },
+  '@wordpress/element': { useCallback: first, useMemo: derivedByCall },
+  vue: { ref: first, computed: derivedByCall, unref: first },
 };
 
 /** The function that a name of a module refers to. */
 export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
-  const table = Object.hasOwn(tables, module) ? tables[module] : undefined;
+  const table = Object.hasOwn(knownFunctionTables, module) ? knownFunctionTables[module] : undefined;
   const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
   return table && Object.hasOwn(table, name) ? table[name] : undefined;
 }
@@ -229,12 +245,12 @@ const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
 const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
 
 /**
- * `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: changes the slashes at one end, whatever the rest
+ * `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: changes the slashes at one end; the rest does not matter
  * of the text is.
  */
-function withoutSlashes(owner: Value, args: readonly Choices[]): Value | undefined {
+function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): EvaluatedValue | undefined {
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
-  const glue = to && plainText(to);
+  const glue = to && knownText(to);
   if (owner.kind !== 'text' || !pattern || glue === undefined) return undefined;
   if (!ts.isRegularExpressionLiteral(pattern.node)) return undefined;
   const source = pattern.node.text;
@@ -243,11 +259,12 @@ function withoutSlashes(owner: Value, args: readonly Choices[]): Value | undefin
   const { parts, node } = owner;
   const end = isAtStart ? parts[0] : parts.at(-1);
   const rest = isAtStart ? parts.slice(1) : parts.slice(0, -1);
-  if (end !== undefined && typeof end !== 'string') return isAtStart ? undefined : text(node, ...parts, glue);
+  if (end !== undefined && typeof end !== 'string')
+    return isAtStart ? undefined : textValue(node, ...parts, glue);
   const bare = isAtStart ? (end ?? '').replace(/^\/+/, '') : withoutTrailingSlashes(end ?? '');
   // `+` needs a slash to replace.
   const added = bare === (end ?? '') && !/[*?]/.test(source) ? '' : glue;
-  return isAtStart ? text(node, added, bare, ...rest) : text(node, ...rest, bare, added);
+  return isAtStart ? textValue(node, added, bare, ...rest) : textValue(node, ...rest, bare, added);
 }
 
 function withoutTrailingSlashes(whole: string): string {
@@ -260,42 +277,42 @@ function withoutTrailingSlashes(whole: string): string {
  * `path.slice(1)`, `base.slice(0, -1)`: for a text with slots, as far as the known text at its ends allows.
  */
 const slice: KnownMethod = (owner, args, node) => {
-  const [from = 0, to] = args.map(numberIn);
-  if (owner.kind !== 'text' || args.some((one) => numberIn(one) === undefined)) return undefined;
-  const whole = owner.parts.length === 0 ? '' : plainText(owner);
-  if (whole !== undefined) return [text(node, whole.slice(from, to))];
+  const [from = 0, to] = args.map(numberOfChoices);
+  if (owner.kind !== 'text' || args.some((one) => numberOfChoices(one) === undefined)) return undefined;
+  const whole = owner.parts.length === 0 ? '' : knownText(owner);
+  if (whole !== undefined) return [textValue(node, whole.slice(from, to))];
   const head = owner.parts[0];
   const left = typeof head === 'string' && from >= 0 && from <= head.length ? head.slice(from) : undefined;
   if (left === undefined && from !== 0) return undefined;
   const rest = left === undefined ? owner.parts : [left, ...owner.parts.slice(1)];
-  if (to === undefined) return [text(node, ...rest)];
+  if (to === undefined) return [textValue(node, ...rest)];
   const tail = rest.at(-1);
   return typeof tail === 'string' && to < 0 && -to <= tail.length
-    ? [text(node, ...rest.slice(0, -1), tail.slice(0, to))]
+    ? [textValue(node, ...rest.slice(0, -1), tail.slice(0, to))]
     : undefined;
 };
 
-function numberIn([value, ...others]: Choices): number | undefined {
+function numberOfChoices([value, ...others]: Choices): number | undefined {
   return others.length === 0 && value?.kind === 'plain' && typeof value.value === 'number'
     ? value.value
     : undefined;
 }
 
-type KnownMethod = (owner: Value, args: readonly Choices[], node: ts.Node) => Choices | undefined;
+type KnownMethod = (owner: EvaluatedValue, args: readonly Choices[], node: ts.Node) => Choices | undefined;
 
-const methods: Readonly<Record<string, KnownMethod>> = {
-  toString: (owner: Value) => [owner],
+const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
+  toString: (owner: EvaluatedValue) => [owner],
   trim: (owner) => [owner],
   slice,
   // As `slice` if both positions count from the start, the smaller first.
   substring: (owner, args, node) => {
-    const [from = -1, to = Infinity] = args.map(numberIn);
+    const [from = -1, to = Infinity] = args.map(numberOfChoices);
     return from >= 0 && from <= to ? slice(owner, args, node) : undefined;
   },
   toLowerCase: (owner) => [owner],
   toJSON: (owner) => [owner],
   flat: (owner) => [owner],
-  filter: (owner: Value) => (owner.kind === 'list' ? [{ ...owner, open: true }] : undefined),
+  filter: (owner: EvaluatedValue) => (owner.kind === 'list' ? [{ ...owner, open: true }] : undefined),
   concat: (owner, args, node) =>
     owner.kind === 'text'
       ? concatenated(node, [[owner], ...args])
@@ -305,25 +322,27 @@ const methods: Readonly<Record<string, KnownMethod>> = {
   join: (owner, [separator = []], node) => {
     if (owner.kind !== 'list' || owner.open) return undefined;
     const [between] = separator;
-    const glue = between === undefined ? ',' : plainText(between);
+    const glue = between === undefined ? ',' : knownText(between);
     if (glue === undefined) return undefined;
     return concatenated(
       node,
-      owner.items.flatMap((item, at): readonly Choices[] => (at === 0 ? [item] : [[text(node, glue)], item])),
+      owner.items.flatMap((item, at): readonly Choices[] =>
+        at === 0 ? [item] : [[textValue(node, glue)], item],
+      ),
     );
   },
   replace: (owner, args, node) => {
     const trimmed = withoutSlashes(owner, args);
     if (trimmed) return [trimmed];
-    const whole = plainText(owner);
+    const whole = knownText(owner);
     const [from, to] = [args[0]?.[0], args[1]?.[0]];
-    const sought = from && plainText(from);
+    const sought = from && knownText(from);
     if (owner.kind !== 'text' || whole === undefined || sought === undefined || sought === '' || !to)
       return undefined;
     const at = whole.indexOf(sought);
     return at < 0
       ? [owner]
-      : [text(node, whole.slice(0, at), ...partsOf(to), whole.slice(at + sought.length))];
+      : [textValue(node, whole.slice(0, at), ...textPartsOf(to), whole.slice(at + sought.length))];
   },
 };
 
@@ -333,15 +352,17 @@ const methods: Readonly<Record<string, KnownMethod>> = {
  */
 export function replacedAtStart(
   name: string,
-  owner: Value,
+  owner: EvaluatedValue,
   [patterns = [], to = []]: readonly Choices[],
   node: ts.Node,
 ): Choices | undefined {
   if (name !== 'replace' || patterns.length === 0 || !patterns.every((one) => isAnchored(one.node)))
     return undefined;
-  const isPath = to.length > 0 && to.every((one) => /^\/\w/.test(headOf(one)));
+  const isPath = to.length > 0 && to.every((one) => /^\/\w/.test(leadingText(one)));
   return isPath
-    ? choices(concatenated(node, [to, [unknown(node, { parameters: parametersOf(owner) })]]), [owner])
+    ? limitedChoices(concatenated(node, [to, [unknown(node, { parameters: parametersOfValue(owner) })]]), [
+        owner,
+      ])
     : undefined;
 }
 
@@ -354,4 +375,4 @@ function isAnchored(node: ts.Node): boolean {
 
 /** The result of a method of a text, a list or a similar value. */
 export const knownMethod = (name: string): KnownMethod | undefined =>
-  Object.hasOwn(methods, name) ? methods[name] : undefined;
+  Object.hasOwn(knownMethodTable, name) ? knownMethodTable[name] : undefined;

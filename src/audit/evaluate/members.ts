@@ -1,56 +1,56 @@
 // Members of values: `settings.path`, `this.base`, `routes['posts']`.
 
 import { ts } from 'ts-morph';
-import { byType } from './by-type.ts';
+import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
-import { handedIn } from './handed-in.ts';
-import { classAround, knownOf, lineage, receiverAt } from './receivers.ts';
+import { injectedCaller } from './injected-caller.ts';
+import { enclosingClass, knownOf, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
 import {
-  choices,
+  limitedChoices,
   foreign,
-  nothingKnown,
-  parametersOf,
-  plainText,
-  text,
+  noKnownValues,
+  parametersOfValue,
+  knownText,
+  textValue,
   unknown,
   type Choices,
-  type Members,
+  type ObjectValue,
   type Text,
-  type Value,
+  type EvaluatedValue,
 } from './values.ts';
-import { memberOf } from './value-members.ts';
-import { assignedBy, heldByObject, noteState, writesTo } from './variables.ts';
+import { choicesOfMember } from './value-members.ts';
+import { assignedBy, fieldValues, noteState, writesTo } from './variables.ts';
 
 export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
   const { name } = node;
-  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) return ownMember(name, scope);
+  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) return memberOfThis(name, scope);
   if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return inheritedMember(name, scope);
   const owners = scope.evaluate(node.expression);
-  const declared = owners.some(isDeclaredElsewhere) ? declaredMember(name, owners, scope) : undefined;
-  return declared ?? membersOf(owners, name.text, node, scope);
+  const declared = owners.some(isDeclaredObject) ? declaredMember(name, owners, scope) : undefined;
+  return declared ?? evaluateMembers(owners, name.text, node, scope);
 }
 
 /** An `enum`, a namespace or a class: the compiler finds the declaration. */
-const isDeclaredElsewhere = (owner: Value): boolean =>
+const isDeclaredObject = (owner: EvaluatedValue): boolean =>
   owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
 
-function ownMember(name: ts.MemberName, scope: Scope): Choices {
+function memberOfThis(name: ts.MemberName, scope: Scope): Choices {
   const { checker } = scope.facts;
   const receiver = receiverAt(name, scope);
   const symbol =
     (receiver && propertyOf(receiver.of, name.text, scope)) ??
     checker.getSymbolAtLocation(name) ??
     memberOfBinder(name, scope);
-  return symbol ? ofMember(symbol, name, scope) : [unknown(name)];
+  return symbol ? evaluateDeclaredMember(symbol, name, scope) : [unknown(name)];
 }
 
 /** `super.list()`: as the parent class declares it, run by the same object. */
 function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
-  const around = classAround(name);
+  const around = enclosingClass(name);
   const base = around && lineage(around, scope.facts)[1];
   const symbol = base && propertyOf(base, name.text, scope);
-  return symbol ? ofMember(symbol, name, scope) : byType(name, scope);
+  return symbol ? evaluateDeclaredMember(symbol, name, scope) : valuesByType(name, scope);
 }
 
 /** As its class declares it, because the types of objects may have copies of it. */
@@ -66,7 +66,7 @@ function propertyOf(
 }
 
 /** The value of a member of a class or of an object literal. */
-function ofMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
+function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
   const declaration = symbol.declarations?.[0];
   if (!declaration) return [unknown(name)];
   if (
@@ -81,7 +81,7 @@ function ofMember(symbol: ts.Symbol, name: ts.Node, scope: Scope): Choices {
   const writes = writesTo(symbol, declaration, scope);
   noteState(writes, scope);
   const held = assignedBy(writes, scope);
-  return held.length > 0 ? choices(heldByObject(held)) : [unknown(name)];
+  return held.length > 0 ? limitedChoices(fieldValues(held)) : [unknown(name)];
 }
 
 /** `this` in a function that a class binds: `createPost = createPost.bind(this)`. */
@@ -99,11 +99,11 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
   const constructed = constructedWith(declaration, scope);
   if (constructed && receiverAt(declaration, scope)) return constructed;
-  const handed = handedIn(declaration, name, scope);
+  const handed = injectedCaller(declaration, name, scope);
   const { initializer } = declaration;
-  return choices(
+  return limitedChoices(
     handed ? [handed] : (constructed ?? [unknown(name)]),
-    initializer ? scope.with(nothingKnown).evaluate(initializer) : [],
+    initializer ? scope.with(noKnownValues).evaluate(initializer) : [],
   );
 }
 
@@ -115,8 +115,8 @@ function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Cho
   const declaration = origin?.declaration;
   if (declaration && !ts.isParameter(declaration) && !isTypeMember(declaration))
     return scope.ofDeclaration(declaration, name);
-  const parameters = owners.flatMap((owner) => (owner.kind === 'unknown' ? parametersOf(owner) : []));
-  return parameters.length > 0 || symbol ? byType(name, scope, parameters) : undefined;
+  const parameters = owners.flatMap((owner) => (owner.kind === 'unknown' ? parametersOfValue(owner) : []));
+  return parameters.length > 0 || symbol ? valuesByType(name, scope, parameters) : undefined;
 }
 
 const isTypeMember = (declaration: ts.Declaration): boolean =>
@@ -128,17 +128,17 @@ const isTypeMember = (declaration: ts.Declaration): boolean =>
 export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choices {
   const owners = scope.evaluate(node.expression);
   const keys = scope.evaluate(node.argumentExpression);
-  const names = keys.map((key) => plainText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
+  const names = keys.map((key) => knownText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
-    return choices(...names.map((name) => membersOf(owners, name, node, scope)));
+    return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
   // Any member, for a table in an object literal; an object that passes through functions may be any object.
-  return choices(
+  return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
-          : byType(node, scope),
+          : valuesByType(node, scope),
     ),
   );
 }
@@ -148,7 +148,7 @@ const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
 /** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`, or functions that make requests. */
-const isTable = (value: Value): value is Members =>
+const isTable = (value: EvaluatedValue): value is ObjectValue =>
   value.kind === 'members' &&
   !value.open &&
   [...value.members.values()].every(({ values }) =>
@@ -156,10 +156,11 @@ const isTable = (value: Value): value is Members =>
   );
 
 /** The part of an address after its question mark; unknown if there is none, because it may be set later. */
-function queryOf({ parts }: Text, node: ts.Node): Value {
+function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];
-  if (typeof head === 'string') return text(node, head.slice(head.indexOf('?') + 1), ...parts.slice(at + 1));
+  if (typeof head === 'string')
+    return textValue(node, head.slice(head.indexOf('?') + 1), ...parts.slice(at + 1));
   return unknown(node);
 }
 
@@ -167,7 +168,7 @@ function queryOf({ parts }: Text, node: ts.Node): Value {
  * The export of a required module with this name; for `default`, the module itself if it has no default
  * export.
  */
-function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Choices | undefined {
+function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;
   const origin = scope.facts.origins.exported(owner.exports, name);
   if (!origin) return name === 'default' ? [owner] : undefined;
@@ -177,14 +178,14 @@ function exportOf(owner: Members, name: string, node: ts.Node, scope: Scope): Ch
 }
 
 /** Declared by a class, not by the types of a library. */
-const isOwn = ({ declarations = [] }: ts.Symbol): boolean =>
+const isDeclaredByClass = ({ declarations = [] }: ts.Symbol): boolean =>
   declarations.some((one) => !isTypeMember(one) && !one.getSourceFile().isDeclarationFile);
 
 /** The possible values of a member of several objects. */
-export const membersOf = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
-  choices(...owners.map((owner) => member(owner, name, node, scope)));
+export const evaluateMembers = (owners: Choices, name: string, node: ts.Node, scope: Scope): Choices =>
+  limitedChoices(...owners.map((owner) => evaluateMember(owner, name, node, scope)));
 
-function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choices {
+function evaluateMember(owner: EvaluatedValue, name: string, node: ts.Node, scope: Scope): Choices {
   switch (owner.kind) {
     case 'foreign':
       return [foreign(owner.module, [...owner.path, name], node)];
@@ -193,18 +194,22 @@ function member(owner: Value, name: string, node: ts.Node, scope: Scope): Choice
     case 'made': {
       const symbol = propertyOf(owner.of, name, scope);
       const inside = scope.with(new Map([...scope.known, ...knownOf(owner, scope.facts)]));
-      if (symbol && isOwn(symbol)) return ofMember(symbol, node, inside);
+      if (symbol && isDeclaredByClass(symbol)) return evaluateDeclaredMember(symbol, node, inside);
       const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
       return (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
     case 'text':
       // A property of an address.
-      return name === 'href' ? [owner] : name === 'searchParams' ? [queryOf(owner, node)] : [unknown(node)];
+      return name === 'href'
+        ? [owner]
+        : name === 'searchParams'
+          ? [addressQueryOf(owner, node)]
+          : [unknown(node)];
     default: {
       const exported = owner.kind === 'members' ? exportOf(owner, name, node, scope) : undefined;
       if (exported) return exported;
       const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
-      return memberOf(owner, name) ?? (named && declaredMember(named, [], scope)) ?? [unknown(node)];
+      return choicesOfMember(owner, name) ?? (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
   }
 }

@@ -1,7 +1,7 @@
 // Middleware: functions that a caller runs before it sends: `apiFetch.use((options, next) => …)`.
 
 import { ts } from 'ts-morph';
-import { merged } from './value-members.ts';
+import { mergedObjects } from './value-members.ts';
 import type { Scope } from './scope.ts';
 import { unknown, type Choices } from './values.ts';
 import { memberWritten, writesTo } from './variables.ts';
@@ -45,5 +45,5 @@ function requestWith(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
       (write) => memberWritten(write, given, scope) ?? [],
     ),
   );
-  return written && written.length > 0 ? [merged(node, [given, ...written])] : [given];
+  return written && written.length > 0 ? [mergedObjects(node, [given, ...written])] : [given];
 }

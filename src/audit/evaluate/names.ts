@@ -1,17 +1,18 @@
 // Resolves a name: to an export of a module, or to the value of a declaration in the project.
 
 import { ts } from 'ts-morph';
-import { byType } from './by-type.ts';
+import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
-import { handedIn } from './handed-in.ts';
+import { injectedCaller } from './injected-caller.ts';
 import { ofMiddleware } from './middlewares.ts';
-import { itemOfLoop, itemsOf, ofShorthand } from './objects.ts';
-import { ofBinding } from './patterns.ts';
+import { itemOfLoop, itemsOfLists, ofShorthand } from './objects.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
-import { returned } from './returns.ts';
+import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
-import { choices, foreign, text, unknown, type Choices } from './values.ts';
+import { limitedChoices, foreign, textValue, unknown, type Choices } from './values.ts';
 import { ofVariable } from './variables.ts';
+import { evaluateMembers } from './members.ts';
+import { combinedObjects } from './value-members.ts';
 
 export function ofIdentifier(node: ts.Identifier, scope: Scope): Choices {
   if (node.text === 'undefined') return [{ kind: 'missing', node }];
@@ -39,10 +40,10 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
   if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
   if (ts.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
-  return scope.kept(declaration, node, () => initial(declaration, node, scope)) ?? [unknown(node)];
+  return scope.kept(declaration, node, () => initialValueOf(declaration, node, scope)) ?? [unknown(node)];
 }
 
-function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
+function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
   if (ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration))
     return itemOfLoop(declaration, node, scope) ?? ofVariable(declaration, node, scope);
   if (ts.isBindingElement(declaration)) return ofBinding(declaration, node, scope);
@@ -52,8 +53,9 @@ function initial(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choi
   if (ts.isEnumDeclaration(declaration) || ts.isSourceFile(declaration)) return [foreign('', [], node)];
   if (ts.isBinaryExpression(declaration) || ts.isPropertyAccessExpression(declaration))
     return ofExport(declaration, node, scope);
-  if (ts.isGetAccessorDeclaration(declaration) && declaration.body) return returned(declaration.body, scope);
-  return byType(node, scope);
+  if (ts.isGetAccessorDeclaration(declaration) && declaration.body)
+    return returnedValues(declaration.body, scope);
+  return valuesByType(node, scope);
 }
 
 /** `exports.send = send`, except the `void 0` that compilers write first. */
@@ -72,27 +74,29 @@ function ofExport(
       ? scope.evaluate(assignment.right).filter(({ kind }) => kind !== 'missing')
       : [];
   });
-  return values.length > 0 ? choices(values) : byType(node, scope);
+  return values.length > 0 ? limitedChoices(values) : valuesByType(node, scope);
 }
 
 function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
-  const item = itemHandedTo(declaration, scope);
+  const item = itemPassedTo(declaration, scope);
   if (item) return item;
-  const handed = handedIn(declaration, node, scope);
+  const handed = injectedCaller(declaration, node, scope);
   if (handed) return [handed];
   const handedOn = ofMiddleware(declaration, node, scope);
   if (handedOn) return handedOn;
   const constructed = constructedWith(declaration, scope);
   if (constructed) return constructed;
   const { initializer, type } = declaration;
-  if (!initializer) return byType(node, scope, [declaration]);
+  if (!initializer) return valuesByType(node, scope, [declaration]);
   // A parameter without a type has the type of its default, but may be given any value.
-  const told = type ? byType(node, scope, [declaration]) : [unknown(node, { parameters: [declaration] })];
-  return choices(told, scope.evaluate(initializer));
+  const told = type
+    ? valuesByType(node, scope, [declaration])
+    : [unknown(node, { parameters: [declaration] })];
+  return limitedChoices(told, scope.evaluate(initializer));
 }
 
 /** An item of a list that is written out: `['posts', 'pages'].map((type) => …)`. */
-function itemHandedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
+function itemPassedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
   if (
@@ -102,11 +106,46 @@ function itemHandedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choic
     parent.parameters[0] !== declaration
   )
     return undefined;
-  return itemsOf(scope.evaluate(callee.expression));
+  return itemsOfLists(scope.evaluate(callee.expression));
 }
 
 function ofEnumMember(declaration: ts.EnumMember, node: ts.Node, { facts }: Scope): Choices {
   const value = facts.checker.getConstantValue(declaration);
-  if (typeof value === 'string') return [text(declaration.initializer ?? declaration, value)];
+  if (typeof value === 'string') return [textValue(declaration.initializer ?? declaration, value)];
   return typeof value === 'number' ? [{ kind: 'plain', value, node: declaration }] : [unknown(node)];
+}
+
+// Names that patterns bind: `const { path, ...rest } = options`.
+function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Choices {
+  const pattern = element.parent;
+  const whole = destructuredValueOf(pattern, node, scope);
+  if (element.dotDotDotToken) return restOf(element, whole, node);
+  const name = ts.isArrayBindingPattern(pattern)
+    ? String(pattern.elements.indexOf(element))
+    : nameOfBinding(element);
+  if (name === undefined) return [unknown(node)];
+  const values = evaluateMembers(whole, name, node, scope);
+  if (!element.initializer) return values;
+  const isSure = values.every(({ kind }) => kind !== 'missing' && kind !== 'unknown');
+  const told = values.filter(({ kind }) => kind !== 'missing');
+  return isSure ? values : limitedChoices(told, scope.evaluate(element.initializer));
+}
+
+/** The value that the pattern destructures. */
+function destructuredValueOf({ parent: holder }: ts.BindingPattern, node: ts.Node, scope: Scope): Choices {
+  if (ts.isBindingElement(holder)) return ofBinding(holder, node, scope);
+  if (ts.isParameter(holder)) return scope.ofDeclaration(holder, node);
+  return holder.initializer ? scope.evaluate(holder.initializer) : (itemOfLoop(holder, node, scope) ?? []);
+}
+
+function restOf({ parent }: ts.BindingElement, whole: Choices, node: ts.Node): Choices {
+  if (!ts.isObjectBindingPattern(parent)) return [unknown(node)];
+  const object = combinedObjects(node, whole);
+  const taken = new Set(parent.elements.map(nameOfBinding));
+  return [{ ...object, members: new Map([...object.members].filter(([name]) => !taken.has(name))) }];
+}
+
+function nameOfBinding({ propertyName, name }: ts.BindingElement): string | undefined {
+  const node = propertyName ?? name;
+  return ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : undefined;
 }

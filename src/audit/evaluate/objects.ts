@@ -1,19 +1,26 @@
 // Object and array literals.
 
 import { ts } from 'ts-morph';
-import { nameOf } from '../../user-code/syntax.ts';
-import { byType } from './by-type.ts';
-import { maxItems, type Scope } from './scope.ts';
-import { choices, plainText, unknown, type Choices, type Members, type Value } from './values.ts';
-import { merged, objectWith, together } from './value-members.ts';
+import { objectMemberName } from '../../user-code/syntax.ts';
+import { valuesByType } from './by-type.ts';
+import { maxEvaluatedItems, type Scope } from './scope.ts';
+import {
+  limitedChoices,
+  knownText,
+  unknown,
+  type Choices,
+  type ObjectValue,
+  type EvaluatedValue,
+} from './values.ts';
+import { mergedObjects, objectWith, combinedObjects } from './value-members.ts';
 
-export const objectOf = (node: ts.ObjectLiteralExpression, scope: Scope): Members =>
-  merged(
+export const evaluateObjectLiteral = (node: ts.ObjectLiteralExpression, scope: Scope): ObjectValue =>
+  mergedObjects(
     node,
-    node.properties.slice(0, maxItems).map((property): Value => {
+    node.properties.slice(0, maxEvaluatedItems).map((property): EvaluatedValue => {
       if (ts.isSpreadAssignment(property))
-        return together(property.expression, scope.evaluate(property.expression));
-      const name = nameOf(property) ?? computedName(property, scope);
+        return combinedObjects(property.expression, scope.evaluate(property.expression));
+      const name = objectMemberName(property) ?? computedName(property, scope);
       if (name === undefined) return unknown(property);
       const member = { values: valuesGiven(property, scope), node: property.name, optional: false };
       return objectWith(node, name, member);
@@ -34,7 +41,7 @@ function valuesGiven(
 function computedName({ name }: ts.ObjectLiteralElementLike, scope: Scope): string | undefined {
   if (!name || !ts.isComputedPropertyName(name)) return undefined;
   const [value, ...others] = scope.evaluate(name.expression);
-  return value && others.length === 0 ? plainText(value) : undefined;
+  return value && others.length === 0 ? knownText(value) : undefined;
 }
 
 /** `{ path }`: the variable of that name. */
@@ -43,10 +50,10 @@ export function ofShorthand(property: ts.ShorthandPropertyAssignment, scope: Sco
   return symbol ? scope.ofSymbol(symbol, property.name) : [unknown(property.name)];
 }
 
-export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
-  let open = node.elements.length > maxItems;
+export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Scope): EvaluatedValue {
+  let open = node.elements.length > maxEvaluatedItems;
   const items: Choices[] = [];
-  for (const element of node.elements.slice(0, maxItems)) {
+  for (const element of node.elements.slice(0, maxEvaluatedItems)) {
     if (!ts.isSpreadElement(element)) {
       items.push(scope.evaluate(element));
       continue;
@@ -61,16 +68,16 @@ export function listOf(node: ts.ArrayLiteralExpression, scope: Scope): Value {
 /** `for (const type of ['posts', 'pages'])`; undefined if the declaration is not in such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
   return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
-    ? (itemsOf(scope.evaluate(parent.parent.expression)) ?? byType(node, scope))
+    ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? valuesByType(node, scope))
     : undefined;
 }
 
 /** Any item of lists: of array literals, or of a list of unknown length. */
-export function itemsOf(values: Choices): Choices | undefined {
+export function itemsOfLists(values: Choices): Choices | undefined {
   const items = values.map((value) =>
     value.kind !== 'list' || (value.open && value.items.length === 0)
       ? undefined
-      : choices(value.items.flat(), value.open ? [unknown(value.node)] : []),
+      : limitedChoices(value.items.flat(), value.open ? [unknown(value.node)] : []),
   );
-  return items.length > 0 && items.every((one) => one !== undefined) ? choices(...items) : undefined;
+  return items.length > 0 && items.every((one) => one !== undefined) ? limitedChoices(...items) : undefined;
 }

@@ -7,7 +7,7 @@ export type Origin =
   | { readonly kind: 'declaration'; readonly declaration: ts.Declaration }
   | { readonly kind: 'module'; readonly module: string; readonly path: readonly string[] };
 
-const maxSteps = 20;
+const maxAliasSteps = 20;
 
 export class Origins {
   private readonly known = new Map<ts.Symbol, Origin | undefined>();
@@ -29,7 +29,7 @@ export class Origins {
   }
 
   private follow(symbol: ts.Symbol, steps: number): Origin | undefined {
-    if (steps > maxSteps) return undefined;
+    if (steps > maxAliasSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
     // `declare const wp: …` declares a global and not its value.

@@ -4,13 +4,19 @@
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
 import type { CodeFacts, Scope } from './scope.ts';
-import { nothingKnown, withoutParameters, type Choices, type Known, type Made } from './values.ts';
+import {
+  noKnownValues,
+  withoutParameterSources,
+  type Choices,
+  type KnownValues,
+  type ConstructedObject,
+} from './values.ts';
 
 const maxClasses = 24;
 const maxReceivers = 24;
 
 /** An object of a class whose construction is unknown. */
-const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
+const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject => ({
   kind: 'made',
   of,
   args: undefined,
@@ -18,10 +24,10 @@ const madeSomewhere = (of: ts.ClassLikeDeclaration): Made => ({
 });
 
 /** The objects that run the code of a class; empty if there is only one way in which they are made. */
-export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly Made[] {
+export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
-  const receivers = family.flatMap((one): readonly Made[] => {
+  const receivers = family.flatMap((one): readonly ConstructedObject[] => {
     const places = one.name
       ? classes.making(one.name.text).filter((place) => makes(place, one, scope.facts))
       : [];
@@ -29,10 +35,10 @@ export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly
       return places.map((node) => ({
         kind: 'made',
         of: one,
-        args: argumentsIn(node, scope.with(nothingKnown)).map(withoutParameters),
+        args: argumentsIn(node, scope.with(noKnownValues)).map(withoutParameterSources),
         node,
       }));
-    return isAbstract(one) || (one === of && family.length > 1) ? [] : [madeSomewhere(one)];
+    return isAbstract(one) || (one === of && family.length > 1) ? [] : [objectOfUnknownOrigin(one)];
   });
   const isAlone = receivers.length < 2 && receivers.every((one) => one.of === of);
   return isAlone || receivers.length > maxReceivers ? [] : receivers;
@@ -43,7 +49,7 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
   const open = [of];
   for (let one = open.pop(); one && found.size < maxClasses; one = open.pop())
     for (const below of one.name ? facts.classes.extending(one.name.text) : [])
-      if (below !== of && !found.has(below) && baseOf(below, facts) === one) {
+      if (below !== of && !found.has(below) && baseClassOf(below, facts) === one) {
         found.add(below);
         open.push(below);
       }
@@ -53,12 +59,12 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
 /** A class and the classes that it extends, in order. */
 export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const line: ts.ClassLikeDeclaration[] = [];
-  for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseOf(one, facts))
+  for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseClassOf(one, facts))
     line.push(one);
   return line;
 }
 
-function baseOf(
+function baseClassOf(
   { heritageClauses }: ts.ClassLikeDeclaration,
   facts: CodeFacts,
 ): ts.ClassLikeDeclaration | undefined {
@@ -92,7 +98,7 @@ const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
   modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) === true;
 
 /** The class to which `this` refers at a place. */
-export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
+export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {
   for (let one: ts.Node = node; !ts.isSourceFile(one); one = one.parent)
     if (ts.isClassElement(one) && ts.isClassLike(one.parent)) {
       const isStatic =
@@ -103,26 +109,26 @@ export function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined 
 }
 
 /** The known values while an object runs its own code. */
-export const knownOf = (made: Made, facts: CodeFacts): Known =>
+export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 
 /** The object that runs the code around a place, if it is known. */
-export function receiverAt(node: ts.Node, { known }: Scope): Made | undefined {
-  const around = classAround(node);
+export function receiverAt(node: ts.Node, { known }: Scope): ConstructedObject | undefined {
+  const around = enclosingClass(node);
   const [made] = (around && known.get(around)) ?? [];
   return made?.kind === 'made' ? made : undefined;
 }
 
 /** `this`: the object that runs the code, or any object of the class. */
-export function ofThis(node: ts.Node, scope: Scope): Made | undefined {
-  const around = classAround(node);
-  return around && (receiverAt(node, scope) ?? { ...madeSomewhere(around), node });
+export function ofThis(node: ts.Node, scope: Scope): ConstructedObject | undefined {
+  const around = enclosingClass(node);
+  return around && (receiverAt(node, scope) ?? { ...objectOfUnknownOrigin(around), node });
 }
 
 /** The arguments of a class's constructor for an object: from `new`, or from the `super(…)` of subclasses. */
 export function givenTo(
   of: ts.ClassLikeDeclaration,
-  made: Made,
+  made: ConstructedObject,
   scope: Scope,
 ): readonly Choices[] | undefined {
   let { args } = made;
@@ -137,7 +143,7 @@ export function givenTo(
 function givenBySuper(
   { parameters, body }: ts.ConstructorDeclaration,
   args: readonly Choices[] | undefined,
-  made: Made,
+  made: ConstructedObject,
   scope: Scope,
 ): readonly Choices[] | undefined {
   const call = body?.statements
@@ -148,11 +154,13 @@ function givenBySuper(
   if (!call) return undefined;
   const known = new Map(knownOf(made, scope.facts));
   if (args)
-    parameters.forEach((parameter, at) => known.set(parameter, args[at] ?? initial(parameter, scope)));
+    parameters.forEach((parameter, at) =>
+      known.set(parameter, args[at] ?? defaultOfParameter(parameter, scope)),
+    );
   return argumentsIn(call, scope.with(known));
 }
 
-const initial = (parameter: ts.ParameterDeclaration, scope: Scope): Choices =>
+const defaultOfParameter = (parameter: ts.ParameterDeclaration, scope: Scope): Choices =>
   parameter.initializer
-    ? scope.with(nothingKnown).evaluate(parameter.initializer)
+    ? scope.with(noKnownValues).evaluate(parameter.initializer)
     : [{ kind: 'missing', node: parameter }];

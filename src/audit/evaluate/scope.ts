@@ -5,7 +5,7 @@ import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
 import type { Classes } from './classes.ts';
 import type { Origins } from './origin.ts';
-import type { Choices, Foreign, Known } from './values.ts';
+import type { Choices, Foreign, KnownValues } from './values.ts';
 import type { Writes } from './writes.ts';
 
 export interface CallerTable {
@@ -26,9 +26,9 @@ export interface CodeFacts {
 
 export interface Scope {
   readonly facts: CodeFacts;
-  readonly known: Known;
+  readonly known: KnownValues;
   /** The same place, with other known values of parameters. */
-  readonly with: (known: Known) => Scope;
+  readonly with: (known: KnownValues) => Scope;
   readonly evaluate: (expression: ts.Expression) => Choices;
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
   /** @param node where the declared name is used */
@@ -42,4 +42,4 @@ export interface Scope {
 }
 
 /** The maximum number of members, items or arguments that are evaluated. */
-export const maxItems = 200;
+export const maxEvaluatedItems = 200;

@@ -3,9 +3,9 @@
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { isTied, truthOf, type Truth } from './conditions.ts';
+import { isTied, truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
-import { choices, type Choices } from './values.ts';
+import { limitedChoices, type Choices } from './values.ts';
 
 /** @param first its value before the assignments */
 export function assignedInTurn(
@@ -24,18 +24,18 @@ export function assignedInTurn(
   let current = first;
   for (const value of assignments) {
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
-    const taken = isTaken(value, declaration, inner);
+    const taken = isAssignmentReached(value, declaration, inner);
     if (taken === false) continue;
     // An unknown assigned value does not replace a known one: `path = path.trimEnd()`.
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
-    current = taken === true && next.length > 0 ? next : choices(current, next);
+    current = taken === true && next.length > 0 ? next : limitedChoices(current, next);
   }
   return current;
 }
 
 /** Whether an assignment is reached. */
-function isTaken(value: ts.Expression, declaration: ts.Node, scope: Scope): Truth {
-  return isReached(value, functionAround(declaration), scope, (condition) => {
+function isAssignmentReached(value: ts.Expression, declaration: ts.Node, scope: Scope): Truth {
+  return truthOfReach(value, enclosingFunctionOf(declaration), scope, (condition) => {
     if (isTied(condition, [value], scope)) scope.guess();
   });
 }
@@ -46,20 +46,25 @@ function isTaken(value: ts.Expression, declaration: ts.Node, scope: Scope): Trut
  * @param home the function
  * @param noteOpen called with each undecided condition
  */
-export function isReached(at: ts.Node, home: ts.Node | undefined, scope: Scope, noteOpen: NoteOpen): Truth {
+export function truthOfReach(
+  at: ts.Node,
+  home: ts.Node | undefined,
+  scope: Scope,
+  noteOpen: NoteOpen,
+): Truth {
   let taken: Truth = true;
   for (let node: ts.Node = at; node.parent !== home; node = node.parent) {
     const { parent } = node;
     if (ts.isFunctionLike(parent) || ts.isSourceFile(parent)) return undefined;
     if (ts.isBlock(parent) && isCutOff(node, parent, scope)) return false;
-    const here = truthOfWay(node, parent, scope, noteOpen);
+    const here = truthOfPathTo(node, parent, scope, noteOpen);
     if (here === false) return false;
     if (here === undefined) taken = undefined;
   }
   return taken;
 }
 
-export const functionAround = (node: ts.Node): ts.Node | undefined =>
+export const enclosingFunctionOf = (node: ts.Node): ts.Node | undefined =>
   ts.findAncestor(node.parent, (node) => ts.isFunctionLike(node));
 
 /** A statement such as `if (!path) return;` before it ends the function. */
@@ -69,7 +74,7 @@ const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolea
       one.end <= node.pos &&
       ts.isIfStatement(one) &&
       endsThere(one.thenStatement) &&
-      truthOf(one.expression, scope) === true,
+      truthOfCondition(one.expression, scope) === true,
   );
 
 function endsThere(node: ts.Statement): boolean {
@@ -79,7 +84,7 @@ function endsThere(node: ts.Statement): boolean {
 
 type NoteOpen = (condition: ts.Expression) => void;
 
-function truthOfWay(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: NoteOpen): Truth {
+function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: NoteOpen): Truth {
   if (
     ts.isIterationStatement(parent, false) ||
     ts.isCaseClause(parent) ||
@@ -89,11 +94,11 @@ function truthOfWay(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: Note
     return undefined;
   if (ts.isIfStatement(parent)) {
     if (node === parent.expression) return true;
-    return decided(parent.expression, node === parent.thenStatement, scope, noteOpen);
+    return decideCondition(parent.expression, node === parent.thenStatement, scope, noteOpen);
   }
   if (ts.isConditionalExpression(parent)) {
     if (node === parent.condition) return true;
-    return decided(parent.condition, node === parent.whenTrue, scope, noteOpen);
+    return decideCondition(parent.condition, node === parent.whenTrue, scope, noteOpen);
   }
   return ts.isBinaryExpression(parent) && parent.right === node
     ? truthOfOperator(parent, scope, noteOpen)
@@ -108,10 +113,10 @@ function truthOfOperator(
 ): Truth {
   switch (operatorToken.kind) {
     case ts.SyntaxKind.AmpersandAmpersandToken:
-      return decided(left, true, scope, noteOpen);
+      return decideCondition(left, true, scope, noteOpen);
     case ts.SyntaxKind.BarBarToken:
     case ts.SyntaxKind.BarBarEqualsToken:
-      return decided(left, false, scope, noteOpen);
+      return decideCondition(left, false, scope, noteOpen);
     case ts.SyntaxKind.QuestionQuestionToken:
     case ts.SyntaxKind.QuestionQuestionEqualsToken: {
       const values = scope.evaluate(unwrapped(left));
@@ -123,8 +128,8 @@ function truthOfOperator(
   }
 }
 
-function decided(condition: ts.Expression, wanted: boolean, scope: Scope, noteOpen: NoteOpen): Truth {
-  const truth = truthOf(condition, scope);
+function decideCondition(condition: ts.Expression, wanted: boolean, scope: Scope, noteOpen: NoteOpen): Truth {
+  const truth = truthOfCondition(condition, scope);
   if (truth === undefined) noteOpen(condition);
   return truth === undefined ? undefined : truth === wanted;
 }

@@ -2,17 +2,17 @@
 
 import type { ts } from 'ts-morph';
 import {
-  choices,
-  parametersOf,
+  limitedChoices,
+  parametersOfValue,
   unknown,
   type Choices,
-  type Member,
-  type Members,
-  type Value,
+  type ObjectMember,
+  type ObjectValue,
+  type EvaluatedValue,
 } from './values.ts';
 
 /** An object with one member. */
-export const objectWith = (node: ts.Node, name: string, member: Member): Members => ({
+export const objectWith = (node: ts.Node, name: string, member: ObjectMember): ObjectValue => ({
   kind: 'members',
   members: new Map([[name, member]]),
   open: false,
@@ -21,7 +21,7 @@ export const objectWith = (node: ts.Node, name: string, member: Member): Members
 });
 
 /** The possible values of a member; undefined if the value says nothing about members. */
-export function memberOf(value: Value, name: string): Choices | undefined {
+export function choicesOfMember(value: EvaluatedValue, name: string): Choices | undefined {
   switch (value.kind) {
     case 'members': {
       const member = value.members.get(name);
@@ -45,8 +45,8 @@ export function memberOf(value: Value, name: string): Choices | undefined {
 }
 
 /** Merges objects in order, as `{ ...a, ...b }` does. */
-export function merged(node: ts.Node, list: readonly Value[]): Members {
-  const members = new Map<string, Member>();
+export function mergedObjects(node: ts.Node, list: readonly EvaluatedValue[]): ObjectValue {
+  const members = new Map<string, ObjectMember>();
   let open = false;
   const parameters: ts.Node[] = [];
   for (const value of list) {
@@ -56,7 +56,7 @@ export function merged(node: ts.Node, list: readonly Value[]): Members {
         members.set(
           name,
           member.optional && before
-            ? { ...member, values: choices(before.values, member.values), optional: before.optional }
+            ? { ...member, values: limitedChoices(before.values, member.values), optional: before.optional }
             : member,
         );
       }
@@ -64,23 +64,26 @@ export function merged(node: ts.Node, list: readonly Value[]): Members {
       parameters.push(...value.parameters);
     } else if (value.kind !== 'missing' && value.kind !== 'plain') {
       open = true;
-      parameters.push(...parametersOf(value));
+      parameters.push(...parametersOfValue(value));
     }
   }
   return { kind: 'members', members, open, parameters, node };
 }
 
 /** Turns several alternative objects into one: members that only some of them have may be missing. */
-export function together(node: ts.Node, values: Choices): Members {
+export function combinedObjects(node: ts.Node, values: Choices): ObjectValue {
   const objects = values.filter((value) => value.kind !== 'missing' && value.kind !== 'plain');
   const [only] = objects;
   if (objects.length === 1 && only?.kind === 'members' && objects.length === values.length) return only;
-  const members = new Map<string, Member>();
+  const members = new Map<string, ObjectMember>();
   for (const value of objects)
     if (value.kind === 'members')
       for (const [name, member] of value.members) {
         const before = members.get(name);
-        members.set(name, before ? { ...before, values: choices(before.values, member.values) } : member);
+        members.set(
+          name,
+          before ? { ...before, values: limitedChoices(before.values, member.values) } : member,
+        );
       }
   return {
     kind: 'members',
@@ -98,7 +101,7 @@ export function together(node: ts.Node, values: Choices): Members {
     ),
     open: objects.some((value) => value.kind !== 'members' || value.open),
     parameters: objects.flatMap((value) =>
-      value.kind === 'members' ? value.parameters : parametersOf(value),
+      value.kind === 'members' ? value.parameters : parametersOfValue(value),
     ),
   };
 }

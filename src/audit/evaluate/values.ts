@@ -4,15 +4,15 @@
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
 
-export type Value =
+export type EvaluatedValue =
   | Text
   | { readonly kind: 'plain'; readonly value: null | boolean | number; readonly node: ts.Node }
-  | List
-  | Members
+  | ListValue
+  | ObjectValue
   /** `undefined`, or absent: it is not sent. */
   | { readonly kind: 'missing'; readonly node: ts.Node }
   | CodeFunction
-  | Made
+  | ConstructedObject
   | Foreign
   | Instance
   | Unknown;
@@ -20,12 +20,12 @@ export type Value =
 /** A text of one piece or of several; `''` has none. */
 export interface Text {
   readonly kind: 'text';
-  readonly parts: readonly Part[];
+  readonly parts: readonly TextPart[];
   /** The node that makes it: the literal, the template, the concatenation. */
   readonly node: ts.Node;
 }
 
-export type Part = string | Slot | QueryPart;
+export type TextPart = string | Slot | QueryPart;
 
 /** An unknown piece of a text. */
 export interface Slot {
@@ -41,10 +41,10 @@ export interface Slot {
 /** Arguments in the query of an address: `?${new URLSearchParams(args)}`. */
 export interface QueryPart {
   readonly kind: 'query';
-  readonly members: Members;
+  readonly members: ObjectValue;
 }
 
-export interface List {
+export interface ListValue {
   readonly kind: 'list';
   readonly items: readonly Choices[];
   /** There may be other items. */
@@ -52,9 +52,9 @@ export interface List {
   readonly node: ts.Node;
 }
 
-export interface Members {
+export interface ObjectValue {
   readonly kind: 'members';
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, ObjectMember>;
   /** There may be other members: from an unknown spread, or added later. */
   readonly open: boolean;
   /** The parameters that it depends on if it is open. */
@@ -64,7 +64,7 @@ export interface Members {
   readonly node: ts.Node;
 }
 
-export interface Member {
+export interface ObjectMember {
   /** All possible values. */
   readonly values: Choices;
   /** The node of its name. */
@@ -73,19 +73,19 @@ export interface Member {
   readonly optional: boolean;
 }
 
-export type Choices = readonly Value[];
+export type Choices = readonly EvaluatedValue[];
 
 export interface CodeFunction {
   readonly kind: 'function';
   readonly node: FunctionNode;
-  readonly known: Known;
+  readonly known: KnownValues;
 }
 
 export type FunctionNode =
   ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
 /** An object of a class in the project: `new Client('/wp/v2')`, `this`. */
-export interface Made {
+export interface ConstructedObject {
   readonly kind: 'made';
   readonly of: ts.ClassLikeDeclaration;
   /** The arguments of the constructor; undefined if they are unknown. */
@@ -131,13 +131,13 @@ export interface Unknown {
  * The known values of parameters at one place where a function is called, and for classes the object that
  * runs their code.
  */
-export type Known = ReadonlyMap<ts.Node, Choices>;
+export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 
-export const nothingKnown: Known = new Map();
+export const noKnownValues: KnownValues = new Map();
 
 const maxChoices = 16;
 const maxParts = 64;
-const maxTextLength = 4000;
+const maxEvaluatedTextLength = 4000;
 
 export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => ({
   kind: 'unknown',
@@ -155,32 +155,32 @@ export const foreign = (module: string, path: readonly string[], node: ts.Node):
   node,
 });
 
-export const text = (node: ts.Node, ...parts: readonly Part[]): Text => ({
+export const textValue = (node: ts.Node, ...parts: readonly TextPart[]): Text => ({
   kind: 'text',
   node,
-  parts: joined(parts),
+  parts: joinedTextParts(parts),
 });
 
 /** The values of several places, up to the maximum. */
-export const choices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
+export const limitedChoices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
 
 /** Joins neighboring pieces; a text that is too long ends in a slot. */
-function joined(parts: readonly Part[]): readonly Part[] {
-  const done: Part[] = [];
+function joinedTextParts(parts: readonly TextPart[]): readonly TextPart[] {
+  const done: TextPart[] = [];
   let length = 0;
   for (const part of parts) {
     const last = done.at(-1);
     if (typeof part === 'string' && typeof last === 'string') done[done.length - 1] = last + part;
     else if (part !== '') done.push(part);
     length += typeof part === 'string' ? part.length : 0;
-    if (length > maxTextLength || done.length > maxParts)
+    if (length > maxEvaluatedTextLength || done.length > maxParts)
       return [...done.slice(0, -1), { kind: 'slot', name: '…', digits: false, parameters: [] }];
   }
   return done;
 }
 
 /** The pieces of a value within a text. */
-export function partsOf(value: Value): readonly Part[] {
+export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
   switch (value.kind) {
     case 'text':
       return value.parts;
@@ -195,49 +195,55 @@ export function partsOf(value: Value): readonly Part[] {
   }
 }
 
-const maxNameLength = 40;
+const maxSlotNameLength = 40;
 
-export function slotFor(value: Value): Slot {
+export function slotFor(value: EvaluatedValue): Slot {
   const code = value.node.getText().replace(/\s+/g, ' ');
   return {
     kind: 'slot',
-    name: /^[\w$.]+$/.test(code) && code.length <= maxNameLength ? code.replace(/^.*\./, '') : '…',
+    name: /^[\w$.]+$/.test(code) && code.length <= maxSlotNameLength ? code.replace(/^.*\./, '') : '…',
     digits: value.kind === 'unknown' && value.digits,
-    parameters: parametersOf(value),
+    parameters: parametersOfValue(value),
   };
 }
 
 /** All texts that can be made from pieces with several possible values each. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
-  let made: readonly (readonly Part[])[] = [[]];
+  let made: readonly (readonly TextPart[])[] = [[]];
   for (const piece of pieces) {
     // A value that may be missing is mostly guarded by `a && b` or `a ?? ''`; no one intends the text
     // "undefined".
-    made = made.flatMap((parts) => piece.map((value) => [...parts, ...partsOf(value)])).slice(0, maxChoices);
+    made = made
+      .flatMap((parts) => piece.map((value) => [...parts, ...textPartsOf(value)]))
+      .slice(0, maxChoices);
   }
-  return made.map((parts) => text(node, ...parts));
+  return made.map((parts) => textValue(node, ...parts));
 }
 
 /** The parameters of functions that a value depends on. */
-export function parametersOf(value: Value): readonly ts.Node[] {
+export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
   switch (value.kind) {
     case 'unknown':
       return value.parameters;
     case 'text':
       return value.parts.flatMap((part) =>
-        typeof part === 'string' ? [] : part.kind === 'slot' ? part.parameters : parametersOf(part.members),
+        typeof part === 'string'
+          ? []
+          : part.kind === 'slot'
+            ? part.parameters
+            : parametersOfValue(part.members),
       );
     case 'list':
-      return value.items.flat().flatMap(parametersOf);
+      return value.items.flat().flatMap(parametersOfValue);
     case 'members':
       return [
         ...value.parameters,
-        ...[...value.members.values()].flatMap(({ values }) => values.flatMap(parametersOf)),
+        ...[...value.members.values()].flatMap(({ values }) => values.flatMap(parametersOfValue)),
       ];
     case 'instance':
       return [...value.settings, ...value.chain.flatMap(({ args = [] }) => args)]
         .flat()
-        .flatMap(parametersOf);
+        .flatMap(parametersOfValue);
     default:
       return [];
   }
@@ -247,8 +253,8 @@ export function parametersOf(value: Value): readonly ts.Node[] {
  * The value of a field does not depend on the parameters of the function that assigned it: the callers of
  * that function do not make the requests that use the field.
  */
-export const withoutParameters = (values: Choices): Choices =>
-  values.map((value): Value => {
+export const withoutParameterSources = (values: Choices): Choices =>
+  values.map((value): EvaluatedValue => {
     if (value.kind === 'unknown') return { ...value, parameters: [] };
     if (value.kind !== 'text') return value;
     const parts = value.parts.map((part) =>
@@ -258,7 +264,7 @@ export const withoutParameters = (values: Choices): Choices =>
   });
 
 /** A text without slots. */
-export function plainText(value: Value): string | undefined {
+export function knownText(value: EvaluatedValue): string | undefined {
   if (value.kind !== 'text') return undefined;
   const [only = '', ...others] = value.parts;
   return others.length === 0 && typeof only === 'string' ? only : undefined;

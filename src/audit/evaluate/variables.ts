@@ -1,32 +1,32 @@
 // The possible values of a variable, or of a field of a class, after all writes to it.
 
 import { ts } from 'ts-morph';
-import { byType } from './by-type.ts';
-import { handedIn } from './handed-in.ts';
+import { valuesByType } from './by-type.ts';
+import { injectedCaller } from './injected-caller.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
-import { withQuery } from './known-functions.ts';
-import { classAround, lineage, receiverAt } from './receivers.ts';
+import { addressWithQuery } from './known-functions.ts';
+import { enclosingClass, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
 import {
-  choices,
+  limitedChoices,
   concatenated,
-  partsOf,
+  textPartsOf,
   slotFor,
-  text,
+  textValue,
   unknown,
-  withoutParameters,
+  withoutParameterSources,
   type Choices,
-  type Value,
+  type EvaluatedValue,
 } from './values.ts';
-import { merged, objectWith, together } from './value-members.ts';
-import type { Write } from './writes.ts';
+import { mergedObjects, objectWith, combinedObjects } from './value-members.ts';
+import type { VariableWrite } from './writes.ts';
 
 export function ofVariable(
   declaration: ts.VariableDeclaration | ts.PropertyDeclaration,
   node: ts.Node,
   scope: Scope,
 ): Choices {
-  const handed = handedIn(declaration, node, scope);
+  const handed = injectedCaller(declaration, node, scope);
   const { checker } = scope.facts;
   const first = declaration.initializer ? scope.evaluate(declaration.initializer) : [];
   const symbol = checker.getSymbolAtLocation(declaration.name);
@@ -34,38 +34,38 @@ export function ofVariable(
   if (handed && !declaration.initializer) {
     // `this.client = axios.create({ baseURL })` is more specific than the type of the field.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
-    return made.length > 0 ? choices(made) : [handed];
+    return made.length > 0 ? limitedChoices(made) : [handed];
   }
   const values = valuesAssigned(declaration, first, writes, scope);
-  if (values.length === 0) return byType(node, scope);
+  if (values.length === 0) return valuesByType(node, scope);
   const typed =
     writes.every(({ kind }) => kind === 'handed') && first.length === 1
       ? knownByType(values, node, scope)
       : undefined;
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
   const whole = (typed ?? values).flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
-  return choices(whole).map((value) => withMembers(value, writes, scope));
+  return limitedChoices(whole).map((value) => withWrittenMembers(value, writes, scope));
 }
 
 function valuesAssigned(
   declaration: ts.VariableDeclaration | ts.PropertyDeclaration,
   first: Choices,
-  writes: readonly Write[],
+  writes: readonly VariableWrite[],
   scope: Scope,
 ): Choices {
   if (ts.isVariableDeclaration(declaration))
     return isInCall(scope)
       ? assignedInTurn(declaration, first, scope)
-      : assigned(first, assignedBy(writes, scope));
+      : assignedChoices(first, assignedBy(writes, scope));
   noteState(writes, scope);
-  return heldByObject([...first, ...assignedBy(writes, scope)]);
+  return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
 
 /** The arguments of the surrounding function are known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
 /** The writes to a variable or a field; for the field of a known object, only those in its own classes. */
-export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly Write[] {
+export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly VariableWrite[] {
   const { writes } = scope.facts;
   const home = declaration.getSourceFile();
   const receiver = receiverAt(declaration, scope);
@@ -75,41 +75,41 @@ export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope):
   return [...files]
     .flatMap((file) => writes.to(symbol, file))
     .filter((write) => {
-      const around = 'value' in write && write.value ? classAround(write.value) : undefined;
+      const around = 'value' in write && write.value ? enclosingClass(write.value) : undefined;
       return around === undefined || line.includes(around);
     });
 }
 
 /** The contents of an object depend on which of its methods were called before. */
-export function noteState(writes: readonly Write[], scope: Scope): void {
-  const isLater = (write: Write): boolean =>
+export function noteState(writes: readonly VariableWrite[], scope: Scope): void {
+  const isLater = (write: VariableWrite): boolean =>
     write.kind === 'assigned' && !ts.findAncestor(write.value, (node) => ts.isConstructorDeclaration(node));
   if (writes.some(isLater)) scope.guess();
 }
 
 /** The value of a field: an empty value is only the initial one. */
-export function heldByObject(values: Choices): Choices {
-  const told = values.filter((value) => !isEmpty(value));
-  return withoutParameters(told.length > 0 ? told : values);
+export function fieldValues(values: Choices): Choices {
+  const told = values.filter((value) => !isEmptyValue(value));
+  return withoutParameterSources(told.length > 0 ? told : values);
 }
 
-const isEmpty = (value: Value): boolean =>
+const isEmptyValue = (value: EvaluatedValue): boolean =>
   value.kind === 'missing' ||
   (value.kind === 'plain' && value.value === null) ||
   (value.kind === 'text' && value.parts.length === 0);
 
 /** The values that are assigned to a variable. */
-export const assignedBy = (writes: readonly Write[], scope: Scope): Choices =>
+export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
 
 /** An assignment from the variable itself adds no value: `path = path.replace(…)`. */
-const assigned = (first: Choices, later: Choices): Choices =>
-  choices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
+const assignedChoices = (first: Choices, later: Choices): Choices =>
+  limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
 /** The value by its type, if nothing else is known. */
 function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
   if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
-  const typed = byType(node, scope);
+  const typed = valuesByType(node, scope);
   return typed.every(({ kind }) => kind !== 'unknown') ? typed : undefined;
 }
 
@@ -117,27 +117,36 @@ function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | un
  * A text to which pieces may be added. With one possible piece, both results are known; with several, at most
  * that there is a query.
  */
-function extended(value: Value, added: readonly Choices[]): Choices {
+function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
   const [piece = []] = added;
-  if (added.length === 1) return choices([value], concatenated(value.node, [[value], piece]));
+  if (added.length === 1) return limitedChoices([value], concatenated(value.node, [[value], piece]));
   const isQuery = [value, ...added.flat()].some((one) =>
-    partsOf(one).some((part) => typeof part === 'string' && /[?&]/.test(part)),
+    textPartsOf(one).some((part) => typeof part === 'string' && /[?&]/.test(part)),
   );
   if (!isQuery || value.kind !== 'text') return [unknown(value.node)];
-  return [text(value.node, ...value.parts, '?', slotFor(unknown(value.node)))];
+  return [textValue(value.node, ...value.parts, '?', slotFor(unknown(value.node)))];
 }
 
-function withMembers(value: Value, writes: readonly Write[], scope: Scope): Value {
+function withWrittenMembers(
+  value: EvaluatedValue,
+  writes: readonly VariableWrite[],
+  scope: Scope,
+): EvaluatedValue {
   if (value.kind === 'list' && writes.some(({ kind }) => kind === 'changed')) return { ...value, open: true };
   const parts = writes.flatMap((write) => memberWritten(write, value, scope) ?? []);
   if (parts.length === 0) return value;
-  if (value.kind === 'members') return merged(value.node, [value, ...parts]);
+  if (value.kind === 'members') return mergedObjects(value.node, [value, ...parts]);
   // An address to whose query something is added.
-  return value.kind === 'text' ? withQuery(value, merged(value.node, parts), value.node) : value;
+  return value.kind === 'text'
+    ? addressWithQuery(value, mergedObjects(value.node, parts), value.node)
+    : value;
 }
 
 /** A function of the project receives the object and adds members to it. */
-function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, scope: Scope): boolean {
+function isChangedBy(
+  { call, at }: Extract<VariableWrite, { readonly kind: 'handed' }>,
+  scope: Scope,
+): boolean {
   const { checker, writes } = scope.facts;
   return scope.evaluate(call.expression).some((callee) => {
     const parameter = callee.kind === 'function' ? callee.node.parameters[at] : undefined;
@@ -152,11 +161,18 @@ function isChangedBy({ call, at }: Extract<Write, { readonly kind: 'handed' }>, 
 }
 
 /** The addition of a write to an object: a member, or the members of another object. */
-export function memberWritten(write: Write, value: Value, scope: Scope): Value | undefined {
+export function memberWritten(
+  write: VariableWrite,
+  value: EvaluatedValue,
+  scope: Scope,
+): EvaluatedValue | undefined {
   if (write.kind === 'handed')
     return value.kind === 'members' && isChangedBy(write, scope) ? unknown(write.call) : undefined;
   if (write.kind === 'spread')
-    return together(write.value, [...scope.evaluate(write.value), { kind: 'missing', node: write.value }]);
+    return combinedObjects(write.value, [
+      ...scope.evaluate(write.value),
+      { kind: 'missing', node: write.value },
+    ]);
   if (write.kind !== 'member') return undefined;
   if (write.name === undefined) return unknown(write.node);
   const values = write.value ? scope.evaluate(write.value) : [unknown(write.node)];

@@ -3,7 +3,7 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-export type Write =
+export type VariableWrite =
   | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }
   /** `args.page = 1`, `params.set('page', 1)`; the name is undefined if it is computed. */
   | {
@@ -21,19 +21,19 @@ export type Write =
 
 /** The writes in files. Each file is walked once, when it is first needed. */
 export class Writes {
-  private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly Write[]>>();
+  private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VariableWrite[]>>();
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  to(symbol: ts.Symbol, file: ts.SourceFile): readonly Write[] {
+  to(symbol: ts.Symbol, file: ts.SourceFile): readonly VariableWrite[] {
     let writes = this.files.get(file);
     if (writes === undefined) this.files.set(file, (writes = this.collect(file)));
     return writes.get(symbol) ?? [];
   }
 
-  private collect(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly Write[]> {
-    const writes = new Map<ts.Symbol, Write[]>();
-    const add = (target: ts.Expression, write: Write): void => {
+  private collect(file: ts.SourceFile): ReadonlyMap<ts.Symbol, readonly VariableWrite[]> {
+    const writes = new Map<ts.Symbol, VariableWrite[]>();
+    const add = (target: ts.Expression, write: VariableWrite): void => {
       const inner = unwrapped(target);
       const named = ts.isPropertyAccessExpression(inner) ? inner.name : inner;
       const isOwn =
@@ -46,7 +46,7 @@ export class Writes {
       else writes.set(symbol, [write]);
     };
     const visit = (node: ts.Node): void => {
-      if (ts.isBinaryExpression(node)) assignment(node, add);
+      if (ts.isBinaryExpression(node)) noteAssignment(node, add);
       else if (ts.isCallExpression(node)) {
         mutation(node, add);
         node.arguments.forEach((one, at) => {
@@ -60,9 +60,9 @@ export class Writes {
   }
 }
 
-type Add = (target: ts.Expression, write: Write) => void;
+type Add = (target: ts.Expression, write: VariableWrite) => void;
 
-function assignment({ left, right, operatorToken }: ts.BinaryExpression, add: Add): void {
+function noteAssignment({ left, right, operatorToken }: ts.BinaryExpression, add: Add): void {
   const { kind } = operatorToken;
   const isAdded = kind === ts.SyntaxKind.PlusEqualsToken;
   const isAssigned =
@@ -81,7 +81,7 @@ function assignment({ left, right, operatorToken }: ts.BinaryExpression, add: Ad
   add(target, { kind: isAdded ? 'added' : 'assigned', value: right });
 }
 
-const setters: ReadonlySet<string> = new Set(['set', 'append']);
+const queryMutators: ReadonlySet<string> = new Set(['set', 'append']);
 const changers: ReadonlySet<string> = new Set(['push', 'unshift', 'splice']);
 
 function mutation(node: ts.CallExpression, add: Add): void {
@@ -89,7 +89,7 @@ function mutation(node: ts.CallExpression, add: Add): void {
   if (!ts.isPropertyAccessExpression(callee)) return;
   const [first, second] = node.arguments;
   const owner = unwrapped(callee.expression);
-  if (setters.has(callee.name.text) && first) {
+  if (queryMutators.has(callee.name.text) && first) {
     const name = ts.isStringLiteralLike(first) ? first.text : undefined;
     // `url.searchParams.set()` writes to the address.
     const target =

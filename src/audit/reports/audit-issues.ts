@@ -1,7 +1,7 @@
 // Turns the findings of an audit into the issues of the document that `audit --format json` prints.
 
 import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/audit.ts';
-import { codePlaceWords } from '../../report/usage-text.ts';
+import { codePlaceText } from '../../report/usage-text.ts';
 
 export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue {
   const { code, level, namespace, route, method, pointer, operation, path, file, line, column } = finding;
@@ -13,7 +13,7 @@ export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue
     headline: rule?.title ?? code,
     where: [
       {
-        text: codePlaceWords(finding),
+        text: codePlaceText(finding),
         namespace,
         route,
         methods: method === null ? [] : [method],

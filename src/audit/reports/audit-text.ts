@@ -2,12 +2,12 @@
 
 import type { AuditReport, UnreadFiles, UnreadReason } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { componentCaveats } from '../../report/finding-text.ts';
 import { approvalCaveats } from '../../report/approval-text.ts';
 
 /** The result in one line: `2 breaking, 1 risky.` */
-export function auditSummaryWords({ summary: { counts, approved, since } }: AuditReport): string {
+export function auditSummaryText({ summary: { counts, approved, since } }: AuditReport): string {
   const said = driftLevels
     .filter((level) => counts[level] > 0)
     .map(
@@ -22,26 +22,26 @@ export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'
   unread.reduce((sum, group) => sum + group.count, 0);
 
 /** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: the first line of every report. */
-export const filesWords = ({ project }: Pick<AuditReport, 'project'>): string =>
-  `${count(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
+export const auditFilesText = ({ project }: Pick<AuditReport, 'project'>): string =>
+  `${countText(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
 
 /** `14 calls of 9 operations.` */
-export const callsWords = ({ summary }: AuditReport): string =>
-  `${count(summary.calls, 'call')} of ${count(summary.operations, 'operation')}.`;
+export const auditCallsText = ({ summary }: AuditReport): string =>
+  `${countText(summary.calls, 'call')} of ${countText(summary.operations, 'operation')}.`;
 
 const filesShown = 3;
 
 /** `2 JavaScript files were not read, … (src/a.js, src/b.js)` */
-function unreadWords({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
-  const words = unreadReasonWords[reason];
+function unreadFilesText({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
+  const words = unreadReasonTexts[reason];
   if (words === undefined) return [];
   const shown = files.slice(0, filesShown).join(', ');
   const names = `(${shown}${number > filesShown ? ' …' : ''})`;
   const were = number === 1 ? 'was' : 'were';
-  return [`${count(number, words.what)} ${were} not read ${names}: ${words.why(project)}`];
+  return [`${countText(number, words.what)} ${were} not read ${names}: ${words.why(project)}`];
 }
 
-interface UnreadWords {
+interface UnreadReasonText {
   /** One of them. */
   readonly what: string;
   /** Why it is not read, and how to change that. */
@@ -49,7 +49,7 @@ interface UnreadWords {
 }
 
 /** Undefined for components, because the text about all components covers them. */
-const unreadReasonWords: Readonly<Record<UnreadReason, UnreadWords | undefined>> = {
+const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',
     why: (project) => `${project} does not allow JavaScript. Set "allowJs" in it.`,
@@ -71,15 +71,15 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
     ...(summary.since === null
       ? []
       : [`Only findings that ${summary.since} does not have are listed: what the update breaks.`]),
-    ...project.unread.flatMap((group) => unreadWords(group, project.name)),
+    ...project.unread.flatMap((group) => unreadFilesText(group, project.name)),
     ...(summary.unknownAddresses > 0
       ? [
-          `The address of ${count(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'it' : 'them'}.`,
+          `The address of ${countText(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'it' : 'them'}.`,
         ]
       : []),
     ...(hosts.length > 0
       ? [
-          `${count(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if that is the same site, give its address with --site.`,
+          `${countText(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if that is the same site, give its address with --site.`,
         ]
       : []),
     ...approvalCaveats(summary),

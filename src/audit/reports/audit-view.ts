@@ -1,35 +1,35 @@
 // Prepares a report of an audit for the reporters.
 
-import type { AuditIssue, AuditReport, UsedOperation } from '../../core/model/audit.ts';
+import type { AuditIssue, AuditReport, UsedOperation, AuditedProject } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
-import type { Report, ReportIssue, ReportList } from '../../report/report.ts';
+import type { ReportInput, ReportIssue, ReportList } from '../../report/report.ts';
 import { severityOf } from '../../report/severity.ts';
-import { codePlaceWords } from '../../report/usage-text.ts';
-import { auditedFile } from './audit-places.ts';
-import { auditCaveats, auditSummaryWords, callsWords, filesWords, unreadCount } from './audit-text.ts';
+import { codePlaceText } from '../../report/usage-text.ts';
+import { auditCaveats, auditSummaryText, auditCallsText, auditFilesText, unreadCount } from './audit-text.ts';
+import { join, normalize } from 'node:path/posix';
 
-export function viewAudit(report: AuditReport): Report {
+export function viewAudit(report: AuditReport): ReportInput {
   const { issues, project, coverage } = report;
   const suggestions = new Map(report.calls.map((call) => [lineKey(call), call.suggestion]));
   return {
     command: 'audit',
     document: report,
     texts: failedRunTexts.audit,
-    verdict: auditSummaryWords(report).replace(/\.$/, ''),
-    summary: auditSummaryWords(report),
-    conclusions: [callsWords(report)],
-    facts: [{ name: 'Found', value: callsWords(report) }],
+    verdict: auditSummaryText(report).replace(/\.$/, ''),
+    summary: auditSummaryText(report),
+    conclusions: [auditCallsText(report)],
+    facts: [{ name: 'Found', value: auditCallsText(report) }],
     tile: null,
-    announcement: { title: 'What was read', text: `${filesWords(report)} ${auditSummaryWords(report)}` },
+    announcement: { title: 'What was read', text: `${auditFilesText(report)} ${auditSummaryText(report)}` },
     properties: [
       { name: 'files-read', value: String(project.files) },
       { name: 'files-not-read', value: String(unreadCount(report)) },
       ...project.unread.map(({ reason, files }) => ({ name: `not-read-${reason}`, value: files.join(', ') })),
     ],
     limits: [],
-    notes: [filesWords(report), ...auditCaveats(report)],
+    notes: [auditFilesText(report), ...auditCaveats(report)],
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [],
     issues: issues.map((issue) => viewIssue(issue, report, suggestions)),
@@ -71,7 +71,7 @@ function viewIssue(
   };
 }
 
-const placesShown = 5;
+const maxListPlaces = 5;
 
 const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
   title: 'Operations that your code uses',
@@ -80,7 +80,16 @@ const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
   entries: coverage.map(({ operation, method, path, places }) => ({
     code: [operation, `${method} ${path}`],
     text:
-      places.slice(0, placesShown).map(codePlaceWords).join(', ') +
-      (places.length > placesShown ? ` and ${places.length - placesShown} more` : ''),
+      places.slice(0, maxListPlaces).map(codePlaceText).join(', ') +
+      (places.length > maxListPlaces ? ` and ${places.length - maxListPlaces} more` : ''),
   })),
 });
+
+// Places of an audit in the form that CI reports need.
+
+/**
+ * The path of a project's file relative to the folder in which the program ran, which in CI is the
+ * repository.
+ */
+const auditedFile = ({ folder }: AuditedProject, { file }: { readonly file: string }): string =>
+  normalize(join(folder, file));

@@ -5,9 +5,9 @@ import { findConfig } from '../../source/file/find-config.ts';
 import type { ConfigSource } from '../../source/load-options.ts';
 import { command } from '../command.ts';
 import type { Io, Terminal } from '../io.ts';
-import { bold, dim, jsonText, table, yellow, type Line, type Piece } from '../lines.ts';
+import { bold, dim, jsonStreamText, tableLines, yellow, type Line, type LinePiece } from '../lines.ts';
 import { jsonFlag } from '../output-flags.ts';
-import { configSource } from '../read-options.ts';
+import { configFromFlag } from '../read-options.ts';
 import { configFlag } from '../source-flags.ts';
 
 export const doctor = command(
@@ -30,61 +30,70 @@ export const doctor = command(
   async (args, io) => {
     const { checkup } = await import('../../projects/project-checkup.ts');
     const { bugsAddress } = await import('../../package-facts.ts');
-    const { source, flaw } = chosenConfig(args.config);
+    const { source, flaw } = configOrError(args.config);
     const found = await checkup(source, { system: `${platform()} ${arch()} ${release()}`, env: io.env });
-    const whole = { ...found, configuration: flaw ?? found.configuration, terminal: io.terminal };
-    if (args.json) io.outText(jsonText(whole));
+    const whole = {
+      ...found,
+      configuration: flaw ?? found.configuration,
+      terminal: terminalFacts(io.terminal),
+    };
+    if (args.json) io.outText(jsonStreamText(whole));
     else io.out([...lines(whole, io), [], [dim(`Report bugs at ${bugsAddress()}`)]]);
     return 0;
   },
 );
 
 /** The configuration, or the error in it: `doctor` prints an error such as two configurations and goes on. */
-function chosenConfig(given: string | false | undefined): {
+function configOrError(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
   readonly flaw: string | null;
 } {
   try {
-    return { source: given === undefined ? findConfig() : configSource(given), flaw: null };
+    return { source: given === undefined ? findConfig() : configFromFlag(given), flaw: null };
   } catch (error) {
     if (error instanceof Halt) return { source: undefined, flaw: error.message };
     throw error;
   }
 }
 
-const lines = (found: Checkup & { readonly terminal: Terminal }, { env }: Io): readonly Line[] =>
-  table([
+/** A member of the published document, which spells it so. */
+const terminalFacts = ({ color: colour, ...facts }: Terminal): TerminalFacts => ({ ...facts, colour });
+
+type TerminalFacts = Omit<Terminal, 'color'> & { readonly colour: boolean };
+
+const lines = (found: Checkup & { readonly terminal: TerminalFacts }, { env }: Io): readonly Line[] =>
+  tableLines([
     [bold('routewright'), `${found.routewright}, from ${found.from}`],
     [bold('Node.js'), found.node],
     [bold('System'), found.system],
     [bold('Runner'), found.packageManager ?? 'none'],
-    [bold('Output'), terminalWords(found.terminal, env['TERM'])],
-    [bold('This folder'), listed(found.files)],
+    [bold('Output'), terminalText(found.terminal, env['TERM'])],
+    [bold('This folder'), joinedOrNone(found.files)],
     [bold('Configuration'), configurationPiece(found)],
     [
       bold('Imports'),
       `${found.imports.extension === 'none' ? 'without an extension' : `end in .${found.imports.extension}`} (${found.imports.why})`,
     ],
-    [bold('Your packages'), versions(found.yours)],
-    [bold('Dependencies'), versions(found.dependencies)],
-    [bold('Environment'), listed(found.variables)],
+    [bold('Your packages'), packageVersionList(found.yours)],
+    [bold('Dependencies'), packageVersionList(found.dependencies)],
+    [bold('Environment'), joinedOrNone(found.variables)],
   ]);
 
-function configurationPiece({ configuration, projects, files }: Checkup): Piece {
+function configurationPiece({ configuration, projects, files }: Checkup): LinePiece {
   if (configuration !== null) return yellow(configuration);
   const isThere = (projects ?? []).length > 0 || files.some((file) => file.startsWith('routewright.config.'));
-  return isThere ? `projects: ${listed(projects ?? [])}` : 'not found';
+  return isThere ? `projects: ${joinedOrNone(projects ?? [])}` : 'not found';
 }
 
-const listed = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
+const joinedOrNone = (names: readonly string[]): string => (names.length === 0 ? 'none' : names.join(', '));
 
-const versions = (found: Readonly<Record<string, string>>): string =>
-  listed(Object.entries(found).map(([name, version]) => `${name} ${version}`));
+const packageVersionList = (found: Readonly<Record<string, string>>): string =>
+  joinedOrNone(Object.entries(found).map(([name, version]) => `${name} ${version}`));
 
-const terminalWords = ({ isTerminal, columns, colour }: Terminal, term: string | undefined): string =>
+const terminalText = ({ isTerminal, columns, colour }: TerminalFacts, term: string | undefined): string =>
   [
     isTerminal ? 'a terminal' : 'a file or a pipe',
     ...(columns === undefined ? [] : [`${columns} columns`]),
-    colour ? 'colours' : 'no colors',
+    colour ? 'colors' : 'no colors',
     ...(term ? [`TERM ${term}`] : []),
   ].join(', ');

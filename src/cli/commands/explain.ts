@@ -1,12 +1,12 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { AuditRuleFacts } from '../../core/model/audit.ts';
-import type { Rule } from '../../drift/rules/rule.ts';
+import type { DriftRule } from '../../drift/rules/rule.ts';
 import { levelPiece } from '../reports/issue-lines.ts';
-import { bold, dim, jsonText, table, wrap, type Line } from '../lines.ts';
+import { bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { jsonFlag } from '../output-flags.ts';
-import { auditRules } from '../../audit/rule-catalogue.ts';
+import { auditRuleCatalogue } from '../../audit/rule-catalogue.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../lint/problem-catalogue.ts';
 
 export const explain = command(
@@ -29,22 +29,22 @@ export const explain = command(
     if (code === undefined) {
       if (json)
         io.outText(
-          jsonText([
+          jsonStreamText([
             ...[...problemCatalogue].map(problemJson),
             ...[...everyRule.values()].map(ruleJson),
-            ...[...auditRules].map(auditJson),
+            ...[...auditRuleCatalogue].map(auditJson),
           ]),
         );
-      else io.out([...problemTable(), [], ...ruleTable(everyRule), [], ...auditTable()]);
+      else io.out([...problemTable(), [], ...driftRuleTable(everyRule), [], ...auditTable()]);
       return 0;
     }
     const problem = problemCatalogue.get(code);
     const rule = everyRule.get(code);
-    const judged = auditRules.get(code);
+    const judged = auditRuleCatalogue.get(code);
     if (problem || rule || judged) {
       if (json)
         io.outText(
-          jsonText([
+          jsonStreamText([
             ...(problem ? [problemJson([code, problem])] : []),
             ...(rule ? [ruleJson(rule)] : []),
             ...(judged ? [auditJson([code, judged])] : []),
@@ -53,16 +53,16 @@ export const explain = command(
       else
         io.out([
           ...(problem ? problemLines(code, problem) : []),
-          ...(rule ? ruleLines(rule) : []),
-          ...(judged ? auditLines(code, judged) : []),
+          ...(rule ? driftRuleLines(rule) : []),
+          ...(judged ? auditRuleLines(code, judged) : []),
         ]);
     }
     if (!problem && !rule && !judged)
       throw new Halt(
         'usage',
         `There is no code "${code}".`,
-        didYouMean(code, [...problemCatalogue.keys(), ...everyRule.keys(), ...auditRules.keys()]) ??
-          '"routewright explain" lists all codes.',
+        didYouMean(code, [...problemCatalogue.keys(), ...everyRule.keys(), ...auditRuleCatalogue.keys()]) ??
+          'Run "routewright explain" to list all codes.',
       );
     return 0;
   },
@@ -74,7 +74,7 @@ const problemJson = ([code, problem]: readonly [string, CataloguedProblem]) => (
   ...problem,
 });
 
-const ruleJson = ({ code, level, side, title, reason, example }: Rule) => ({
+const ruleJson = ({ code, level, side, title, reason, example }: DriftRule) => ({
   code,
   kind: 'drift',
   level,
@@ -98,26 +98,31 @@ const auditJson = ([code, { level, title, explain, details, howToProceed }]: rea
 });
 
 const auditTable = (): readonly Line[] =>
-  table(
-    [...auditRules].map(([code, { level, title }]) => [bold(code), levelPiece(level), 'audit', dim(title)]),
+  tableLines(
+    [...auditRuleCatalogue].map(([code, { level, title }]) => [
+      bold(code),
+      levelPiece(level),
+      'audit',
+      dim(title),
+    ]),
   );
 
-const auditLines = (
+const auditRuleLines = (
   code: string,
   { level, title, explain, details, howToProceed }: AuditRuleFacts,
 ): readonly Line[] => [
   [bold(title)],
   [code, '  ', levelPiece(level), dim(', found by audit')],
   [],
-  ...(details === undefined ? [] : [...paragraph(details), []]),
-  ...paragraph(explain),
+  ...(details === undefined ? [] : [...indentedParagraph(details), []]),
+  ...indentedParagraph(explain),
   [],
   ['  What you can do:'],
-  ...paragraph(howToProceed),
+  ...indentedParagraph(howToProceed),
 ];
 
 const problemTable = (): readonly Line[] =>
-  table(
+  tableLines(
     [...problemCatalogue].map(([code, { level, stage, title }]) => [
       bold(code),
       levelPiece(level),
@@ -126,8 +131,8 @@ const problemTable = (): readonly Line[] =>
     ]),
   );
 
-const ruleTable = (rules: ReadonlyMap<string, Rule>): readonly Line[] =>
-  table(
+const driftRuleTable = (rules: ReadonlyMap<string, DriftRule>): readonly Line[] =>
+  tableLines(
     [...rules.values()].map(({ code, level, side, title }) => [
       bold(code),
       levelPiece(level),
@@ -136,32 +141,42 @@ const ruleTable = (rules: ReadonlyMap<string, Rule>): readonly Line[] =>
     ]),
   );
 
-const paragraph = (text: string): readonly Line[] => wrap(text, 90).map((line): Line => [`  ${line}`]);
+const indentedParagraph = (text: string): readonly Line[] =>
+  wrap(text, 90).map((line): Line => [`  ${line}`]);
 
 const problemLines = (code: string, problem: CataloguedProblem): readonly Line[] => [
   [bold(problem.title)],
   [code, '  ', levelPiece(problem.level), dim(`, found by the ${problem.stage} stage`)],
   [],
-  ...paragraph(problem.explain),
+  ...indentedParagraph(problem.explain),
   [],
   ['  What routewright does about it:'],
-  ...paragraph(problem.done),
+  ...indentedParagraph(problem.done),
   [],
   ['  What you can do:'],
-  ...paragraph(problem.howToProceed),
+  ...indentedParagraph(problem.howToProceed),
 ];
 
-const ruleLines = ({ code, level, side, title, reason, example, mirror, proof }: Rule): readonly Line[] => [
+const driftRuleLines = ({
+  code,
+  level,
+  side,
+  title,
+  reason,
+  example,
+  mirror,
+  proof,
+}: DriftRule): readonly Line[] => [
   [bold(title)],
   [code, '  ', levelPiece(level), dim(`, drift on the ${side} side`)],
   [],
-  ...paragraph(reason),
+  ...indentedParagraph(reason),
   [],
   ['  For example, before and after:'],
   [`    ${JSON.stringify(example.before)}`],
   [`    ${JSON.stringify(example.after)}`],
   ...(proof !== null && typeof proof === 'object'
-    ? [[], ...paragraph(`It cannot be proven by an example: ${proof.none}`)]
+    ? [[], ...indentedParagraph(`An example cannot prove it: ${proof.none}`)]
     : []),
-  ...('waived' in mirror ? [] : [[], ...paragraph(`The change back is ${mirror.join(' or ')}.`)]),
+  ...('waived' in mirror ? [] : [[], ...indentedParagraph(`The reverse change is ${mirror.join(' or ')}.`)]),
 ];

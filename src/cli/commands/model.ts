@@ -1,4 +1,4 @@
-import { jsonText } from '../lines.ts';
+import { jsonStreamText } from '../lines.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
@@ -24,7 +24,7 @@ export const model = command(
     const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('model', args, given, io);
     const { value } = await readModel(options.source, options);
-    io.outText(jsonText(value));
+    io.outText(jsonStreamText(value));
     return 0;
   },
 );

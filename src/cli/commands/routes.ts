@@ -8,8 +8,8 @@ import {
 } from '../../core/model/api.ts';
 import { globMatcher } from '../../core/model/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { count } from '../../core/schema/schema-words.ts';
-import { bold, cyan, dim, jsonText, table, type Line } from '../lines.ts';
+import { countText } from '../../core/schema/schema-text.ts';
+import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
@@ -17,7 +17,7 @@ import { jsonFlag } from '../output-flags.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 
 /** A row of `routes --json`: one method of an endpoint. */
-interface RouteRow {
+interface RouteJson {
   readonly method: string;
   readonly path: string;
   readonly route: string;
@@ -33,7 +33,7 @@ interface ArgumentFacts {
   readonly declared?: false;
 }
 
-interface ListedPlace {
+interface ListedOperation {
   readonly route: Route;
   readonly operation: Operation;
 }
@@ -70,18 +70,18 @@ export const routes = command(
     const { options } = await chooseSource('routes', args, given, io);
     const { value: model } = await readModel(options.source, options);
     const places = selectPlaces(model, args.filter ?? []);
-    if (args.json) io.outText(jsonText(places.flatMap(routeRows)));
+    if (args.json) io.outText(jsonStreamText(places.flatMap(routeJsonRows)));
     else io.out(routeLines(model.namespaces, places));
     return 0;
   },
 );
 
 /** @throws Halt `usage` if no operation matches all words */
-function selectPlaces(model: ApiModel, words: readonly string[]): readonly ListedPlace[] {
+function selectPlaces(model: ApiModel, words: readonly string[]): readonly ListedOperation[] {
   const tests = words.filter((word) => word !== '').map(wordTest);
   const all = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
   const places = all.flatMap((place) => {
-    const fitting = tests.reduce<ListedPlace | undefined>((left, test) => left && test(left), place);
+    const fitting = tests.reduce<ListedOperation | undefined>((left, test) => left && test(left), place);
     return fitting === undefined ? [] : [fitting];
   });
   if (places.length === 0 && all.length > 0) {
@@ -98,7 +98,7 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Liste
 }
 
 /** Tests whether an operation matches a word. A method as the word reduces the operation to that method. */
-function wordTest(word: string): (place: ListedPlace) => ListedPlace | undefined {
+function wordTest(word: string): (place: ListedOperation) => ListedOperation | undefined {
   const method = httpMethods.find((one) => one === word.toUpperCase());
   if (method !== undefined)
     return ({ route, operation }) =>
@@ -114,7 +114,7 @@ function wordTest(word: string): (place: ListedPlace) => ListedPlace | undefined
   };
 }
 
-function routeRows({ route, operation }: ListedPlace): readonly RouteRow[] {
+function routeJsonRows({ route, operation }: ListedOperation): readonly RouteJson[] {
   const args = Object.fromEntries(
     operation.arguments.map(({ name, required, schema, declared, in: location }) => [
       name,
@@ -131,8 +131,8 @@ function routeRows({ route, operation }: ListedPlace): readonly RouteRow[] {
   }));
 }
 
-function routeLines(namespaces: readonly Namespace[], places: readonly ListedPlace[]): readonly Line[] {
-  const rows = table(
+function routeLines(namespaces: readonly Namespace[], places: readonly ListedOperation[]): readonly Line[] {
+  const rows = tableLines(
     places.map(({ route, operation }) => [
       cyan(operation.methods.join(' ')),
       route.path,
@@ -146,7 +146,7 @@ function routeLines(namespaces: readonly Namespace[], places: readonly ListedPla
       if (lines.length === 0) return [];
       const heading: Line = [
         bold(name === '' ? '(root)' : name),
-        dim(`  site.${accessor}, ${count(lines.length, 'operation')}`),
+        dim(`  site.${accessor}, ${countText(lines.length, 'operation')}`),
       ];
       return [[], heading, ...lines];
     })

@@ -2,9 +2,9 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel, Argument, ResponseShape } from '../../core/model/api.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
-import type { Schema } from '../../core/schema/schema.ts';
+import type { Schema, Json } from '../../core/schema/schema.ts';
 import { provenanceOf } from '../../core/model/provenance.ts';
-import { constantNames } from '../../generate/targets/client/part-names.ts';
+import { constantNames } from '../../generate/targets/client/client-part-names.ts';
 import { propertyKey } from '../../generate/targets/code.ts';
 import {
   findOperations,
@@ -14,19 +14,28 @@ import {
   request,
   type FoundOperation,
 } from '../../core/model/find-operation.ts';
-import { bold, cyan, dim, jsonText, table, wrap, yellow, type Line, type Piece } from '../lines.ts';
-import { nearest } from '../../core/diagnostics/nearest.ts';
+import {
+  bold,
+  cyan,
+  dim,
+  jsonStreamText,
+  tableLines,
+  wrap,
+  yellow,
+  type Line,
+  type LinePiece,
+} from '../lines.ts';
+import { nearestNames } from '../../core/diagnostics/nearest.ts';
 import { command } from '../command.ts';
 import { chooseSource } from '../choose-source.ts';
 import { jsonFlag } from '../output-flags.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
-import { enumWords, factWords, typeWords } from '../../core/schema/schema-words.ts';
+import { enumTexts, factTexts, schemaTypeText } from '../../core/schema/schema-text.ts';
 import { exampleValue } from '../../core/schema/values/example-value.ts';
-import { typescriptText } from '../typescript-text.ts';
 
 const width = 96;
 /** The maximum number of rows for the members of one argument. */
-const maxMembers = 200;
+const maxMemberRows = 200;
 const maxMemberDepth = 8;
 
 export const show = command(
@@ -61,7 +70,7 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" matches ${found.length} operations.`, candidates(found));
-    if (args.json) io.outText(jsonText(operationJson(only, model)));
+    if (args.json) io.outText(jsonStreamText(operationJson(only, model)));
     else io.out(operationLines(only, model));
     return 0;
   },
@@ -93,7 +102,7 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
       if (!names.has(name)) names.set(name, one);
-  const near = nearest(target, names.keys(), 5).flatMap((name) => names.get(name) ?? []);
+  const near = nearestNames(target, names.keys(), 5).flatMap((name) => names.get(name) ?? []);
   if (near.length === 0) return '"routewright routes" lists all operations.';
   return [
     'Similar operations:',
@@ -111,14 +120,14 @@ function operationLines(found: FoundOperation, model: ApiModel): readonly Line[]
     ...described.flatMap((text = '') => wrap(text, width).map((line): Line => [`  ${line}`])),
     ...(operation.deprecated === true ? [['  ', yellow('deprecated')]] : []),
     [],
-    ...table(
+    ...tableLines(
       [
         ['operation', cyan(fullName(found))],
         ['namespace', namespace.name === '' ? '(root)' : namespace.name],
         ['route', route.key],
-        ['sends', sendsWords(found)],
+        ['sends', requestText(found)],
         ...Object.entries(operation.headers ?? {}).map(([name, value]) => ['header', `${name}: ${value}`]),
-        ['answers', responseWords(operation.response)],
+        ['answers', responseTypeText(operation.response)],
       ],
       '  ',
     ),
@@ -126,14 +135,14 @@ function operationLines(found: FoundOperation, model: ApiModel): readonly Line[]
       wrap(note, width - 6).map((line, at): Line => [at === 0 ? '  note  ' : '        ', line]),
     ),
     [],
-    ...argumentLines(operation.arguments),
+    ...argumentTypeLines(operation.arguments),
     [],
     [bold('Example')],
     ...exampleLines(found, model),
   ];
 }
 
-function sendsWords({ operation }: FoundOperation): string {
+function requestText({ operation }: FoundOperation): string {
   const { method, methods, bodyEncoding } = operation;
   const body = operation.arguments.some((one) => one.in === 'body')
     ? `, body as ${bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON'}`
@@ -142,11 +151,11 @@ function sendsWords({ operation }: FoundOperation): string {
   return `${method}${others.length === 0 ? '' : ` (${others.join(' or ')} with options.method)`}${body}`;
 }
 
-function responseWords(response: ResponseShape): string {
-  const who = provenanceWords(response);
+function responseTypeText(response: ResponseShape): string {
+  const who = provenanceSuffix(response);
   if (response.kind === 'unknown') return `unknown${provenanceOf(response) === 'declared' ? '' : who}`;
   if (response.kind === 'empty') return `nothing${who}`;
-  if (response.kind === 'schema') return typeWords(response.schema) + who;
+  if (response.kind === 'schema') return schemaTypeText(response.schema) + who;
   const { resource, form } = response;
   const forms = {
     item: resource,
@@ -160,7 +169,7 @@ function responseWords(response: ResponseShape): string {
 }
 
 /** The provenance of a response type. */
-function provenanceWords(response: ResponseShape): string {
+function provenanceSuffix(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
       return ' (declared)';
@@ -175,13 +184,13 @@ function provenanceWords(response: ResponseShape): string {
   }
 }
 
-function argumentLines(args: readonly Argument[]): readonly Line[] {
+function argumentTypeLines(args: readonly Argument[]): readonly Line[] {
   if (args.length === 0) return [[bold('Arguments'), '  none are listed']];
-  const heads = table(
+  const heads = tableLines(
     args.map((one) => [
       bold(one.name),
       dim(one.in),
-      typeWords(one.schema),
+      schemaTypeText(one.schema),
       one.required ? yellow('required') : dim('optional'),
       ...(one.declared === false ? [dim('required (path parameter the site does not describe)')] : []),
     ]),
@@ -192,25 +201,25 @@ function argumentLines(args: readonly Argument[]): readonly Line[] {
 
 function schemaLines({ name, schema }: Argument): readonly Line[] {
   const rows: Line[] = [];
-  const nested: (readonly Piece[])[] = [];
+  const nested: (readonly LinePiece[])[] = [];
   collectMembers(schema, name, 0, nested);
   rows.push(...factLines(schema));
-  if (nested.length > maxMembers) {
-    const rest = nested.length - maxMembers;
-    nested.length = maxMembers;
-    rows.push(...table(nested, '      '), [dim(`      and ${rest} more: see "routewright model"`)]);
-  } else rows.push(...table(nested, '      '));
+  if (nested.length > maxMemberRows) {
+    const rest = nested.length - maxMemberRows;
+    nested.length = maxMemberRows;
+    rows.push(...tableLines(nested, '      '), [dim(`      and ${rest} more: run "routewright model"`)]);
+  } else rows.push(...tableLines(nested, '      '));
   return rows;
 }
 
 /** The description, the default with the limits, and the values of a schema, each on separate lines. */
 function factLines(schema: Schema): readonly Line[] {
   const items = schema.items ?? {};
-  const values = [...enumWords(schema), ...enumWords(items)];
+  const values = [...enumTexts(schema), ...enumTexts(items)];
   const facts = [
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
-    ...factWords(schema),
-    ...factWords(items).map((word) => `each ${word}`),
+    ...factTexts(schema),
+    ...factTexts(items).map((word) => `each ${word}`),
   ];
   return [
     ...wrap(schema.description ?? '', width - 6).map((line): Line => ['      ', dim(line)]),
@@ -222,7 +231,7 @@ function factLines(schema: Schema): readonly Line[] {
 }
 
 /** The suffix that each keyword adds to the name of a schema, to name a schema within it. */
-const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
+const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,
   additionalProperties: () => '{}',
@@ -236,15 +245,15 @@ const steps: Readonly<Record<ContainerKeyword, (key: string | number) => string>
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
 /** Adds rows for all schemas in a schema, up to `maxMemberDepth`: `billing.email`, `line_items[].id`, `sizes{}.width`. */
-function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly Piece[])[]): void {
-  if (depth > maxMemberDepth || rows.length > maxMembers) return;
+function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly LinePiece[])[]): void {
+  if (depth > maxMemberDepth || rows.length > maxMemberRows) return;
   for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
-    const memberName = name + steps[keyword](key);
+    const memberName = name + memberNameSuffixes[keyword](key);
     if (!withoutRow.has(keyword)) {
       const isRequired = keyword === 'properties' && (schema.required ?? []).includes(String(key));
       rows.push([
         memberName,
-        typeWords(member),
+        schemaTypeText(member),
         isRequired ? yellow('required') : dim('optional'),
         dim(memberFacts(member).join(', ')),
       ]);
@@ -254,10 +263,10 @@ function collectMembers(schema: Schema, name: string, depth: number, rows: (read
 }
 
 function memberFacts(schema: Schema): readonly string[] {
-  const values = enumWords(schema);
+  const values = enumTexts(schema);
   return [
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
-    ...factWords(schema),
+    ...factTexts(schema),
     ...(values.length === 0 ? [] : [`one of ${values.join(', ')}`]),
   ];
 }
@@ -288,3 +297,17 @@ const exampleBase = (baseUrl: string): string =>
   baseUrl === '{rest_base}'
     ? 'https://example.com/wp-json'
     : baseUrl.replace(/^\{[^{}]*\}/, 'https://example.com');
+
+// Writes a JSON value as a TypeScript expression.
+export function typescriptText(value: Json): string {
+  if (typeof value === 'string')
+    return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(value)) return `[${value.map(typescriptText).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(
+      ([name, member]) => `${propertyKey(name)}: ${typescriptText(member)}`,
+    );
+    return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,26 +1,26 @@
 // Prints lines of the user's code: the place, how the line uses the site, and the code itself.
 
-import { lineWords, type ReportLine } from '../../report/report.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { reportLineText, type ReportLine } from '../../report/report.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { bold, cyan, dim, red, type Line } from '../lines.ts';
 
-const codeShown = 5;
+const maxCodeExcerpts = 5;
 
 /** @param withPlace whether to print the place before each excerpt */
 export function codeLines(code: readonly ReportLine[], withPlace = true): readonly Line[] {
-  const shown = code.slice(0, codeShown);
+  const shown = code.slice(0, maxCodeExcerpts);
   return [
     ...shown.flatMap((one): readonly Line[] => [
-      ...(withPlace ? [['  ', cyan(lineWords(one)), one.text === '' ? '' : ` ${one.text}`]] : []),
+      ...(withPlace ? [['  ', cyan(reportLineText(one)), one.text === '' ? '' : ` ${one.text}`]] : []),
       ...frameLines(one),
     ]),
     ...(code.length > shown.length
-      ? [[dim(`  and ${count(code.length - shown.length, 'more line')} of your code`)]]
+      ? [[dim(`  and ${countText(code.length - shown.length, 'more line')} of your code`)]]
       : []),
   ];
 }
 
-const maxWidth = 120;
+const maxCodeWidth = 120;
 
 /** The line with the marked part underlined, and the lines before and after it. */
 function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
@@ -28,14 +28,14 @@ function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
   const { length, frame } = marked;
   const width = String(frame.firstLine + frame.lines.length - 1).length;
   // Of a long line, such as minified code, only the part near the column is shown.
-  const from = column + length > maxWidth ? Math.max(0, column - 1 - maxWidth / 2) : 0;
+  const from = column + length > maxCodeWidth ? Math.max(0, column - 1 - maxCodeWidth / 2) : 0;
   return frame.lines.flatMap((text, at): readonly Line[] => {
     const number = frame.firstLine + at;
     const gutter = `${number === line ? '>' : ' '} ${String(number).padStart(width)} | `;
-    const code = text.slice(from, from + maxWidth).replaceAll('\t', ' ');
+    const code = text.slice(from, from + maxCodeWidth).replaceAll('\t', ' ');
     const shown: Line = ['    ', number === line ? bold(gutter) : dim(gutter), code];
     if (number !== line) return [shown];
     const before = ' '.repeat(gutter.length + column - 1 - from);
-    return [shown, ['    ', before, red('^'.repeat(Math.min(length, maxWidth)))]];
+    return [shown, ['    ', before, red('^'.repeat(Math.min(length, maxCodeWidth)))]];
   });
 }

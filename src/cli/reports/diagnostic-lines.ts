@@ -3,10 +3,10 @@
 import { groupBy } from '../../core/model/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
 import { interfaceText } from '../../report/place-text.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { countCodes } from '../../generate/generate-report.ts';
 import { levelPiece } from './issue-lines.ts';
-import { bold, dim, table, wrap, type Line, type Piece } from '../lines.ts';
+import { bold, dim, tableLines, wrap, type Line, type LinePiece } from '../lines.ts';
 
 /** @param max the number of places to list per code */
 export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {
@@ -19,7 +19,7 @@ export function diagnosticLines(issues: readonly LintIssue[], max: number): read
         bold(first?.headline ?? code),
         dim(`  ${code}  `),
         levelPiece(level),
-        dim(`, ${count(times, 'place')}`),
+        dim(`, ${countText(times, 'place')}`),
       ],
       ...messageLines(ofCode, max),
       ...wrap(first?.howToProceed ?? '', 90).map((line): Line => [`  ${line}`]),
@@ -37,14 +37,14 @@ function messageLines(issues: readonly LintIssue[], max: number): readonly Line[
     if (first === undefined || left <= 0) break;
     const places = same.slice(0, left).flatMap(({ where }) => where);
     left -= places.length;
-    lines.push([`  ${first.what}`], ['  ', dim(first.done)], ...table(places.map(placeCells), '    '));
+    lines.push([`  ${first.what}`], ['  ', dim(first.done)], ...tableLines(places.map(placeCells), '    '));
   }
   if (issues.length > max) lines.push([dim(`    and ${issues.length - max} more: --all lists them`)]);
   return lines;
 }
 
 /** `POST /shop/v2/orders · privacy`, and its location: a place in a file, or a pointer into the response of the site. */
-function placeCells(place: LintPlace): readonly Piece[] {
+function placeCells(place: LintPlace): readonly LinePiece[] {
   const { text, file, route, documentPointer } = place;
   if (file === null) return [text, dim(documentPointer)];
   return route === null ? [text] : [interfaceText(place), dim(text)];

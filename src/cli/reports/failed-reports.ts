@@ -8,14 +8,14 @@ import type { FailedCommand } from '../../report/failed-run.ts';
 import { reporters } from '../../report/reporters.ts';
 import { exitCodeOf, failureLines } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { plainText } from '../lines.ts';
+import { uncoloredText } from '../lines.ts';
 import { withFlags } from '../option-flags.ts';
-import type { Output } from './report-outputs.ts';
+import type { ReportOutput } from './report-outputs.ts';
 import { writeReport } from './write-report.ts';
 
 /** The reports to write, and the command that they are about. */
 export interface ReportedRun extends FailedCommand {
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly ReportOutput[];
 }
 
 /** Does the work. If it throws, writes the error into the reports and throws it again. */
@@ -48,7 +48,7 @@ export async function reportFailure(
     if (file === undefined && !reporter) continue;
     const report = reporter
       ? streamText(reporter.syntax, failedRunReport(format, failure, shown))
-      : plainText(failureLines(error));
+      : uncoloredText(failureLines(error));
     try {
       await writeReport(file, report, io, makesFolder);
     } catch (refusal) {
@@ -66,7 +66,7 @@ const failureOf = (error: unknown): RunFailure => ({
         ),
       }
     : {
-        message: 'This is a bug in routewright, not in what you did.',
+        message: 'This is a bug in routewright, not a mistake of yours.',
         hint: 'The log of the run has details.',
       }),
   exitCode: exitCodeOf(error),

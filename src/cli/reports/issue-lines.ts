@@ -2,15 +2,15 @@
 
 import type { Cause } from '../../core/model/drift.ts';
 import type { Issue } from '../../core/model/issue.ts';
-import { approvalWords } from '../../report/approval-text.ts';
+import { approvalText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
-import { placeOf, type Report, type ReportIssue } from '../../report/report.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { firstPlaceText, type ReportInput, type ReportIssue } from '../../report/report.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { codeLines } from './code-lines.ts';
-import { bold, cyan, dim, green, red, wrap, yellow, type Line, type Piece } from '../lines.ts';
+import { bold, cyan, dim, green, red, wrap, yellow, type Line, type LinePiece } from '../lines.ts';
 
-/** The colour of each level. */
-const levelColours: Readonly<Record<string, (text: string) => Piece>> = {
+/** The color of each level. */
+const levelColours: Readonly<Record<string, (text: string) => LinePiece>> = {
   breaking: red,
   risky: yellow,
   safe: green,
@@ -19,10 +19,10 @@ const levelColours: Readonly<Record<string, (text: string) => Piece>> = {
   warning: yellow,
 };
 
-export const levelPiece = (level: string): Piece => (levelColours[level] ?? dim)(level);
+export const levelPiece = (level: string): LinePiece => (levelColours[level] ?? dim)(level);
 
-const placesShown = 3;
-const maxWidth = 90;
+const maxIssuePlaces = 3;
+const maxParagraphWidth = 90;
 
 export interface TextOptions {
   /** Whether to show the issues of a level. The others are counted. */
@@ -31,7 +31,7 @@ export interface TextOptions {
   readonly more?: readonly Line[];
 }
 
-export function reportLines(report: Report, { shows, more = [] }: TextOptions): readonly Line[] {
+export function reportLines(report: ReportInput, { shows, more = [] }: TextOptions): readonly Line[] {
   const { notes, causes, issues, summary, conclusions } = report;
   const shown = issues.filter(({ issue }) => shows(issue.level));
   const hidden = issues.length - shown.length;
@@ -39,27 +39,27 @@ export function reportLines(report: Report, { shows, more = [] }: TextOptions): 
     ...notes.map((text): Line => [dim(text)]),
     ...(notes.length > 0 ? [[]] : []),
     ...causes.map(({ level, title, countsText, fingerprint }) =>
-      causeText({ level, title, countsText, fingerprint }),
+      causeSummaryLine({ level, title, countsText, fingerprint }),
     ),
     ...(causes.length > 0 ? [[]] : []),
-    ...grouped(shown).flatMap(({ heading, members }) => [
+    ...issueGroups(shown).flatMap(({ heading, members }) => [
       ...heading,
       ...members.flatMap((one) => [...issueLines(one), []]),
     ]),
-    ...(hidden > 0 ? [[dim(`${count(hidden, 'milder finding')} not shown: --all lists them`)]] : []),
+    ...(hidden > 0 ? [[dim(`${countText(hidden, 'less severe finding')} not shown: --all lists them`)]] : []),
     ...more,
     [bold(summary), dim(conclusions.map((text) => (text === '' ? '' : ` ${text}`)).join(''))],
     ...(shown.length > 0 ? [[dim('Explain a code: routewright explain <code>')]] : []),
   ];
 }
 
-interface Group {
+interface IssueGroup {
   readonly heading: readonly Line[];
   readonly members: readonly ReportIssue[];
 }
 
 /** Groups issues by level and by cause, or by heading without a cause. They stay in order. A single title is not printed. */
-function grouped(issues: readonly ReportIssue[]): readonly Group[] {
+function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
   const groups = new Map<string, ReportIssue[]>();
   const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
@@ -83,7 +83,7 @@ function grouped(issues: readonly ReportIssue[]): readonly Group[] {
 }
 
 /** A cause and the counts of its issues, on one line. */
-const causeText = ({
+const causeSummaryLine = ({
   level,
   title,
   countsText,
@@ -97,14 +97,15 @@ const causeText = ({
 ];
 
 export const causeLine = (cause: Cause): Line =>
-  causeText({ ...cause, level: levelOfCause(cause), countsText: causeCounts(cause) });
+  causeSummaryLine({ ...cause, level: levelOfCause(cause), countsText: causeCounts(cause) });
 
-const paragraph = (text: string): readonly Line[] => wrap(text, maxWidth).map((line): Line => [`  ${line}`]);
+const paragraph = (text: string): readonly Line[] =>
+  wrap(text, maxParagraphWidth).map((line): Line => [`  ${line}`]);
 
 const dimParagraph = (text: string): readonly Line[] =>
-  wrap(text, maxWidth).map((line): Line => [dim(`  ${line}`)]);
+  wrap(text, maxParagraphWidth).map((line): Line => [dim(`  ${line}`)]);
 
-const titleLine = ({ level, headline, code, fingerprint }: Issue): Line => [
+const issueTitleLine = ({ level, headline, code, fingerprint }: Issue): Line => [
   levelPiece(level),
   '  ',
   bold(headline),
@@ -118,46 +119,46 @@ function issueLines(one: ReportIssue): readonly Line[] {
   const isInCode = where[0]?.file !== null;
   const code = codeLines(one.code);
   return [
-    titleLine(issue),
+    issueTitleLine(issue),
     ...(isInCode ? code : placeLines(issue)),
     ...paragraph(what),
     ...dimParagraph(why),
     ...details.flatMap(dimParagraph),
     ...paragraph(advice),
-    ...(approval ? [[green(`  ${approvalWords(approval)}`)]] : []),
+    ...(approval ? [[green(`  ${approvalText(approval)}`)]] : []),
     ...(isInCode ? [] : code),
   ];
 }
 
 function placeLines({ where }: Issue): readonly Line[] {
-  const shown = where.slice(0, placesShown);
+  const shown = where.slice(0, maxIssuePlaces);
   const more = where.length - shown.length;
   return [
     ...shown.map(({ text }): Line => [`  ${text}`]),
-    ...(more > 0 ? [[dim(`  and ${count(more, 'more place')}`)]] : []),
+    ...(more > 0 ? [[dim(`  and ${countText(more, 'more place')}`)]] : []),
   ];
 }
 
 /** The lines that `--approve ask` shows of an issue. */
-export const askedLines = (issue: Issue): readonly Line[] => [
-  titleLine(issue),
+export const approvalIssueLines = (issue: Issue): readonly Line[] => [
+  issueTitleLine(issue),
   ...placeLines(issue),
   ...paragraph(issue.what),
   ...dimParagraph(issue.why),
 ];
 
 /** The first errors of the user's compiler; the others are counted. */
-export function typeErrorLines({ typeErrors }: Report): readonly Line[] {
-  const shown = typeErrors.slice(0, errorsShown);
+export function typeErrorLines({ typeErrors }: ReportInput): readonly Line[] {
+  const shown = typeErrors.slice(0, maxTypeErrors);
   const more = typeErrors.length - shown.length;
   return [
     ...shown.flatMap((one): readonly Line[] => [
-      [red('type error'), '  ', cyan(placeOf(one)), ` ${one.code[0]?.text ?? ''}`],
+      [red('type error'), '  ', cyan(firstPlaceText(one)), ` ${one.code[0]?.text ?? ''}`],
       ...codeLines(one.code, false),
       [],
     ]),
-    ...(more > 0 ? [[dim(`and ${count(more, 'more type error')}`)], []] : []),
+    ...(more > 0 ? [[dim(`and ${countText(more, 'more type error')}`)], []] : []),
   ];
 }
 
-const errorsShown = 20;
+const maxTypeErrors = 20;

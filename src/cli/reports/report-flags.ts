@@ -1,7 +1,7 @@
 // The flags that choose the formats and files of results.
 
 import { reporters } from '../../report/reporters.ts';
-import { single } from '../flag-values.ts';
+import { singleValue } from '../flag-values.ts';
 
 /** For commands that write one text. */
 export const textOutputFlag = {
@@ -11,7 +11,7 @@ export const textOutputFlag = {
     requiresArg: true,
     describe: 'the file to write to; default: standard output',
     group: 'Output:',
-    read: single('--output'),
+    read: singleValue('--output'),
   },
 } as const;
 

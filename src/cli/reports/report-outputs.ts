@@ -2,7 +2,7 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 
-export interface Output {
+export interface ReportOutput {
   readonly format: string;
   /** Undefined for standard output. */
   readonly file: string | undefined;
@@ -11,7 +11,7 @@ export interface Output {
 }
 
 /** @throws Halt `usage` when two reports would share standard output, or a file has no report */
-export function outputsFor(chosen: readonly string[], files: readonly string[]): readonly Output[] {
+export function outputsFor(chosen: readonly string[], files: readonly string[]): readonly ReportOutput[] {
   if (files.length > chosen.length)
     throw new Halt(
       'usage',

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
 import { reporters } from '../../report/reporters.ts';
-import type { Report } from '../../report/report.ts';
+import type { ReportInput } from '../../report/report.ts';
 import { streamText, type StreamText } from '../../core/diagnostics/stream-text.ts';
 import type { Io } from '../io.ts';
-import { plainText, type Line } from '../lines.ts';
-import type { Output } from './report-outputs.ts';
+import { uncoloredText, type Line } from '../lines.ts';
+import type { ReportOutput } from './report-outputs.ts';
 
 /**
  * Writes a report to a file, or to standard output.
@@ -49,8 +49,8 @@ export async function writeReport(
  * @throws Halt `write` if a file cannot be written
  */
 export async function writeReports(
-  outputs: readonly Output[],
-  report: Report,
+  outputs: readonly ReportOutput[],
+  report: ReportInput,
   lines: () => readonly Line[],
   io: Io,
 ): Promise<void> {
@@ -58,7 +58,9 @@ export async function writeReports(
     const reporter = reporters.find(({ name }) => name === format);
     if (file === undefined && reporter === undefined) io.out(lines());
     else {
-      const text = reporter ? streamText(reporter.syntax, await reporter.report(report)) : plainText(lines());
+      const text = reporter
+        ? streamText(reporter.syntax, await reporter.report(report))
+        : uncoloredText(lines());
       await writeReport(file, text, io, makesFolder);
     }
   }

@@ -17,20 +17,20 @@ export interface Problem<Details> {
   readonly howToProceed: string;
 }
 
-type ProblemTable = Readonly<Record<string, Problem<never>>>;
+type StageProblems = Readonly<Record<string, Problem<never>>>;
 
 /** The details from which a problem's message is made. */
 export type DetailsOf<P> = P extends { readonly message: (details: infer Details) => string }
   ? Details
   : never;
 
-export type ProblemReporter<Table extends ProblemTable> = {
+export type ProblemReporter<Table extends StageProblems> = {
   <Code extends keyof Table & string>(code: Code, where: Where, details: DetailsOf<Table[Code]>): Diagnostic;
   readonly table: Table;
 };
 
 /** Turns a table of problems into the function that makes its diagnostics. */
-export function defineProblems<const Table extends ProblemTable>(table: Table): ProblemReporter<Table> {
+export function defineProblems<const Table extends StageProblems>(table: Table): ProblemReporter<Table> {
   const problem = <Code extends keyof Table & string>(
     code: Code,
     where: Where,

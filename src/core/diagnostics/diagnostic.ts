@@ -2,9 +2,9 @@
 // they report, continue with the safest value, and return `Staged`.
 
 /** Worst first. */
-export const levels = ['error', 'warning', 'info'] as const;
+export const diagnosticLevels = ['error', 'warning', 'info'] as const;
 
-export type Level = (typeof levels)[number];
+export type Level = (typeof diagnosticLevels)[number];
 
 export interface Where {
   /** The route's key. */

@@ -1,7 +1,7 @@
 // "Did you mean …?": the few candidates nearest to the typed text.
 
-/** The number of letters to change, remove, add or swap with a neighbour, counted up to `limit`. */
-export function distance(from: string, to: string, limit: number): number {
+/** The number of letters to change, remove, add or swap with a neighbor, counted up to `limit`. */
+export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -26,13 +26,13 @@ export function distance(from: string, to: string, limit: number): number {
 }
 
 /** The candidates that contain the typed text or differ from it by about a third of its letters, best first. */
-export function nearest(typed: string, candidates: Iterable<string>, most = 3): readonly string[] {
+export function nearestNames(typed: string, candidates: Iterable<string>, most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   const found: { readonly candidate: string; readonly score: number }[] = [];
   for (const candidate of new Set(candidates)) {
     const letters = candidate.toLowerCase();
-    const far = distance(wanted, letters, limit);
+    const far = editDistance(wanted, letters, limit);
     if (far <= limit) found.push({ candidate, score: far });
     else if (wanted.length > 2 && letters.includes(wanted))
       found.push({ candidate, score: limit + letters.length - wanted.length });
@@ -45,7 +45,7 @@ export function nearest(typed: string, candidates: Iterable<string>, most = 3): 
 
 /** `did you mean "a", "b" or "c"?`, or undefined when no candidate is near. */
 export function didYouMean(typed: string, candidates: Iterable<string>): string | undefined {
-  const found = nearest(typed, candidates).map((candidate) => `"${candidate}"`);
+  const found = nearestNames(typed, candidates).map((candidate) => `"${candidate}"`);
   if (found.length === 0) return undefined;
   const last = found.at(-1) ?? '';
   return `Did you mean ${found.length === 1 ? last : `${found.slice(0, -1).join(', ')} or ${last}`}?`;

@@ -23,7 +23,7 @@ const eachLine = (text: string, change: (line: string) => string): string =>
 /** A character that no program sees, put between two characters that would form a command together. */
 const joint = '\u200b';
 
-const escapes = {
+const streamEscapes = {
   /** JSON: `visible` writes JSON's own escapes, and such characters can only be in strings. */
   json: (text) => eachLine(text, visible),
   /** Text from routewright, without any text from a site. */
@@ -39,8 +39,8 @@ const escapes = {
 } as const satisfies Readonly<Record<string, (text: string) => string>>;
 
 /** Formats printed for programs, named by the rules that escape text in them. */
-export type StreamFormat = keyof typeof escapes;
+export type StreamFormat = keyof typeof streamEscapes;
 
 /** The text of a report, safe to print. */
 export const streamText = (format: StreamFormat, text: string): StreamText =>
-  new StreamText(escapes[format](text));
+  new StreamText(streamEscapes[format](text));

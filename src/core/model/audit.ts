@@ -71,10 +71,10 @@ export interface AuditFinding extends CodePlace {
   readonly fingerprint: Fingerprint;
 }
 
-type Where = Pick<CodePlace, 'file' | 'line' | 'column'>;
+type CodePosition = Pick<CodePlace, 'file' | 'line' | 'column'>;
 
 /** A call of the site. */
-export interface AuditCall extends Where {
+export interface AuditCall extends CodePosition {
   /** The function that sends the request: `apiFetch`, `axios`. */
   readonly caller: string;
   /** The project's own functions on the way to it, the outermost first. */
@@ -99,10 +99,10 @@ export interface UsedOperation {
   readonly path: string;
   readonly method: HttpMethod;
   /** All places where it is called. */
-  readonly places: readonly Where[];
+  readonly places: readonly CodePosition[];
 }
 
-export interface UnreadCall extends Where {
+export interface UnreadCall extends CodePosition {
   /** The function that sends the request. */
   readonly caller: string;
 }

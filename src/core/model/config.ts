@@ -2,7 +2,7 @@
 // `routewright.config.schema.json` beside this file describes the same format for editors and Ajv.
 
 import type { HttpMethod, ResourceResponse } from './api.ts';
-import type { fleetCoverageOptions, fleetDriftOptions, fleetOptions } from './options/fleet-options.ts';
+import type { fleetCoverageOptions, fleetDriftRows, fleetOptions } from './options/fleet-options.ts';
 import type { ProjectSettings, Settings } from './project.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 
@@ -21,7 +21,7 @@ export interface ConfigDocument {
 
 /** The same settings as the flags of `fleet`. Paths start in the folder of the configuration. */
 export interface FleetConfig extends Settings<typeof fleetOptions> {
-  readonly drift?: Settings<typeof fleetDriftOptions>;
+  readonly drift?: Settings<typeof fleetDriftRows>;
   readonly coverage?: Settings<typeof fleetCoverageOptions>;
 }
 

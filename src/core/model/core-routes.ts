@@ -18,13 +18,13 @@ export const isCoreRoute = (path: string): boolean => oldestRoutes.test(path);
 export const isCoreNamespace = (namespace: string): boolean => coreNamespace.test(firstWord(namespace));
 
 /** Why a route that every WordPress has is missing. A clause. */
-export const whyRouteIsGone =
+export const whyRouteIsMissing =
   'WordPress itself registers it, so a security plugin that hides it or a missing sign-in is likely';
 
 /** Why a namespace is missing. A clause. */
-export function whyNamespaceIsGone(namespace: string): string {
+export function whyNamespaceIsMissing(namespace: string): string {
   if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
   return oldestNamespaces.has(namespace.toLowerCase())
-    ? whyRouteIsGone
+    ? whyRouteIsMissing
     : 'WordPress itself registers it, so an older version, a security plugin that hides it or a missing sign-in is likely';
 }

@@ -25,7 +25,7 @@ export interface ModelFilter {
 export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   const namespaceWanted = globFilter(filter.namespace);
   const routeWanted = globFilter(filter.route);
-  const methods = methodsOf(filter);
+  const methods = filterMethods(filter);
 
   const named = new Set(
     model.namespaces
@@ -44,7 +44,7 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
     ...model,
     namespaces: model.namespaces.filter(({ name }) => left.has(name)),
     routes,
-    ...(model.resources === undefined ? {} : { resources: answered(model.resources, routes) }),
+    ...(model.resources === undefined ? {} : { resources: returnedResources(model.resources, routes) }),
     ...(model.site && { site: siteWithin(model.site, left, routes) }),
   };
 }
@@ -64,7 +64,7 @@ function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonl
 }
 
 /** The resources that some remaining route returns. */
-function answered(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
+function returnedResources(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
   const keyOf = (namespace: string, name: string): string => `${namespace}\n${name}`;
   const names = new Set(
     routes.flatMap(({ namespace, operations }) =>
@@ -125,7 +125,7 @@ const namespaceNames = ({ name, accessor, module }: Namespace): readonly string[
 
 const routeNames = ({ path, key }: Route): readonly string[] => [path, key];
 
-function methodsOf({ method }: ModelFilter): ReadonlySet<string> | undefined {
+function filterMethods({ method }: ModelFilter): ReadonlySet<string> | undefined {
   return method === undefined || method.length === 0
     ? undefined
     : new Set(method.map((name) => name.toUpperCase()));

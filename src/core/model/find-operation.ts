@@ -62,10 +62,10 @@ export function findOperations(
     const found = asked.filter(fit);
     if (found.length > 0) return found;
   }
-  const first = asked.find((found) => answersPath(found, target));
+  const first = asked.find((found) => matchesPathOf(found, target));
   return first === undefined
     ? []
-    : asked.filter((found) => found.route === first.route && answersPath(found, target));
+    : asked.filter((found) => found.route === first.route && matchesPathOf(found, target));
 }
 
 /** Splits a leading method from the rest: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
@@ -75,21 +75,21 @@ export function readQuery(query: string): { readonly method: string | undefined;
   return method === undefined ? { method, target: query.trim() } : { method, target: rest.trim() };
 }
 
-function answersPath({ route, operation }: FoundOperation, target: string): boolean {
+function matchesPathOf({ route, operation }: FoundOperation, target: string): boolean {
   const path = (target.startsWith('/') ? target : `/${target}`)
     .replace(/[?#].*$/s, '')
     .replace(/(.)\/$/, '$1');
   const schemas = new Map(
     operation.arguments.filter((one) => one.in === 'path').map(({ name, schema }) => [name, schema]),
   );
-  return ends(route.parts, path, new Set([0]), schemas).has(path.length);
+  return matchEnds(route.parts, path, new Set([0]), schemas).has(path.length);
 }
 
 /**
  * The positions where the parts of a path can end in a text, for each position where they may begin. All
  * positions are followed at once: the site's patterns are not run, and nothing backtracks.
  */
-function ends(
+function matchEnds(
   parts: readonly PathPart[],
   path: string,
   starts: ReadonlySet<number>,
@@ -106,20 +106,20 @@ function ends(
         const schema = schemas.get(part.name) ?? {};
         for (let end = start + 1; end <= path.length; end++) {
           if (path[end - 1] === '/' && part.slashes !== true) break;
-          if (mayBe(decode(path.slice(start, end)), schema)) next.add(end);
+          if (mayHaveValue(decodeSegment(path.slice(start, end)), schema)) next.add(end);
         }
       }
     }
     if (part.kind === 'optional') {
       for (const start of places) next.add(start);
-      for (const end of ends(part.parts, path, places, schemas)) next.add(end);
+      for (const end of matchEnds(part.parts, path, places, schemas)) next.add(end);
     }
     places = next;
   }
   return places;
 }
 
-function decode(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -127,7 +127,7 @@ function decode(text: string): string {
   }
 }
 
-function mayBe(text: string, schema: Schema): boolean {
+function mayHaveValue(text: string, schema: Schema): boolean {
   if (schema.enum !== undefined)
     return schema.enum.some(
       (value) => JSON.stringify(value).replace(/^"|"$/g, '').toLowerCase() === text.toLowerCase(),

@@ -44,15 +44,15 @@ export interface ItemSchema {
   readonly schema: Schema;
 }
 
-const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
+const isReadOperation = ({ methods }: Operation): boolean => methods.includes('GET');
 
 /** @param route the route of one item, or a route without a list */
 export function itemSchema(model: ApiModel, route: Route): ItemSchema {
   const lists = routesAt(model, itemPath(route)?.list ?? '').flatMap((one) => one.operations);
   const all = [...lists, ...route.operations];
   const resource = resourceAmong(model, route, [
-    ...route.operations.filter(isRead),
-    ...lists.filter(isRead),
+    ...route.operations.filter(isReadOperation),
+    ...lists.filter(isReadOperation),
     ...all,
   ]);
   return resource === undefined ? { schema: schemaAmong(all) } : { resource, schema: resource.schema };

@@ -6,8 +6,8 @@
  * An inline element that contains only text, and a line break. The text ends at the next "<", so that reading
  * takes linear time.
  */
-const inline = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
-const lineBreak = /<br\s*\/?>/gi;
+const inlineElement = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
+const lineBreakElement = /<br\s*\/?>/gi;
 
 /** The maximum nesting of inline elements. Deeper elements stay as they are written. */
 const depth = 4;
@@ -18,8 +18,8 @@ const depth = 4;
  */
 export function textOfMarkup(markup: string): string {
   if (!/[&<]/.test(markup)) return markup;
-  let text = resolveEntities(markup).replace(lineBreak, '\n');
-  for (let at = 0; at < depth && text.includes('</'); at++) text = text.replace(inline, '$2');
+  let text = resolveEntities(markup).replace(lineBreakElement, '\n');
+  for (let at = 0; at < depth && text.includes('</'); at++) text = text.replace(inlineElement, '$2');
   return text;
 }
 

@@ -6,12 +6,12 @@ import type { ApiModel, Resource } from './api.ts';
 /** @returns undefined where the namespace has no such resource */
 export type FindResource = (namespace: string, name: string) => Resource | undefined;
 
-const finders = new WeakMap<ApiModel, FindResource>();
+const findersByModel = new WeakMap<ApiModel, FindResource>();
 
 /** Finds the resources of a model by namespace and name. */
 export function resourcesOf(model: ApiModel): FindResource {
-  let find = finders.get(model);
-  if (find === undefined) finders.set(model, (find = finderOf(model.resources ?? [])));
+  let find = findersByModel.get(model);
+  if (find === undefined) findersByModel.set(model, (find = finderOf(model.resources ?? [])));
   return find;
 }
 

@@ -1,9 +1,9 @@
 // A value for a path parameter that the route itself matches: an id that most sites have where the table lists one,
 // otherwise the plainest text that fits. Code samples use it, and a mock has an item with it.
 
-import { flawsOf } from '../schema/value-errors.ts';
-import { matches } from '../schema/automaton.ts';
-import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
+import { schemaErrors } from '../schema/value-errors.ts';
+import { automatonMatches } from '../schema/automaton.ts';
+import { acceptedExample, keyAutomaton } from '../schema/pattern-facts.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import { exampleValue } from '../schema/values/example-value.ts';
 import type { PathPart, Route, PathParameter } from './api.ts';
@@ -58,7 +58,9 @@ export function pathValue(
   return (
     [...known, ...byName]
       .filter(isScalar)
-      .find((value) => flawsOf(schema, value).length === 0 && isTaken(parameter, String(value))) ??
+      .find(
+        (value) => schemaErrors(schema, value).length === 0 && isMatchedByRoute(parameter, String(value)),
+      ) ??
     plainest(parameter) ??
     parameter.name
   );
@@ -71,25 +73,25 @@ function textBefore(parts: readonly PathPart[], parameter: PathParameter): strin
 }
 
 /** Whether the path leads to this parameter with the text as its value. */
-function isTaken({ pattern, slashes = false }: PathParameter, text: string): boolean {
+function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
-  const automaton = automatonOf(pattern);
-  return automaton === undefined || matches(automaton, text);
+  const automaton = parameterAutomaton(pattern);
+  return automaton === undefined || automatonMatches(automaton, text);
 }
 
 const plainest = ({ pattern }: PathParameter): string | undefined => {
-  const automaton = automatonOf(pattern);
-  return automaton && exampleOf(automaton);
+  const automaton = parameterAutomaton(pattern);
+  return automaton && acceptedExample(automaton);
 };
 
-const automata = new Map<string, ReturnType<typeof keyAutomaton>>();
+const automataByPattern = new Map<string, ReturnType<typeof keyAutomaton>>();
 
 /** Undefined where any text is accepted, or where the pattern cannot be decided. */
-function automatonOf(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
+function parameterAutomaton(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
   if (pattern === undefined) return undefined;
-  if (!automata.has(pattern)) {
-    if (automata.size > 500) automata.clear();
-    automata.set(pattern, keyAutomaton(pattern));
+  if (!automataByPattern.has(pattern)) {
+    if (automataByPattern.size > 500) automataByPattern.clear();
+    automataByPattern.set(pattern, keyAutomaton(pattern));
   }
-  return automata.get(pattern);
+  return automataByPattern.get(pattern);
 }

@@ -48,7 +48,7 @@ const irregularPlural = new Set([
 
 /** Whether a path word is a plural, decided by its last part: `font-families`. */
 export function isPlural(word: string): boolean {
-  const last = wordsOf(word).at(-1)?.toLowerCase() ?? '';
+  const last = splitWords(word).at(-1)?.toLowerCase() ?? '';
   if (irregularPlural.has(last)) return true;
   return last.length > 2 && last.endsWith('s') && !/(?:ss|us|is)$/.test(last) && !notPlural.has(last);
 }
@@ -62,7 +62,7 @@ export const isPluralOf = (word: string, one: string): boolean =>
 const plainWords = /^[a-z\d]+(?:[-_][a-z\d]+)*$/;
 
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
-export const wordsOf = (text: string): readonly string[] =>
+export const splitWords = (text: string): readonly string[] =>
   plainWords.test(text)
     ? text.split(/[-_]/)
     : text
@@ -73,7 +73,7 @@ export const wordsOf = (text: string): readonly string[] =>
 
 /** Plurals that are read and written as one item: `/wp/v2/settings`. */
 export const namesOptions = (word: string): boolean =>
-  ['defaults', 'options', 'preferences', 'settings'].includes(wordsOf(word).at(-1)?.toLowerCase() ?? '');
+  ['defaults', 'options', 'preferences', 'settings'].includes(splitWords(word).at(-1)?.toLowerCase() ?? '');
 
 /** Words for a summary of many items, which is a single item: `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
@@ -85,4 +85,5 @@ const people: ReadonlySet<string> = new Set(
   staff students subscribers teachers users vendors volunteers workers`.split(/\s+/),
 );
 
-export const namesPeople = (word: string): boolean => people.has(wordsOf(word).at(-1)?.toLowerCase() ?? '');
+export const namesPeople = (word: string): boolean =>
+  people.has(splitWords(word).at(-1)?.toLowerCase() ?? '');

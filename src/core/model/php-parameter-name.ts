@@ -9,7 +9,7 @@ export interface PhpVariable {
 }
 
 /** PHP ignores deeper nesting (`max_input_nesting_level`). */
-const maxDepth = 64;
+const maxNestingLevel = 64;
 
 /**
  * Reads the name of a parameter as PHP does: up to a NUL, without leading spaces, with `_` for a space, a dot
@@ -34,7 +34,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
       return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, '_')}`, keys };
     }
     keys.push(isBlank ? '' : text.slice(at + 1, end));
-    if (keys.length > maxDepth) return undefined;
+    if (keys.length > maxNestingLevel) return undefined;
     at = end + 1;
   }
   return { name, keys };

@@ -8,7 +8,7 @@ export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
 /** The whole body is known, independent of the site's own description. */
-export const isKnownWhole = (response: ResponseShape): boolean =>
+export const isWholeBodyKnown = (response: ResponseShape): boolean =>
   response.kind !== 'resource' && provenanceOf(response) === 'known';
 
 /** Counts operations by provenance; `unknown` for responses without one. */

@@ -4,7 +4,7 @@
 import { literalPattern } from '../schema/pcre.ts';
 import { isRecord, selfLinks, type WireIndex } from './index-document.ts';
 
-export interface OwnAddresses {
+export interface SiteAddresses {
   /**
    * The addresses of the site: `https://staging.example.com/blog`. Several, where it has an old name or two
    * addresses.
@@ -47,7 +47,7 @@ function addressOfSomeRoute(index: WireIndex): string | undefined {
 }
 
 /** The addresses of the site, as its index gives them. */
-export function addressesIn(index: WireIndex): OwnAddresses {
+export function addressesIn(index: WireIndex): SiteAddresses {
   const sites = [index.url, index.home].filter(
     (address): address is string => typeof address === 'string' && address !== '',
   );
@@ -88,7 +88,7 @@ function relativiser(addresses: readonly string[]): Relativise {
 }
 
 /** @returns a function that also replaces the address of the REST base, in either of its forms, by `{rest_base}` */
-export function relativiserOf({ sites, restPath = '/wp-json' }: OwnAddresses): Relativise {
+export function relativiserOf({ sites, restPath = '/wp-json' }: SiteAddresses): Relativise {
   const relativise = relativiser(sites);
   return (text) => {
     const relative = relativise(text);

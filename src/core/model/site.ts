@@ -72,7 +72,7 @@ export interface AbilityAnnotations {
 }
 
 /** How an ability behaves, as text: `read-only`, `idempotent`. */
-export const abilityWords = ({
+export const abilityLabels = ({
   readonly,
   destructive,
   idempotent,

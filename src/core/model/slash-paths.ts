@@ -1,7 +1,7 @@
 // Relative paths with slashes, the same on every system.
 
 /** `a/./b/../c` → `a/c`. Steps above the start stay: `../x`. */
-const partsOf = (path: string): readonly string[] => {
+const normalizedParts = (path: string): readonly string[] => {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '' || part === '.') continue;
@@ -18,7 +18,8 @@ export const folderOf = (path: string): string => path.slice(0, Math.max(path.la
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** A path below a folder, normalized: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
-export const joinPath = (folder: string, path: string): string => partsOf(`${folder}/${path}`).join('/');
+export const joinPath = (folder: string, path: string): string =>
+  normalizedParts(`${folder}/${path}`).join('/');
 
 /**
  * The path from a folder to a file, both relative to the same base: `client` and `../types.ts` →
@@ -27,7 +28,7 @@ export const joinPath = (folder: string, path: string): string => partsOf(`${fol
  * @param folder below that base
  */
 export function relativePath(folder: string, path: string): string {
-  const [from, to] = [partsOf(folder), partsOf(path)];
+  const [from, to] = [normalizedParts(folder), normalizedParts(path)];
   let shared = 0;
   while (shared < from.length && from[shared] === to[shared]) shared++;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');

@@ -2,9 +2,9 @@
 
 import type { PathPart, Route } from '../model/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
-import { compileAutomaton, matches } from '../schema/automaton.ts';
+import { compileAutomaton, automatonMatches } from '../schema/automaton.ts';
 import { literalPattern } from '../schema/pcre.ts';
-import { exampleOf, keyAutomaton } from '../schema/pattern-facts.ts';
+import { acceptedExample, keyAutomaton } from '../schema/pattern-facts.ts';
 
 export interface RoutePaths {
   /** Whether the route matches the path. */
@@ -15,19 +15,19 @@ export interface RoutePaths {
   readonly examples: readonly string[];
 }
 
-const known = new WeakMap<Route, RoutePaths>();
+const pathsByRoute = new WeakMap<Route, RoutePaths>();
 
 /** Computed on first use. */
-export function pathsOf(route: Route): RoutePaths {
-  const paths = known.get(route) ?? describe(route);
-  known.set(route, paths);
+export function routePaths(route: Route): RoutePaths {
+  const paths = pathsByRoute.get(route) ?? computePaths(route);
+  pathsByRoute.set(route, paths);
   return paths;
 }
 
 /** A key without special characters of an expression: it matches itself. The dot of `oembed/1.0` counts as literal. */
 export const isLiteral = ({ key }: Pick<Route, 'key'>): boolean => /^[\w/.~%@:,;=-]*$/.test(key);
 
-function describe(route: Route): RoutePaths {
+function computePaths(route: Route): RoutePaths {
   if (isLiteral(route)) {
     const key = route.key.toLowerCase();
     return {
@@ -38,42 +38,42 @@ function describe(route: Route): RoutePaths {
       examples: [route.key],
     };
   }
-  const automaton = automatonOf(route);
+  const automaton = routeAutomaton(route);
   const templated = automaton ?? compileParts(route.parts);
   return {
-    takes: (path) => templated !== undefined && matches(templated, path),
+    takes: (path) => templated !== undefined && automatonMatches(templated, path),
     automaton,
     examples: templated ? examplesOf(route, templated) : [],
   };
 }
 
 /** The key of a hand-written model is its path template; any other key is an expression. */
-const automatonOf = (route: Route): Automaton | undefined =>
+const routeAutomaton = (route: Route): Automaton | undefined =>
   route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
 
 const compileParts = (parts: readonly PathPart[]): Automaton | undefined =>
-  compileAutomaton(`^${expressionOf(parts)}$`, { unicode: false, ignoreCase: true });
+  compileAutomaton(`^${templateExpression(parts)}$`, { unicode: false, ignoreCase: true });
 
-const expressionOf = (parts: readonly PathPart[]): string =>
+const templateExpression = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return literalPattern(part.text);
       return part.kind === 'parameter'
         ? `(?:${part.pattern ?? '[^/]+'})`
-        : `(?:${expressionOf(part.parts)})?`;
+        : `(?:${templateExpression(part.parts)})?`;
     })
     .join('');
 
 /** Values that callers typically use for a path parameter: a number, a word, a slug. */
-const fillings: readonly string[] = ['1', 'a', 'new-1', '2024'];
+const parameterTexts: readonly string[] = ['1', 'a', 'new-1', '2024'];
 
 function examplesOf(route: Route, automaton: Automaton): readonly string[] {
-  const filled = fillings.flatMap((value) => [
+  const filled = parameterTexts.flatMap((value) => [
     fill(route.parts, value, true),
     fill(route.parts, value, false),
   ]);
-  const examples = new Set(filled.filter((path) => matches(automaton, path)));
-  const shortest = examples.size === 0 ? exampleOf(automaton) : undefined;
+  const examples = new Set(filled.filter((path) => automatonMatches(automaton, path)));
+  const shortest = examples.size === 0 ? acceptedExample(automaton) : undefined;
   return shortest === undefined ? [...examples] : [shortest];
 }
 

@@ -2,7 +2,7 @@
 // the method. Keys are found by their literal beginning, so that a lookup stays fast with many routes.
 
 import type { HttpMethod, Route } from '../model/api.ts';
-import { isLiteral, pathsOf } from './route-paths.ts';
+import { isLiteral, routePaths } from './route-paths.ts';
 
 export interface RouteTable {
   readonly winner: (path: string, method: HttpMethod) => Route | undefined;
@@ -13,7 +13,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   const literal = new Map<string, number[]>();
   const byPrefix = new Map<string, number[]>();
   for (const [at, route] of routes.entries()) {
-    const plain = plainKey(route.key);
+    const plain = keyWithoutFixedParameters(route.key);
     const [map, key] = isLiteral({ key: plain })
       ? [literal, plain.toLowerCase()]
       : [byPrefix, literalPrefix(route.key)];
@@ -28,9 +28,9 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
         literal.get(lower) ?? [],
         ...prefixesOf(lower).map((prefix) => byPrefix.get(prefix) ?? []),
       ];
-      for (const at of merged(lists)) {
+      for (const at of mergeAscending(lists)) {
         const route = routes[at];
-        if (route && answers(route, method) && pathsOf(route).takes(path)) return route;
+        if (route && handlesMethod(route, method) && routePaths(route).takes(path)) return route;
       }
       return undefined;
     },
@@ -38,7 +38,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
 }
 
 /** The numbers of ascending lists in ascending order, one at a time: usually the first is enough. */
-function* merged(lists: readonly (readonly number[])[]): Generator<number> {
+function* mergeAscending(lists: readonly (readonly number[])[]): Generator<number> {
   const open = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }));
   const head = ({ list, at }: (typeof open)[number]): number => list[at] ?? Infinity;
   for (;;) {
@@ -53,23 +53,24 @@ function* merged(lists: readonly (readonly number[])[]): Generator<number> {
 }
 
 /** Every method of the route's operations. */
-export const methodsOf = ({ operations }: Route): readonly HttpMethod[] => [
+export const routeMethods = ({ operations }: Route): readonly HttpMethod[] => [
   ...new Set(operations.flatMap(({ methods }) => methods)),
 ];
 
 /** A HEAD request goes to GET where the route has no HEAD. */
-export const answers = ({ operations }: Route, method: HttpMethod): boolean =>
+export const handlesMethod = ({ operations }: Route, method: HttpMethod): boolean =>
   operations.some(
     ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
   );
 
 /** A parameter with only one value is text: `(?P<name>core/archives)` → `core/archives`. */
-const plainKey = (key: string): string => key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
+const keyWithoutFixedParameters = (key: string): string =>
+  key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
 
 /** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: the beginning of every path that it matches, up to a slash. */
 export function literalPrefix(key: string): string {
   if (hasTopLevelAlternatives(key)) return '';
-  const plain = plainKey(key);
+  const plain = keyWithoutFixedParameters(key);
   const text = /^[^\\()[\]{}.*+?|^$]*/.exec(plain)?.[0] ?? '';
   // The next character may be a quantifier, which applies to the last character.
   const certain = text.length < plain.length ? text.slice(0, -1) : text;

@@ -33,12 +33,12 @@ export interface Automaton {
   readonly reached: (readonly number[] | undefined)[];
 }
 
-export interface Dialect {
+export interface AutomatonDialect {
   readonly unicode: boolean;
   readonly ignoreCase: boolean;
 }
 
-const parser = new RegExpParser({ ecmaVersion: 2022 });
+const automatonParser = new RegExpParser({ ecmaVersion: 2022 });
 
 const maxSourceLength = 5000;
 const maxStates = 3000;
@@ -65,22 +65,22 @@ export const newBudget = (): Budget => ({ left: maxWork });
  * @returns undefined for an expression that does not parse, is not regular (back references, look-around) or
  * is too large
  */
-export function compileAutomaton(source: string, dialect: Dialect): Automaton | undefined {
+export function compileAutomaton(source: string, dialect: AutomatonDialect): Automaton | undefined {
   if (source.length > maxSourceLength) return undefined;
   try {
-    const pattern = parser.parsePattern(source, 0, source.length, { unicode: dialect.unicode });
-    return new Builder(dialect).automatonOf(pattern);
+    const pattern = automatonParser.parsePattern(source, 0, source.length, { unicode: dialect.unicode });
+    return new AutomatonBuilder(dialect).automatonOf(pattern);
   } catch {
     return undefined;
   }
 }
 
 /** Whether the expression matches the text. Without a decision within the budget, the result is false. */
-export function matches(automaton: Automaton, text: string): boolean {
+export function automatonMatches(automaton: Automaton, text: string): boolean {
   const budget = newBudget();
   let states = startOf(automaton);
   for (const sign of [textBegin, ...Array.from(text, codePointOf), textEnd]) {
-    states = step(automaton, states, sign, budget);
+    states = stepAutomaton(automaton, states, sign, budget);
     if (states.length === 0 || budget.left < 0) return false;
   }
   return states.includes(automaton.accept);
@@ -89,7 +89,7 @@ export function matches(automaton: Automaton, text: string): boolean {
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
 /** The states that follow after reading the sign, each once. The cost is taken from the budget. */
-export function step(
+export function stepAutomaton(
   automaton: Automaton,
   from: readonly number[],
   sign: Sign,
@@ -136,11 +136,11 @@ interface Fragment {
 class TooLarge extends Error {}
 class NotRegular extends Error {}
 
-class Builder {
+class AutomatonBuilder {
   private readonly states: State[] = [];
   private readonly atoms = new Map<string, Atom>();
 
-  constructor(private readonly dialect: Dialect) {}
+  constructor(private readonly dialect: AutomatonDialect) {}
 
   automatonOf(pattern: AST.Pattern): Automaton {
     const start = this.state();

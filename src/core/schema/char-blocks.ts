@@ -10,24 +10,24 @@ export type OneCharacter = AST.Character | AST.CharacterClass | AST.CharacterSet
 
 const outside = (at: number): CharSet => 1n << BigInt(128 + at);
 const letters = outside(0);
-const digits = outside(1);
+const digitBlock = outside(1);
 const otherNumbers = outside(2);
 const spaces = outside(3);
 const lineEnds = outside(4);
 const rest = outside(5);
 
 const ascii: CharSet = (1n << 128n) - 1n;
-const beyond: CharSet = letters | digits | otherNumbers | spaces | lineEnds | rest;
+const beyond: CharSet = letters | digitBlock | otherNumbers | spaces | lineEnds | rest;
 export const everything: CharSet = ascii | beyond;
 
 /** By general category. */
 const categories: Readonly<Record<string, CharSet>> = {
   L: letters,
   Letter: letters,
-  N: digits | otherNumbers,
-  Number: digits | otherNumbers,
-  Nd: digits,
-  Decimal_Number: digits,
+  N: digitBlock | otherNumbers,
+  Number: digitBlock | otherNumbers,
+  Nd: digitBlock,
+  Decimal_Number: digitBlock,
 };
 
 /** The characters that an element matches: at most `some`, at least `all`. */
@@ -50,7 +50,7 @@ function extentOf(element: OneCharacter): Extent {
     case 'CharacterSet':
       return ofCharacterSet(element);
     default: {
-      const members = element.elements.map(ofMember);
+      const members = element.elements.map(memberExtent);
       const union = {
         some: members.reduce((set, { some }) => set | some, 0n),
         all: members.reduce((set, { all }) => set | all, 0n),
@@ -60,7 +60,7 @@ function extentOf(element: OneCharacter): Extent {
   }
 }
 
-function ofMember(member: AST.CharacterClass['elements'][number]): Extent {
+function memberExtent(member: AST.CharacterClass['elements'][number]): Extent {
   switch (member.type) {
     case 'Character':
       return ofRange(member.value, member.value);
@@ -87,7 +87,7 @@ function blocksIn(min: number, max: number): CharSet {
   if (/[\u2028\u2029]/u.test(char)) return lineEnds;
   if (/\s/u.test(char)) return spaces;
   if (/\p{L}/u.test(char)) return letters;
-  if (/\p{Nd}/u.test(char)) return digits;
+  if (/\p{Nd}/u.test(char)) return digitBlock;
   return /\p{N}/u.test(char) ? otherNumbers : rest;
 }
 

@@ -40,7 +40,7 @@ export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
   return { keyword: name, ...(key !== undefined && { key }), rest };
 }
 
-type Members = Readonly<Record<string, Schema>>;
+type SchemaMap = Readonly<Record<string, Schema>>;
 
 /** The direct subschemas of a schema, in the order of its keywords. */
 export function childrenOf(schema: Schema): readonly Child[] {
@@ -53,7 +53,8 @@ export function childrenOf(schema: Schema): readonly Child[] {
       for (const [key, one] of (held as readonly Schema[]).entries())
         children.push({ keyword, key, schema: one });
     else
-      for (const [key, one] of Object.entries(held as Members)) children.push({ keyword, key, schema: one });
+      for (const [key, one] of Object.entries(held as SchemaMap))
+        children.push({ keyword, key, schema: one });
   }
   return children;
 }
@@ -79,10 +80,10 @@ export function childAt(
   const held = schema[keyword];
   if (held === undefined || typeof held === 'boolean') return undefined;
   if (holdsOne(keyword)) return held as Schema;
-  return key !== undefined && Object.hasOwn(held, key) ? (held as Members)[key] : undefined;
+  return key !== undefined && Object.hasOwn(held, key) ? (held as SchemaMap)[key] : undefined;
 }
 
-const kindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
+const containerKindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
 /** The schema with its subschemas replaced; the same object where none changes. */
 export function mapChildren(
@@ -110,7 +111,7 @@ export function mapHeld(
   held: unknown,
   map: (child: unknown, key?: string | number) => unknown,
 ): unknown {
-  const kind = kindOf.get(keyword);
+  const kind = containerKindOf.get(keyword);
   if (kind === undefined || typeof held === 'boolean') return held;
   if (kind === 'one') return map(held);
   if (kind === 'list') {

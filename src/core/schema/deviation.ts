@@ -22,11 +22,11 @@ export interface Deviation {
 }
 
 /** A step after a property's name: into the items of a list, or into the members of a map. */
-type Step = { readonly property: string } | 'items' | 'members';
+type PathStep = { readonly property: string } | 'items' | 'members';
 
 /** `sizes{}.width` → property, members, property; undefined where the path is invalid. */
-export function stepsOf(path: string): readonly Step[] | undefined {
-  const steps: Step[] = [];
+export function parseDeviationPath(path: string): readonly PathStep[] | undefined {
+  const steps: PathStep[] = [];
   for (const part of path.split('.')) {
     const [, name = '', inside = ''] = /^([^[\]{}]+)((?:\[\]|\{\})*)$/.exec(part) ?? [];
     if (name === '') return undefined;
@@ -38,16 +38,16 @@ export function stepsOf(path: string): readonly Step[] | undefined {
 }
 
 /** The part of a schema at a path; undefined where the schema has none. */
-export const schemaAt = (schema: Schema, path: string): Schema | undefined =>
-  stepsOf(path)?.reduce<Schema | undefined>((at, step) => at && partAt(at, step), schema);
+export const schemaAtPath = (schema: Schema, path: string): Schema | undefined =>
+  parseDeviationPath(path)?.reduce<Schema | undefined>((at, step) => at && partAtStep(at, step), schema);
 
 /** The object schema that has the property; undefined where the schema has none. */
-export function parentOf(schema: Schema, path: string): Schema | undefined {
+export function parentSchema(schema: Schema, path: string): Schema | undefined {
   const end = path.lastIndexOf('.');
-  return end < 0 ? schema : schemaAt(schema, path.slice(0, end));
+  return end < 0 ? schema : schemaAtPath(schema, path.slice(0, end));
 }
 
-function partAt(schema: Schema, step: Step): Schema | undefined {
+function partAtStep(schema: Schema, step: PathStep): Schema | undefined {
   if (step === 'items') return childAt(schema, 'items');
   return step === 'members'
     ? childAt(schema, 'additionalProperties')
@@ -55,7 +55,7 @@ function partAt(schema: Schema, step: Step): Schema | undefined {
 }
 
 /** A schema with an existing part replaced. */
-function withPart(schema: Schema, step: Step, part: Schema): Schema {
+function withPart(schema: Schema, step: PathStep, part: Schema): Schema {
   if (step === 'items') return { ...schema, items: part };
   if (step === 'members') return { ...schema, additionalProperties: part };
   return { ...schema, properties: { ...schema.properties, [step.property]: part } };
@@ -63,13 +63,13 @@ function withPart(schema: Schema, step: Step, part: Schema): Schema {
 
 /** A schema with the part at a path changed; the same schema where it has no such part. */
 export function changeAt(schema: Schema, path: string, change: (part: Schema) => Schema): Schema {
-  const changed = (at: Schema, [step, ...rest]: readonly Step[]): Schema => {
+  const changed = (at: Schema, [step, ...rest]: readonly PathStep[]): Schema => {
     if (step === undefined) return change(at);
-    const part = partAt(at, step);
+    const part = partAtStep(at, step);
     const replaced = part && changed(part, rest);
     return replaced === undefined || replaced === part ? at : withPart(at, step, replaced);
   };
-  const steps = stepsOf(path);
+  const steps = parseDeviationPath(path);
   return steps === undefined ? schema : changed(schema, steps);
 }
 
@@ -87,15 +87,15 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
   }
   // Inner parts first: a part that is widened may no longer have parts of its own.
   return [...byPath]
-    .map(([path, same]) => ({ steps: stepsOf(path) ?? [], same }))
+    .map(([path, same]) => ({ steps: parseDeviationPath(path) ?? [], same }))
     .sort((one, other) => other.steps.length - one.steps.length)
     .reduce((widened, { steps, same }) => deviateAt(widened, steps, same), schema);
 }
 
-function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readonly Deviation[]): Schema {
+function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: readonly Deviation[]): Schema {
   if (step === undefined) return schema;
-  const declared = partAt(schema, step);
-  const part = declared ?? (rest.length === 0 ? joined(step, all, schema) : undefined);
+  const declared = partAtStep(schema, step);
+  const part = declared ?? (rest.length === 0 ? undeclaredProperty(step, all, schema) : undefined);
   // A property may be declared in one context and not in another.
   const same = declared && rest.length === 0 ? all.filter(({ kind }) => kind !== 'undeclared') : all;
   if (part === undefined || same.length === 0) return schema;
@@ -105,9 +105,9 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
   }
   const seen = same.map((deviation) => deviation.kind);
   const types = seen.flatMap((one) => schemaTypes.filter((type) => type === one));
-  const whole = seen.includes('map') ? mapOf(part) : part;
+  const whole = seen.includes('map') ? mapSchema(part) : part;
   const besides = same.flatMap((one) => (one.kind === 'other' && one.schema ? [one.schema] : []));
-  const widened = eitherOf([types.reduce(widen, whole), ...besides]);
+  const widened = unionSchema([types.reduce(widen, whole), ...besides]);
   const replaced = withPart(schema, step, noted(widened, same));
   if (!seen.includes('missing') || typeof step === 'string') return replaced;
   const { required = [], ...others } = replaced;
@@ -120,17 +120,21 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly Step[], all: readon
  * properties, as in a context in which the resource is not sent, may hold any value: adding the known
  * property would close it.
  */
-function joined(step: Step, same: readonly Deviation[], { properties = {} }: Schema): Schema | undefined {
+function undeclaredProperty(
+  step: PathStep,
+  same: readonly Deviation[],
+  { properties = {} }: Schema,
+): Schema | undefined {
   if (typeof step === 'string') return undefined;
   const isOpen = Object.keys(properties).length === 0;
   const seen = same.flatMap(({ kind, provenance, schema }) =>
     kind === 'undeclared' && schema && !(isOpen && provenance === 'known') ? [schema] : [],
   );
-  return seen.length === 0 ? undefined : eitherOf(seen);
+  return seen.length === 0 ? undefined : unionSchema(seen);
 }
 
 /** A schema that accepts every value that one of several schemas accepts. It keeps the annotations of the first. */
-function eitherOf([first = {}, ...others]: readonly Schema[]): Schema {
+function unionSchema([first = {}, ...others]: readonly Schema[]): Schema {
   if (others.length === 0) return first;
   const { title, description, deprecated, ...declared } = first;
   return {
@@ -141,7 +145,7 @@ function eitherOf([first = {}, ...others]: readonly Schema[]): Schema {
   };
 }
 
-const mapOf = (members: Schema): Schema => ({
+const mapSchema = (members: Schema): Schema => ({
   ...(members.description !== undefined && { description: members.description }),
   type: 'object',
   additionalProperties: members,
@@ -153,7 +157,7 @@ export function widen(schema: Schema, type: SchemaType): Schema {
   const isPlain = !values && !anyOf && !oneOf && userType === undefined;
   if (isPlain && schema.type === undefined) return schema;
   if (isPlain && typesOf(schema).includes(type)) return schema;
-  if (!isPlain) return eitherOf([schema, { type }]);
+  if (!isPlain) return unionSchema([schema, { type }]);
   // A PHP list with gaps arrives as an object with the same items.
   const isListWithGaps = type === 'object' && items && !properties && additionalProperties === undefined;
   return {
@@ -176,7 +180,7 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
       .map((deviation) => deviation.kind);
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
-      ...new Set(seen.map((one) => seenWords[one])),
+      ...new Set(seen.map((one) => deviationSources[one])),
     ]);
     return seen.length === 0 ? [] : [notes[by](words)];
   });
@@ -184,8 +188,8 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
 
 const undeclaredNotes: Readonly<Record<Deviation['provenance'], string>> = {
   known: 'Known to be sent, though not declared.',
-  observed: 'Observed; nobody declares it.',
-  config: 'Sent, as configured; nobody declares it.',
+  observed: 'Observed, but not declared.',
+  config: 'Sent according to the configuration, but not declared.',
 };
 
 const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>> = {
@@ -194,7 +198,7 @@ const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>>
   config: (seen) => `May be ${seen}, as configured.`,
 };
 
-const seenWords: Readonly<Record<Deviation['kind'], string>> = {
+const deviationSources: Readonly<Record<Deviation['kind'], string>> = {
   missing: 'missing',
   null: 'null',
   boolean: 'a boolean',

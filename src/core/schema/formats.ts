@@ -2,7 +2,7 @@
 
 import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
-interface Format {
+interface FormatFacts {
   /** Absent: the format is a hint, and any text passes. */
   readonly check?: (text: string) => boolean;
   /** A description of such a text: "a date such as 2026-01-31". */
@@ -14,7 +14,7 @@ interface Format {
 
 const twoDigits = (at: number): string => String((at % 28) + 1).padStart(2, '0');
 
-const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
+const formatTable: ReadonlyMap<string, FormatFacts> = new Map<string, FormatFacts>([
   [
     'date-time',
     {
@@ -80,12 +80,13 @@ const formats: ReadonlyMap<string, Format> = new Map<string, Format>([
 ]);
 
 /** The facts about a format; undefined for an unknown one. */
-export const formatOf = (name: string | undefined): Format | undefined => formats.get(name ?? '');
+export const formatOf = (name: string | undefined): FormatFacts | undefined => formatTable.get(name ?? '');
 
 /** Whether the text has the format. Always true where the format is not checked. */
-export const hasFormat = (name: string, text: string): boolean => formats.get(name)?.check?.(text) ?? true;
+export const hasFormat = (name: string, text: string): boolean =>
+  formatTable.get(name)?.check?.(text) ?? true;
 
 /** The names of the formats that are checked. All others are hints. */
 export const checkedFormats: ReadonlySet<string> = new Set(
-  [...formats].flatMap(([name, { check }]) => (check === undefined ? [] : [name])),
+  [...formatTable].flatMap(([name, { check }]) => (check === undefined ? [] : [name])),
 );

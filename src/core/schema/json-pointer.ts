@@ -1,12 +1,12 @@
 /** A JSON pointer made of raw tokens. */
 export function pointer(...tokens: readonly (string | number)[]): string {
   let text = '';
-  for (const token of tokens) text += `/${typeof token === 'number' ? token : escaped(token)}`;
+  for (const token of tokens) text += `/${typeof token === 'number' ? token : escapeToken(token)}`;
   return text;
 }
 
 /** Almost no token needs escaping, and this runs for every place in every schema. */
-const escaped = (token: string): string =>
+const escapeToken = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 
 /** The tokens of a pointer: `/args/a~1b/0` → `args`, `a/b`, `0`. */

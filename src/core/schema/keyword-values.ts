@@ -14,21 +14,21 @@ export interface ValueKind {
 
 const isString = (value: unknown): boolean => typeof value === 'string';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
-const isNumber = (value: unknown): boolean => Number.isFinite(value);
-const isType = (value: unknown): boolean => (schemaTypes as readonly unknown[]).includes(value);
-const isFilled = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+const isFiniteValue = (value: unknown): boolean => Number.isFinite(value);
+const isSchemaType = (value: unknown): boolean => (schemaTypes as readonly unknown[]).includes(value);
+const isNonEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isDistinct = (list: unknown): boolean => Array.isArray(list) && new Set(list).size === list.length;
 
 /** Whether it is a regular expression, even if it may not run. */
 export const isExpression = (value: unknown): value is string =>
-  typeof value === 'string' && resultOf(() => expression(value)) !== undefined;
+  typeof value === 'string' && tryResult(() => expression(value)) !== undefined;
 
 const isPattern = (value: unknown): boolean =>
-  typeof value === 'string' && resultOf(() => safeForm(value)) !== undefined;
+  typeof value === 'string' && tryResult(() => safeForm(value)) !== undefined;
 
 /** Undefined where the function throws. */
-function resultOf<T>(attempt: () => T): T | undefined {
+function tryResult<T>(attempt: () => T): T | undefined {
   try {
     return attempt();
   } catch {
@@ -36,7 +36,7 @@ function resultOf<T>(attempt: () => T): T | undefined {
   }
 }
 
-const schema = { $ref: '#/$defs/schema' } as const;
+const schemaRef = { $ref: '#/$defs/schema' } as const;
 const schemaType = { $ref: '#/$defs/schemaType' } as const;
 
 export const valueKinds = {
@@ -49,19 +49,20 @@ export const valueKinds = {
     jsonSchema: { type: 'array', uniqueItems: true, items: { type: 'string' } },
   },
   pattern: { allows: isPattern, jsonSchema: { type: 'string' } },
-  number: { allows: isNumber, jsonSchema: { type: 'number' } },
+  number: { allows: isFiniteValue, jsonSchema: { type: 'number' } },
   'positive number': {
-    allows: (value) => isNumber(value) && (value as number) > 0,
+    allows: (value) => isFiniteValue(value) && (value as number) > 0,
     jsonSchema: { type: 'number', exclusiveMinimum: 0 },
   },
   count: {
     allows: (value) => Number.isInteger(value) && (value as number) >= 0,
     jsonSchema: { $ref: '#/$defs/count' },
   },
-  values: { allows: isFilled, jsonSchema: { type: 'array', minItems: 1 } },
+  values: { allows: isNonEmptyList, jsonSchema: { type: 'array', minItems: 1 } },
   types: {
     allows: (value) =>
-      isType(value) || (isFilled(value) && isDistinct(value) && (value as readonly unknown[]).every(isType)),
+      isSchemaType(value) ||
+      (isNonEmptyList(value) && isDistinct(value) && (value as readonly unknown[]).every(isSchemaType)),
     jsonSchema: {
       type: ['string', 'array'],
       if: { type: 'string' },
@@ -73,15 +74,15 @@ export const valueKinds = {
     allows: (value) => value === 'everything' || value === 'type',
     jsonSchema: { enum: ['everything', 'type'] },
   },
-  schema: { allows: isObject, jsonSchema: schema },
+  schema: { allows: isObject, jsonSchema: schemaRef },
   'schema or boolean': {
     allows: (value) => isBoolean(value) || isObject(value),
-    jsonSchema: { type: ['boolean', 'object'], if: { type: 'object' }, then: schema },
+    jsonSchema: { type: ['boolean', 'object'], if: { type: 'object' }, then: schemaRef },
   },
-  'list of schemas': { allows: isFilled, jsonSchema: { type: 'array', minItems: 1, items: schema } },
-  'map of schemas': { allows: isObject, jsonSchema: { type: 'object', additionalProperties: schema } },
+  'list of schemas': { allows: isNonEmptyList, jsonSchema: { type: 'array', minItems: 1, items: schemaRef } },
+  'map of schemas': { allows: isObject, jsonSchema: { type: 'object', additionalProperties: schemaRef } },
   'map of schemas by pattern': {
     allows: (value) => isObject(value) && Object.keys(value).every(isPattern),
-    jsonSchema: { type: 'object', additionalProperties: schema },
+    jsonSchema: { type: 'object', additionalProperties: schemaRef },
   },
 } as const satisfies Record<ValueKindName, ValueKind>;

@@ -12,9 +12,9 @@ import {
   type ValueKindName,
 } from './schema.ts';
 
-type Rows = typeof keywords;
+type KeywordRows = typeof keywords;
 
-type KeywordsWhere<Row> = { [K in Keyword]: Rows[K] extends Row ? K : never }[Keyword];
+type KeywordsWhere<Row> = { [K in Keyword]: KeywordRows[K] extends Row ? K : never }[Keyword];
 
 /** The keywords whose value is of the kind. */
 export type KeywordHolding<Kind extends ValueKindName> = KeywordsWhere<{ readonly value: Kind }>;
@@ -23,7 +23,7 @@ export type AssertionKeyword = KeywordsWhere<{ readonly role: 'assertion' }>;
 
 /** The assertions that concern values of the type, but not of all types. */
 export type AssertionOn<T extends SchemaType> = {
-  [K in AssertionKeyword]: Rows[K] extends { readonly types: readonly (infer Type)[] }
+  [K in AssertionKeyword]: KeywordRows[K] extends { readonly types: readonly (infer Type)[] }
     ? T extends Type
       ? K
       : never
@@ -46,49 +46,50 @@ export type PlainAssertion = Exclude<AssertionKeyword, ContainerKeyword | 'type'
 
 export type ContainerKind = (typeof containerKinds)[keyof typeof containerKinds];
 
-const rows = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow])[];
+const keywordEntries = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow])[];
 
 /** Every keyword, in the order in which they are written. */
-export const keywordOrder: readonly Keyword[] = rows.map(([keyword]) => keyword);
+export const keywordOrder: readonly Keyword[] = keywordEntries.map(([keyword]) => keyword);
 
 export const keywordsOf = (schema: Schema): readonly Keyword[] =>
-  Object.keys(schema).filter((keyword): keyword is Keyword => known.has(keyword));
+  Object.keys(schema).filter((keyword): keyword is Keyword => keywordRows.has(keyword));
 
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
 
 /** The keywords that hold schemas, each with the form in which it holds them. */
-export const containerKeywords = rows.flatMap(([keyword, { value }]) =>
+export const containerKeywords = keywordEntries.flatMap(([keyword, { value }]) =>
   isContainerKind(value) ? [[keyword as ContainerKeyword, containerKinds[value]] as const] : [],
 );
 
-const kinds: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
+const kindByKeyword: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
-export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword => kinds.has(keyword);
+export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword =>
+  kindByKeyword.has(keyword);
 
 /** Whether the keyword holds one schema, not a list or a map. */
-export const holdsOne = (keyword: ContainerKeyword): boolean => kinds.get(keyword) === 'one';
+export const holdsOne = (keyword: ContainerKeyword): boolean => kindByKeyword.get(keyword) === 'one';
 
-const known: ReadonlyMap<string, KeywordRow> = new Map(rows);
+const keywordRows: ReadonlyMap<string, KeywordRow> = new Map(keywordEntries);
 
 /** Whether this is a keyword of the model that allows this value. Schemas inside it are not checked. */
 export function keywordWorks(keyword: string, value: unknown): boolean {
-  const row = known.get(keyword);
+  const row = keywordRows.get(keyword);
   return row !== undefined && valueKinds[row.value].allows(value);
 }
 
 /** Whether the keyword only describes a value, and refuses none. */
-export const isAnnotation = (keyword: string): boolean => known.get(keyword)?.role === 'annotation';
+export const isAnnotation = (keyword: string): boolean => keywordRows.get(keyword)?.role === 'annotation';
 
 /** Whether the keyword refuses some values. */
 export const isAssertion = (keyword: Keyword): keyword is AssertionKeyword =>
-  known.get(keyword)?.role === 'assertion';
+  keywordRows.get(keyword)?.role === 'assertion';
 
 /** Whether the keyword concerns values of the type. */
 export const concerns = (keyword: Keyword, type: SchemaType): boolean =>
   (keywords[keyword] as KeywordRow).types?.includes(type) ?? true;
 
-export const assertionKeywords: readonly AssertionKeyword[] = rows.flatMap(([keyword, { role }]) =>
+export const assertionKeywords: readonly AssertionKeyword[] = keywordEntries.flatMap(([keyword, { role }]) =>
   role === 'assertion' ? [keyword as AssertionKeyword] : [],
 );
 

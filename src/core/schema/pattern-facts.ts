@@ -2,7 +2,15 @@
 // a narrowing comes with a text that proves it.
 
 import type { Automaton, Budget, Sign } from './automaton.ts';
-import { compileAutomaton, matches, newBudget, startOf, step, textBegin, textEnd } from './automaton.ts';
+import {
+  compileAutomaton,
+  automatonMatches,
+  newBudget,
+  startOf,
+  stepAutomaton,
+  textBegin,
+  textEnd,
+} from './automaton.ts';
 import { toEcmaScript } from './pcre.ts';
 
 export type PatternRelation =
@@ -22,7 +30,7 @@ export function relatePatterns(before: string, after: string): PatternRelation {
 /** Whether the pattern matches the text. A pattern that cannot be expressed as an automaton matches nothing. */
 export function patternTakes(pattern: string, text: string): boolean {
   const automaton = patternAutomaton(pattern);
-  return automaton !== undefined && matches(automaton, text);
+  return automaton !== undefined && automatonMatches(automaton, text);
 }
 
 /** Whether the pattern accepts every text. */
@@ -35,7 +43,7 @@ export const refusedBy = (pattern: string): string | undefined =>
 /** A short text that the pattern accepts. */
 export const takenBy = (pattern: string): string | undefined => {
   const automaton = patternAutomaton(pattern);
-  return (automaton && excess(automaton, nothing)) ?? undefined;
+  return (automaton && excess(automaton, emptyAutomaton)) ?? undefined;
 };
 
 export function relate(before: Automaton | undefined, after: Automaton | undefined): PatternRelation {
@@ -64,7 +72,7 @@ function patternAutomaton(pattern: string): Automaton | undefined {
   return patternAutomata.get(pattern);
 }
 
-const nothing: Automaton = {
+const emptyAutomaton: Automaton = {
   states: [{ free: [], edges: [] }],
   start: 0,
   accept: -1,
@@ -73,8 +81,8 @@ const nothing: Automaton = {
 };
 
 /** A text that the automaton accepts, the shortest and plainest; undefined when it accepts none. */
-export const exampleOf = (automaton: Automaton): string | undefined =>
-  excess(automaton, nothing) ?? undefined;
+export const acceptedExample = (automaton: Automaton): string | undefined =>
+  excess(automaton, emptyAutomaton) ?? undefined;
 
 const maxPairs = 4000;
 
@@ -97,8 +105,8 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
     readonly previous: Visit | undefined;
   }
   const start: Visit = {
-    ones: step(one, startOf(one), textBegin, budget),
-    others: step(other, startOf(other), textBegin, budget),
+    ones: stepAutomaton(one, startOf(one), textBegin, budget),
+    others: stepAutomaton(other, startOf(other), textBegin, budget),
     sign: textBegin,
     previous: undefined,
   };
@@ -106,13 +114,18 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   const seen = new Set([keyOf(start)]);
   for (const visit of queue) {
     const ends = (automaton: Automaton, states: readonly number[]): boolean =>
-      step(automaton, states, textEnd, budget).includes(automaton.accept);
+      stepAutomaton(automaton, states, textEnd, budget).includes(automaton.accept);
     if (ends(one, visit.ones) && !ends(other, visit.others)) return textOf(visit);
     for (const sign of alphabet) {
       if (budget.left < 0) return undefined;
-      const ones = step(one, visit.ones, sign, budget);
+      const ones = stepAutomaton(one, visit.ones, sign, budget);
       if (ones.length === 0) continue;
-      const next: Visit = { ones, others: step(other, visit.others, sign, budget), sign, previous: visit };
+      const next: Visit = {
+        ones,
+        others: stepAutomaton(other, visit.others, sign, budget),
+        sign,
+        previous: visit,
+      };
       const key = keyOf(next);
       if (seen.has(key)) continue;
       if (seen.size >= maxPairs) return undefined;
@@ -162,14 +175,16 @@ export function takenOfLength(pattern: string, length: number): string | undefin
   const automaton = patternAutomaton(pattern);
   if (!automaton || length > 400) return undefined;
   const budget = newBudget();
-  const alphabet = alphabetOf(automaton, nothing, budget);
-  let level = new Map([['', { states: step(automaton, startOf(automaton), textBegin, budget), text: '' }]]);
+  const alphabet = alphabetOf(automaton, emptyAutomaton, budget);
+  let level = new Map([
+    ['', { states: stepAutomaton(automaton, startOf(automaton), textBegin, budget), text: '' }],
+  ]);
   for (let count = 0; count < length; count += 1) {
     const next: typeof level = new Map();
     for (const { states, text } of level.values())
       for (const sign of alphabet) {
         if (budget.left < 0) return undefined;
-        const to = step(automaton, states, sign, budget);
+        const to = stepAutomaton(automaton, states, sign, budget);
         budget.left -= to.length;
         const key = keyOfStates(to);
         if (to.length > 0 && !next.has(key) && next.size < maxSets)
@@ -178,6 +193,6 @@ export function takenOfLength(pattern: string, length: number): string | undefin
     level = next;
   }
   return [...level.values()].find(({ states }) =>
-    step(automaton, states, textEnd, budget).includes(automaton.accept),
+    stepAutomaton(automaton, states, textEnd, budget).includes(automaton.accept),
   )?.text;
 }

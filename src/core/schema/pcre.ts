@@ -1,7 +1,7 @@
 // Sites match with PHP's PCRE; the model uses ECMAScript. This file rewrites PCRE into ECMAScript, token by token. A
 // real parser (regexpp, where the result is used) decides whether the result is a valid regular expression.
 
-export type Dialect =
+export type PatternDialect =
   /** A route key: matched byte by byte, read here with ECMAScript's lenient (Annex B) grammar. */
   | 'route'
   /**
@@ -31,7 +31,7 @@ export const wholePattern = (pattern: string): string =>
   pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 
 /** Escapes that have another meaning, or none, in ECMAScript. */
-const escapes = new Map([
+const pcreEscapes = new Map([
   ['A', '^'],
   ['Z', '$'],
   ['z', '$'],
@@ -62,7 +62,7 @@ const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
  * change backtracking), POSIX classes, escapes. Never throws; constructs that cannot be rewritten are left
  * for the parser to refuse.
  */
-export function toEcmaScript(pcre: string, dialect: Dialect): string {
+export function toEcmaScript(pcre: string, dialect: PatternDialect): string {
   const unicode = dialect === 'unicode';
   let out = '';
   let at = 0;
@@ -107,7 +107,7 @@ function isLoneBracket(pcre: string, at: number): boolean {
 function rewriteEscape(pcre: string, at: number, unicode: boolean, inClass: boolean): Rewritten {
   const char = pcre.charAt(at + 1);
   if (char === '') return ['\\\\', 1];
-  const translated = inClass ? undefined : escapes.get(char);
+  const translated = inClass ? undefined : pcreEscapes.get(char);
   if (translated !== undefined) return [translated, 2];
   if (char === 'x' && pcre.charAt(at + 2) === '{') {
     const end = pcre.indexOf('}', at);

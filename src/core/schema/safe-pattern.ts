@@ -3,14 +3,14 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { isLinear } from './match-steps.ts';
+import { isLinear } from './linear-pattern.ts';
 
-const parser = new RegExpParser({ ecmaVersion: 2022 });
+const patternParser = new RegExpParser({ ecmaVersion: 2022 });
 
-const parse = (pattern: string): AST.Pattern =>
-  parser.parsePattern(pattern, 0, pattern.length, { unicode: true });
+const parseUnicodePattern = (pattern: string): AST.Pattern =>
+  patternParser.parsePattern(pattern, 0, pattern.length, { unicode: true });
 
-const known = new Map<string, string | undefined>();
+const safeForms = new Map<string, string | undefined>();
 
 /**
  * The pattern in a form that may run and matches the same texts: as written, or without its loose ends
@@ -21,16 +21,18 @@ const known = new Map<string, string | undefined>();
  * @throws SyntaxError where it is not a regular expression
  */
 export function safeForm(pattern: string): string | undefined {
-  if (!known.has(pattern)) {
+  if (!safeForms.has(pattern)) {
     const form = provenForm(pattern);
-    if (known.size > 1000) known.clear();
-    known.set(pattern, form);
+    if (safeForms.size > 1000) safeForms.clear();
+    safeForms.set(pattern, form);
   }
-  return known.get(pattern);
+  return safeForms.get(pattern);
 }
 
 function provenForm(pattern: string): string | undefined {
-  const form = [pattern, withoutLooseEnds(parse(pattern))].find((text) => isLinear(parse(text)));
+  const form = [pattern, withoutLooseEnds(parseUnicodePattern(pattern))].find((text) =>
+    isLinear(parseUnicodePattern(text)),
+  );
   // The engine decides, because it runs the pattern.
   if (form !== undefined) new RegExp(form, 'u').test('');
   return form;
@@ -42,22 +44,22 @@ function provenForm(pattern: string): string | undefined {
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives
-    .map(({ elements }) => trimmed(trimmed(elements.map(asPart), 'first'), 'last'))
+    .map(({ elements }) => withoutLooseEnd(withoutLooseEnd(elements.map(asPart), 'first'), 'last'))
     .map((parts) => parts.map(({ raw }) => raw).join(''))
     .join('|');
 
-interface Part {
+interface PatternElement {
   readonly raw: string;
   readonly element: AST.Element;
 }
 
-const asPart = (element: AST.Element): Part => ({ raw: element.raw, element });
+const asPart = (element: AST.Element): PatternElement => ({ raw: element.raw, element });
 
-function trimmed(parts: readonly Part[], end: 'first' | 'last'): readonly Part[] {
+function withoutLooseEnd(parts: readonly PatternElement[], end: 'first' | 'last'): readonly PatternElement[] {
   const [part, rest] = end === 'first' ? [parts[0], parts.slice(1)] : [parts.at(-1), parts.slice(0, -1)];
   if (part?.element.type !== 'Quantifier') return parts;
   const { element, min } = part.element;
-  if (min === 0) return trimmed(rest, end);
+  if (min === 0) return withoutLooseEnd(rest, end);
   const fewest = { element: part.element, raw: `${element.raw}${min === 1 ? '' : `{${min}}`}` };
   return end === 'first' ? [fewest, ...rest] : [...rest, fewest];
 }

@@ -14,7 +14,7 @@ interface EditorText {
 }
 
 /** Editor texts for keywords whose names do not explain them. */
-const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
+const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
   description: { $ref: '#/$defs/description' },
   default: { title: 'Default', description: 'What the site assumes when nothing is sent.' },
@@ -41,7 +41,7 @@ const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
   userType: {
     title: 'Own type',
-    description: 'The name of a type of your own that stands for it in generated code.',
+    description: 'The name of your own type to use for it in generated code.',
     $ref: '#/$defs/typeName',
   },
   exclusiveMinimum: { title: 'Minimum, itself excluded' },
@@ -88,7 +88,7 @@ const said: Readonly<Partial<Record<Keyword, EditorText>>> = {
 };
 
 /** `multipleOf`: "Multiple of". */
-const titleOf = (keyword: Keyword): string =>
+const keywordTitle = (keyword: Keyword): string =>
   (keyword[0] ?? '').toUpperCase() +
   keyword.slice(1).replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -101,8 +101,8 @@ export const schemaOfSchemas = (): Json => ({
     keywordOrder.map((keyword) => [
       keyword,
       {
-        ...(said[keyword] ?? { title: titleOf(keyword) }),
-        ...(said[keyword]?.$ref === undefined && valueKinds[keywords[keyword].value].jsonSchema),
+        ...(editorTexts[keyword] ?? { title: keywordTitle(keyword) }),
+        ...(editorTexts[keyword]?.$ref === undefined && valueKinds[keywords[keyword].value].jsonSchema),
       },
     ]),
   ),

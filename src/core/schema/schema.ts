@@ -106,7 +106,7 @@ export interface KeywordRow {
   readonly types?: readonly SchemaType[];
 }
 
-const numbers = ['integer', 'number'] as const;
+const numericTypes = ['integer', 'number'] as const;
 
 /** A row for each keyword, in the order in which they are written. */
 export const keywords = {
@@ -122,11 +122,11 @@ export const keywords = {
   enumClosed: { value: 'boolean', role: 'annotation' },
   unchecked: { value: 'what is unchecked', role: 'annotation' },
   userType: { value: 'text', role: 'annotation' },
-  minimum: { value: 'number', role: 'assertion', types: numbers },
-  maximum: { value: 'number', role: 'assertion', types: numbers },
-  exclusiveMinimum: { value: 'number', role: 'assertion', types: numbers },
-  exclusiveMaximum: { value: 'number', role: 'assertion', types: numbers },
-  multipleOf: { value: 'positive number', role: 'assertion', types: numbers },
+  minimum: { value: 'number', role: 'assertion', types: numericTypes },
+  maximum: { value: 'number', role: 'assertion', types: numericTypes },
+  exclusiveMinimum: { value: 'number', role: 'assertion', types: numericTypes },
+  exclusiveMaximum: { value: 'number', role: 'assertion', types: numericTypes },
+  multipleOf: { value: 'positive number', role: 'assertion', types: numericTypes },
   minLength: { value: 'count', role: 'assertion', types: ['string'] },
   maxLength: { value: 'count', role: 'assertion', types: ['string'] },
   pattern: { value: 'pattern', role: 'assertion', types: ['string'] },

@@ -9,13 +9,13 @@ import { typesOf } from './schema.ts';
 
 export const contexts = ['view', 'embed', 'edit'] as const;
 
-export type Context = (typeof contexts)[number];
+export type ShapeContext = (typeof contexts)[number];
 
 /** Shops register write-only settings (password, set_paid) for the context `edit` alone and never send them. */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);
 
 /** The input for the shapes of a resource. */
-interface Resource {
+interface ShapedResource {
   readonly namespace: string;
   /** As the site declares it. */
   readonly schema: Schema;
@@ -25,33 +25,33 @@ interface Resource {
 
 /** Shapes of one kind by context, each computed once. */
 class Shapes<Of extends object> {
-  private readonly known = new WeakMap<Of, Map<Context, Schema>>();
+  private readonly known = new WeakMap<Of, Map<ShapeContext, Schema>>();
 
-  of(one: Of, context: Context, make: () => Schema): Schema {
+  of(one: Of, context: ShapeContext, make: () => Schema): Schema {
     let shapes = this.known.get(one);
-    if (shapes === undefined) this.known.set(one, (shapes = new Map<Context, Schema>()));
+    if (shapes === undefined) this.known.set(one, (shapes = new Map<ShapeContext, Schema>()));
     let shape = shapes.get(context);
     if (shape === undefined) shapes.set(context, (shape = make()));
     return shape;
   }
 }
 
-interface Rules {
+interface ShapeRules {
   /** `date-time` may be null, declared or not. */
   readonly nullableDates: boolean;
   /** Whether deviations apply. */
   readonly deviations: boolean;
-  readonly resources: Shapes<Resource>;
+  readonly resources: Shapes<ShapedResource>;
   readonly nested: Shapes<Schema>;
 }
 
-const asSent: Rules = {
+const sentShapeRules: ShapeRules = {
   nullableDates: true,
   deviations: true,
   resources: new Shapes(),
   nested: new Shapes(),
 };
-const asDeclared: Rules = {
+const declaredShapeRules: ShapeRules = {
   nullableDates: false,
   deviations: false,
   resources: new Shapes(),
@@ -67,37 +67,39 @@ const asDeclared: Rules = {
  * - `date-time` may be null, declared or not.
  * - Known, observed and configured differences widen it: `Resource.deviations`.
  */
-export const shapeOf = (resource: Resource, context: Context): Schema => shaped(resource, context, asSent);
+export const shapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
+  shaped(resource, context, sentShapeRules);
 
 /** As `shapeOf`, but only with the site's declarations. */
-export const declaredShapeOf = (resource: Resource, context: Context): Schema =>
-  shaped(resource, context, asDeclared);
+export const declaredShapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
+  shaped(resource, context, declaredShapeRules);
 
-const shaped = (resource: Resource, context: Context, rules: Rules): Schema =>
+const shaped = (resource: ShapedResource, context: ShapeContext, rules: ShapeRules): Schema =>
   rules.resources.of(resource, context, () => {
     const shape = shapeOfNode(resource.schema, context, rules, (property) => isWriteOnly(resource, property));
     return once(resource, rules.deviations ? deviate(shape, resource.deviations) : shape);
   });
 
-const isWriteOnly = ({ namespace }: Resource, property: Schema): boolean =>
+const isWriteOnly = ({ namespace }: ShapedResource, property: Schema): boolean =>
   isShopNamespace(namespace) &&
   property.readOnly !== true &&
   property.context?.length === 1 &&
   property.context[0] === 'edit';
 
-const isSent = (schema: Schema, context: Context): boolean => schema.context?.includes(context) ?? true;
+const isSentIn = (schema: Schema, context: ShapeContext): boolean =>
+  schema.context?.includes(context) ?? true;
 
 function shapeOfNode(
   schema: Schema,
-  context: Context,
-  rules: Rules,
+  context: ShapeContext,
+  rules: ShapeRules,
   isOptional: (property: Schema, name: string) => boolean,
 ): Schema {
   const { default: _default, context: _context, readOnly: _readOnly, properties, required, ...said } = schema;
   const sent: [string, Schema][] = [];
   const always: string[] = [];
   for (const [name, property] of Object.entries(properties ?? {})) {
-    if (!isSent(property, context)) continue;
+    if (!isSentIn(property, context)) continue;
     sent.push([name, shapeOfNested(property, context, rules)]);
     if (!isOptional(property, name)) always.push(name);
   }
@@ -112,7 +114,7 @@ function shapeOfNode(
 }
 
 /** Equal parts of resources are one object, so their shapes are too. */
-const shapeOfNested = (schema: Schema, context: Context, rules: Rules): Schema =>
+const shapeOfNested = (schema: Schema, context: ShapeContext, rules: ShapeRules): Schema =>
   isFixed(schema)
     ? fixedShape(schema)
     : rules.nested.of(schema, context, () =>
@@ -142,16 +144,16 @@ function fixedShape(schema: Schema): Schema {
   return shape;
 }
 
-const distinctShapes = new WeakMap<Resource | Schema, Schema[]>();
+const distinctShapes = new WeakMap<ShapedResource | Schema, Schema[]>();
 
 /**
  * Most resources and parts have the same form in several contexts and under all rules. They become one
  * object, which is printed once.
  */
-function once(of: Resource | Schema, shape: Schema): Schema {
+function once(of: ShapedResource | Schema, shape: Schema): Schema {
   const shapes = distinctShapes.get(of) ?? [];
   distinctShapes.set(of, shapes);
-  const same = shapes.find((other) => areSame(shape, other, 2));
+  const same = shapes.find((other) => areEqualDownTo(shape, other, 2));
   if (same === undefined) shapes.push(shape);
   return same ?? shape;
 }
@@ -160,14 +162,14 @@ function once(of: Resource | Schema, shape: Schema): Schema {
  * Whether two values are equal down to a number of levels (keywords, then their members), and below that the
  * same objects.
  */
-function areSame(one: unknown, other: unknown, levels: number): boolean {
+function areEqualDownTo(one: unknown, other: unknown, levels: number): boolean {
   if (one === other) return true;
   if (levels === 0 || typeof one !== 'object' || typeof other !== 'object') return false;
   if (one === null || other === null || Array.isArray(one) !== Array.isArray(other)) return false;
   const [keys, otherKeys] = [Object.keys(one), Object.keys(other)];
   if (keys.length !== otherKeys.length || !keys.every((key, at) => key === otherKeys[at])) return false;
   const others: readonly unknown[] = Object.values(other);
-  return Object.values(one).every((member, at) => areSame(member, others[at], levels - 1));
+  return Object.values(one).every((member, at) => areEqualDownTo(member, others[at], levels - 1));
 }
 
 function nullableType(schema: Schema): Schema['type'] {

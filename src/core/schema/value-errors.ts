@@ -7,43 +7,46 @@ import { formatOf, hasFormat } from './formats.ts';
 import type { AssertionKeyword } from './keywords.ts';
 import { isOfType, typesOf, type Schema, type SchemaType } from './schema.ts';
 
-export interface Flaw {
+export interface SchemaError {
   /** The path to the invalid part: `['line_items', 0, 'product_id']`. */
   readonly at: readonly (string | number)[];
   readonly message: string;
 }
 
-type Path = readonly (string | number)[];
-type Rule = (schema: Schema, value: unknown, at: Path) => readonly Flaw[];
+type ValuePath = readonly (string | number)[];
+type KeywordRule = (schema: Schema, value: unknown, at: ValuePath) => readonly SchemaError[];
 
 /** All errors of a value; empty when it is valid. */
-export function flawsOf(schema: Schema, value: unknown, at: Path = []): readonly Flaw[] {
+export function schemaErrors(schema: Schema, value: unknown, at: ValuePath = []): readonly SchemaError[] {
   if (!isOfDeclaredType(schema, value))
-    return [{ at, message: `must be ${typesOf(schema).map(withArticle).join(' or ')}` }];
-  return everyRule.flatMap((judge) => judge(schema, value, at));
+    return [{ at, message: `must be ${typesOf(schema).map(typeWithArticle).join(' or ')}` }];
+  return allKeywordRules.flatMap((judge) => judge(schema, value, at));
 }
 
 /** Whether a value is valid: JSON Schema 2020-12, with the meaning that `checks.ts` gives to keywords. */
 export const fits = (schema: Schema, value: unknown): boolean =>
-  isOfDeclaredType(schema, value) && everyRule.every((judge) => judge(schema, value, []).length === 0);
+  isOfDeclaredType(schema, value) && allKeywordRules.every((judge) => judge(schema, value, []).length === 0);
 
 const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
   schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
 /** The errors of one keyword. `type` reports none here, because `flawsOf` checks it first. */
-export const errorsByKeyword = (keyword: AssertionKeyword, schema: Schema, value: unknown): readonly Flaw[] =>
-  rules[keyword](schema, value, []);
+export const errorsByKeyword = (
+  keyword: AssertionKeyword,
+  schema: Schema,
+  value: unknown,
+): readonly SchemaError[] => keywordRules[keyword](schema, value, []);
 
-const withArticle = (type: SchemaType): string =>
+const typeWithArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 
 /** A rule of one keyword. */
-const rule =
+const keywordRule =
   <K extends AssertionKeyword>(
     keyword: K,
     fits: (value: unknown, asked: NonNullable<Schema[K]>) => boolean,
     message: (asked: NonNullable<Schema[K]>) => string,
-  ): Rule =>
+  ): KeywordRule =>
   ({ [keyword]: asked }, value, at) =>
     asked === undefined || fits(value, asked) ? [] : [{ at, message: message(asked) }];
 
@@ -53,105 +56,106 @@ const ruleFor = <K extends AssertionKeyword, Value>(
   concerns: (value: unknown) => value is Value,
   fits: (value: Value, asked: NonNullable<Schema[K]>) => boolean,
   message: (asked: NonNullable<Schema[K]>) => string,
-): Rule => rule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
+): KeywordRule => keywordRule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
 
 // A number that JSON cannot represent is not checked as a number.
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
+const isFiniteNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
+const isTextValue = (value: unknown): value is string => typeof value === 'string';
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const itemFlaws: Rule = ({ prefixItems = [], items }, value, at) =>
+const itemErrors: KeywordRule = ({ prefixItems = [], items }, value, at) =>
   isList(value)
     ? value.flatMap((item, place) => {
         const schema = prefixItems[place] ?? items;
-        return schema === undefined ? [] : flawsOf(schema, item, [...at, place]);
+        return schema === undefined ? [] : schemaErrors(schema, item, [...at, place]);
       })
     : [];
 
-const missingMembers: Rule = ({ required = [] }, value, at) =>
+const missingMembers: KeywordRule = ({ required = [] }, value, at) =>
   isObject(value)
     ? required
         .filter((name) => !Object.hasOwn(value, name))
         .map((name) => ({ at: [...at, name], message: 'is required' }))
     : [];
 
-const membersFlaws: Rule = (schema, value, at) =>
+const membersErrors: KeywordRule = (schema, value, at) =>
   isObject(value)
-    ? Object.keys(value).flatMap((name) => memberFlaws(schema, name, own(value, name), [...at, name]))
+    ? Object.keys(value).flatMap((name) => memberErrors(schema, name, own(value, name), [...at, name]))
     : [];
 
 /**
  * A member is checked by its own schema and by every pattern that its name matches; by `additionalProperties`
  * when there is none.
  */
-function memberFlaws(schema: Schema, name: string, value: unknown, at: Path): readonly Flaw[] {
+function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePath): readonly SchemaError[] {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
   const named = Object.hasOwn(properties, name) ? properties[name] : undefined;
   const matching = Object.entries(patternProperties)
     .filter(([pattern]) => expression(pattern).test(name))
     .map(([, one]) => one);
   const judges = [...(named === undefined ? [] : [named]), ...matching];
-  if (judges.length > 0) return judges.flatMap((one) => flawsOf(one, value, at));
-  if (typeof additionalProperties === 'object') return flawsOf(additionalProperties, value, at);
+  if (judges.length > 0) return judges.flatMap((one) => schemaErrors(one, value, at));
+  if (typeof additionalProperties === 'object') return schemaErrors(additionalProperties, value, at);
   return additionalProperties ? [] : [{ at, message: 'is not a property that it may have' }];
 }
 
-const fitting = (branches: readonly Schema[], value: unknown): number =>
+const countFittingBranches = (branches: readonly Schema[], value: unknown): number =>
   branches.filter((branch) => fits(branch, value)).length;
 
 /** Checked together with another keyword. */
-const elsewhere: Rule = () => [];
+const checkedWithOtherKeyword: KeywordRule = () => [];
 
-const rules: Readonly<Record<AssertionKeyword, Rule>> = {
+const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
   // Checked before all others: a value of another type is not checked further.
-  type: elsewhere,
-  enum: rule('enum', isAmong, () => 'must be one of the values listed'),
+  type: checkedWithOtherKeyword,
+  enum: keywordRule('enum', isAmong, () => 'must be one of the values listed'),
   minimum: ruleFor(
     'minimum',
-    isNumber,
+    isFiniteNumber,
     (value, least) => value >= least,
     (least) => `must be at least ${least}`,
   ),
   maximum: ruleFor(
     'maximum',
-    isNumber,
+    isFiniteNumber,
     (value, most) => value <= most,
     (most) => `must be at most ${most}`,
   ),
   exclusiveMinimum: ruleFor(
     'exclusiveMinimum',
-    isNumber,
+    isFiniteNumber,
     (value, limit) => value > limit,
     (limit) => `must be above ${limit}`,
   ),
   exclusiveMaximum: ruleFor(
     'exclusiveMaximum',
-    isNumber,
+    isFiniteNumber,
     (value, limit) => value < limit,
     (limit) => `must be below ${limit}`,
   ),
-  multipleOf: ruleFor('multipleOf', isNumber, isMultipleOf, (step) => `must be a multiple of ${step}`),
+  multipleOf: ruleFor('multipleOf', isFiniteNumber, isMultipleOf, (step) => `must be a multiple of ${step}`),
   minLength: ruleFor(
     'minLength',
-    isText,
+    isTextValue,
     (text, least) => lengthOf(text) >= least,
     (least) => `must have at least ${least} characters`,
   ),
   maxLength: ruleFor(
     'maxLength',
-    isText,
+    isTextValue,
     (text, most) => lengthOf(text) <= most,
     (most) => `must have at most ${most} characters`,
   ),
   pattern: ruleFor(
     'pattern',
-    isText,
+    isTextValue,
     (text, pattern) => expression(pattern).test(text),
     (pattern) => `must match the pattern ${pattern}`,
   ),
   format: ruleFor(
     'format',
-    isText,
+    isTextValue,
     (text, format) => hasFormat(format, text),
     (format) => `must be ${formatOf(format)?.words ?? ''}`,
   ),
@@ -173,8 +177,8 @@ const rules: Readonly<Record<AssertionKeyword, Rule>> = {
     (list, unique) => !unique || hasUniqueItems(list),
     () => 'must not hold an item twice',
   ),
-  items: itemFlaws,
-  prefixItems: elsewhere,
+  items: itemErrors,
+  prefixItems: checkedWithOtherKeyword,
   required: missingMembers,
   minProperties: ruleFor(
     'minProperties',
@@ -188,25 +192,25 @@ const rules: Readonly<Record<AssertionKeyword, Rule>> = {
     (value, most) => Object.keys(value).length <= most,
     (most) => `must have at most ${most} members`,
   ),
-  properties: membersFlaws,
-  patternProperties: elsewhere,
-  additionalProperties: elsewhere,
-  anyOf: rule(
+  properties: membersErrors,
+  patternProperties: checkedWithOtherKeyword,
+  additionalProperties: checkedWithOtherKeyword,
+  anyOf: keywordRule(
     'anyOf',
-    (value, branches) => fitting(branches, value) > 0,
+    (value, branches) => countFittingBranches(branches, value) > 0,
     () => 'fits none of the alternatives',
   ),
-  oneOf: rule(
+  oneOf: keywordRule(
     'oneOf',
-    (value, branches) => fitting(branches, value) === 1,
+    (value, branches) => countFittingBranches(branches, value) === 1,
     () => 'must fit exactly one of the alternatives',
   ),
 };
 
-const everyRule = Object.values(rules);
+const allKeywordRules = Object.values(keywordRules);
 
 /** `line_items[0].product_id`, for readers. */
-export const pathWords = (at: Path): string =>
+export const valuePathText = (at: ValuePath): string =>
   at.reduce<string>(
     (words, step) =>
       typeof step === 'number' ? `${words}[${step}]` : words === '' ? step : `${words}.${step}`,

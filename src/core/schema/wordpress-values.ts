@@ -8,18 +8,18 @@ import { canonical, expression, isObject } from './checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';
 
 /** The value as the site reads it under a type; undefined where it does not look like that type. */
-type Read = (value: unknown) => unknown;
+type ReadAsType = (value: unknown) => unknown;
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
 
-const readNumber: Read = (value) => {
+const readNumberAsSite: ReadAsType = (value) => {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
 /** To PHP, a number too large for a float is infinite and counts as an integer. */
-const readInteger: Read = (value) => {
-  const number = readNumber(value);
+const readInteger: ReadAsType = (value) => {
+  const number = readNumberAsSite(value);
   return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
 };
 
@@ -34,10 +34,11 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['0', false],
 ]);
 
-const readBoolean: Read = (value) => booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
+const readBoolean: ReadAsType = (value) =>
+  booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
 
 /** `wp_parse_list`: text is split at commas and white space, and empty pieces are dropped. */
-const readList: Read = (value) => {
+const readList: ReadAsType = (value) => {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (isObject(value))
     return Object.keys(value).every((key) => arrayKey.test(key)) ? Object.values(value) : undefined;
@@ -49,12 +50,12 @@ const readList: Read = (value) => {
 /** As PHP writes it. */
 function scalarText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? '1' : '';
-  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'number') return phpNumberText(value);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** PHP writes numbers that do not fit a 64-bit integer with 14 digits: `1.0E+21`, `0.33333333333333`. */
-function numberText(value: number): string {
+function phpNumberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return String(value);
   const rounded = Number(value.toPrecision(14));
   const [mantissa = '', exponent = ''] = rounded.toExponential().split('e');
@@ -65,7 +66,7 @@ function numberText(value: number): string {
 /** To PHP, a member with such a name is an item: `{"0": "a"}` is a list. */
 const arrayKey = /^(?:0|-?[1-9]\d*)$/;
 
-const readObject: Read = (value) => {
+const readObjectAsSite: ReadAsType = (value) => {
   if (value === '') return {};
   if (Array.isArray(value)) return asMap(value);
   return isObject(value) ? value : undefined;
@@ -75,17 +76,17 @@ const readObject: Read = (value) => {
 const asMap = (list: readonly unknown[]): object =>
   Object.fromEntries(list.map((item, at) => [String(at), item]));
 
-const reads: Readonly<Record<SchemaType, Read>> = {
+const readersByType: Readonly<Record<SchemaType, ReadAsType>> = {
   null: (value) => (value === null ? null : undefined),
   boolean: readBoolean,
   integer: readInteger,
-  number: readNumber,
+  number: readNumberAsSite,
   string: (value) => (typeof value === 'string' ? value : undefined),
   array: readList,
-  object: readObject,
+  object: readObjectAsSite,
 };
 
-interface Choice {
+interface ReadChoice {
   readonly type: SchemaType;
   /** The value as read under the type. */
   readonly value: unknown;
@@ -97,10 +98,10 @@ interface Choice {
  *
  * @returns undefined where the value looks like none of the types
  */
-export function readAsOneOf(types: readonly SchemaType[], value: unknown): Choice | undefined {
+export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadChoice | undefined {
   if (value === '' && types.includes('string')) return { type: 'string', value };
   for (const type of types) {
-    const read = reads[type](value);
+    const read = readersByType[type](value);
     if (read !== undefined) return { type, value: read };
   }
   return undefined;
@@ -125,12 +126,12 @@ export function schemaOfMember<S>(
  *
  * @returns undefined where the value looks like none of the schema's types
  */
-export function readValue(schema: Schema, value: Json): Json | undefined {
+export function readValueAsSite(schema: Schema, value: Json): Json | undefined {
   if (schema.type === undefined || schema.unchecked !== undefined) return value;
   const choice = readAsOneOf(typesOf(schema), value);
   if (choice === undefined || choice.value === Infinity || choice.value === -Infinity) return undefined;
   const read = choice.value as Json;
-  const readPart = (part: Schema, one: Json): Json => readValue(part, one) ?? one;
+  const readPart = (part: Schema, one: Json): Json => readValueAsSite(part, one) ?? one;
   if (choice.type === 'array') {
     const { items } = schema;
     return items === undefined ? read : (read as readonly Json[]).map((item) => readPart(items, item));

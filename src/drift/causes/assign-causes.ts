@@ -12,8 +12,8 @@ import {
   type Finding,
 } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
-import { causeRows, type Suspect } from './cause-rows.ts';
-import { evidenceOf, type Evidence } from './evidence.ts';
+import { causeRows, type CauseCandidate } from './cause-rows.ts';
+import { evidenceOf, type CauseEvidence } from './evidence.ts';
 
 /**
  * Assigns each finding to a cause, if one is known.
@@ -24,12 +24,12 @@ export function assignCauses(
   drift: Drift,
   before: ApiModel,
   after: ApiModel,
-  software: Evidence['software'],
+  software: CauseEvidence['software'],
 ): Drift {
   const evidence = evidenceOf(drift.findings, before, after, software);
   const suspects = causeRows
     .flatMap(({ find }) => find(evidence))
-    .map((suspect) => ({ suspect, fingerprint: fingerprintOf(suspect) }));
+    .map((suspect) => ({ suspect, fingerprint: fingerprintOfCause(suspect) }));
   const held = new Map<string, Finding[]>();
   const findings = drift.findings.map((finding): Finding => {
     const found = suspects.find(({ suspect }) => suspect.claims(finding));
@@ -45,18 +45,19 @@ export function assignCauses(
     .flatMap(({ suspect, fingerprint }): readonly Cause[] => {
       const own = held.get(fingerprint);
       held.delete(fingerprint);
-      return own ? [causeOf(suspect, fingerprint, own)] : [];
+      return own ? [causeFromCandidate(suspect, fingerprint, own)] : [];
     })
-    .toSorted(compareCauses);
+    .toSorted(compareBySeverity);
   return { ...drift, findings, causes };
 }
 
-type AnySuspect = Suspect & Pick<Cause, 'kind'>;
+type AnyCauseCandidate = CauseCandidate & Pick<Cause, 'kind'>;
 
-const fingerprintOf = ({ kind, subject }: AnySuspect): string => sha256Hex(`cause\n${kind}\n${subject}`, 12);
+const fingerprintOfCause = ({ kind, subject }: AnyCauseCandidate): string =>
+  sha256Hex(`cause\n${kind}\n${subject}`, 12);
 
-const causeOf = (
-  { kind, title, subject, versions }: AnySuspect,
+const causeFromCandidate = (
+  { kind, title, subject, versions }: AnyCauseCandidate,
   fingerprint: string,
   findings: readonly Finding[],
 ): Cause => ({
@@ -71,10 +72,10 @@ const causeOf = (
 });
 
 /** Worst first: by level, then by number of findings, then in the order of the table. */
-function compareCauses(a: Cause, b: Cause): number {
+function compareBySeverity(a: Cause, b: Cause): number {
   for (const level of driftLevels)
     if (a.counts[level] !== b.counts[level]) return b.counts[level] - a.counts[level];
-  return rankOf(a) - rankOf(b) || (a.subject < b.subject ? -1 : 1);
+  return causeKindRank(a) - causeKindRank(b) || (a.subject < b.subject ? -1 : 1);
 }
 
-const rankOf = ({ kind }: Cause): number => (kind === fleetStep ? -1 : causeKinds.indexOf(kind));
+const causeKindRank = ({ kind }: Cause): number => (kind === fleetStep ? -1 : causeKinds.indexOf(kind));

@@ -5,20 +5,28 @@
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { findCut } from './cut-index.ts';
-import { hasCome, hasGone, isWhole, memberIn, pluginOf, valuesIn, type Evidence } from './evidence.ts';
-import { isCore, isNameOf, type Family } from './families.ts';
+import {
+  isAdditionFinding,
+  isRemovalFinding,
+  isWhole,
+  memberIn,
+  pluginOf,
+  valuesIn,
+  type CauseEvidence,
+} from './evidence.ts';
+import { isCore, isNameOf, type NamespaceOwner } from './namespace-owners.ts';
 import { contentCauses } from './post-types.ts';
 
 /** One possible cause, and the findings that it explains. */
-export interface Suspect extends Pick<Cause, 'title' | 'subject' | 'versions'> {
+export interface CauseCandidate extends Pick<Cause, 'title' | 'subject' | 'versions'> {
   readonly claims: (finding: Finding) => boolean;
 }
 
 export interface CauseRow {
   readonly kinds: readonly CauseKind[];
-  readonly find: (evidence: Evidence) => readonly (Suspect & { readonly kind: CauseKind })[];
+  readonly find: (evidence: CauseEvidence) => readonly (CauseCandidate & { readonly kind: CauseKind })[];
 }
 
 export const causeRows: readonly CauseRow[] = [
@@ -30,12 +38,12 @@ export const causeRows: readonly CauseRow[] = [
         ? [
             {
               kind: 'index-cut',
-              title: `${count(cut.routes.size, 'route')} were removed, all after the letter ${cut.letter}: was the response truncated?`,
+              title: `${countText(cut.routes.size, 'route')} were removed, all after the letter ${cut.letter}: was the response truncated?`,
               subject: cut.letter,
               versions: null,
               claims: (finding) =>
                 isWhole(finding) &&
-                hasGone(finding) &&
+                isRemovalFinding(finding) &&
                 (finding.route === null || cut.routes.has(finding.route)),
             },
           ]
@@ -88,7 +96,7 @@ export const causeRows: readonly CauseRow[] = [
     kinds: ['post-type-removed', 'post-type-added', 'taxonomy-removed', 'taxonomy-added'],
     find: contentCauses,
   },
-  { kinds: ['plugin-updated', 'core-updated'], find: updates },
+  { kinds: ['plugin-updated', 'core-updated'], find: updateCauses },
 ];
 
 /** From which path to which a route moved: the old and the new path without their common ends. */
@@ -118,18 +126,18 @@ function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): str
 /** A namespace of WordPress itself was removed, or a route that every WordPress has. */
 const isCoreHidden = (finding: Finding): boolean =>
   isWhole(finding) &&
-  hasGone(finding) &&
+  isRemovalFinding(finding) &&
   (finding.route === null
     ? isCoreNamespace(finding.namespace ?? '')
     : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
 /** Owners whose namespaces only one side has, with everything in other namespaces that bears their names. */
 function switched(
-  { familyOf, software }: Evidence,
+  { familyOf, software }: CauseEvidence,
   having: ApiModel,
   lacking: ApiModel,
   kind: 'plugin-removed' | 'plugin-added',
-): readonly (Suspect & { readonly kind: CauseKind })[] {
+): readonly (CauseCandidate & { readonly kind: CauseKind })[] {
   const left = new Set(lacking.namespaces.map(({ name }) => familyOf(name).slug));
   const families = new Map(having.namespaces.map(({ name }) => [familyOf(name).slug, familyOf(name)]));
   const isRemoved = kind === 'plugin-removed';
@@ -147,7 +155,8 @@ function switched(
         subject: family.slug,
         versions: plugin ? { before: old?.version ?? null, after: now?.version ?? null } : null,
         claims: (finding) =>
-          (isRemoved ? hasGone(finding) : hasCome(finding)) && belongsTo(finding, family, familyOf),
+          (isRemoved ? isRemovalFinding(finding) : isAdditionFinding(finding)) &&
+          belongsTo(finding, family, familyOf),
       };
     });
 }
@@ -157,7 +166,7 @@ function removedText(isKnown: boolean, isThere: boolean): string {
   return isThere ? 'was deactivated' : 'was removed';
 }
 
-function belongsTo(finding: Finding, family: Family, familyOf: Evidence['familyOf']): boolean {
+function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvidence['familyOf']): boolean {
   const { namespace, route } = finding;
   if (namespace !== null && familyOf(namespace).slug === family.slug) return true;
   const segment = route?.slice((namespace ?? '').length + 2).split('/')[0] ?? '';
@@ -170,11 +179,11 @@ function belongsTo(finding: Finding, family: Family, familyOf: Evidence['familyO
 }
 
 /** All other changes in the namespaces of one owner are explained by one update. */
-function updates({
+function updateCauses({
   findings,
   familyOf,
   software,
-}: Evidence): readonly (Suspect & { readonly kind: CauseKind })[] {
+}: CauseEvidence): readonly (CauseCandidate & { readonly kind: CauseKind })[] {
   const families = new Map(
     findings.flatMap(({ namespace }) => {
       const family = namespace === null ? undefined : familyOf(namespace);
@@ -188,7 +197,7 @@ function updates({
     const name = pluginOf(software.after ?? software.before, family)?.name ?? family.name;
     return {
       kind: isCore(family) ? 'core-updated' : 'plugin-updated',
-      title: `${name} ${versionWords(old, now)}`,
+      title: `${name} ${versionChangeText(old, now)}`,
       subject: family.slug,
       versions: old === undefined && now === undefined ? null : { before: old ?? null, after: now ?? null },
       claims: ({ namespace }) => namespace !== null && familyOf(namespace).slug === family.slug,
@@ -197,7 +206,7 @@ function updates({
 }
 
 /** `8.9.3 → 9.9.0`; one version where only one is known or both are equal. */
-function versionWords(old: string | undefined, now: string | undefined): string {
+function versionChangeText(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';
   if (old === now) return `${now ?? ''} changed`;
   return old === undefined || now === undefined ? `${old ?? '?'} → ${now ?? '?'}` : `${old} → ${now}`;

@@ -3,7 +3,7 @@
 
 import type { ApiModel } from '../../core/model/api.ts';
 
-export interface Cut {
+export interface IndexCut {
   /** The keys of the routes after the cut. */
   readonly routes: ReadonlySet<string>;
   /** The beginning of their paths there: `p`. */
@@ -14,15 +14,15 @@ export interface Cut {
  * Fewer routes than this may be missing at the end of a list by chance, and fewer before the cut make no
  * list.
  */
-const fewest = 8;
+const minCutRoutes = 8;
 const minKept = 4;
 
 /**
  * Looks for the cut in the order of the index, in alphabetical order, and within one namespace. The cut has
  * to lie within a namespace: a cut between two namespaces is the end of a plugin.
  */
-export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): Cut | undefined {
-  if (gone.size < fewest || routes.length - gone.size < minKept) return undefined;
+export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): IndexCut | undefined {
+  if (gone.size < minCutRoutes || routes.length - gone.size < minKept) return undefined;
   const keys = routes.map(({ key }) => key);
   const namespaceOf = new Map(routes.map(({ key, namespace }) => [key, namespace]));
   for (const order of [keys, keys.toSorted(byText), ofOneNamespace(keys, gone, namespaceOf)]) {

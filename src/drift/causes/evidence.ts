@@ -6,15 +6,15 @@ import type { Finding } from '../../core/model/drift.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
 import { unescapeToken } from '../../core/schema/json-pointer.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { familyFinder, type Family } from './families.ts';
+import { namespaceOwnerFinder, type NamespaceOwner } from './namespace-owners.ts';
 
-export interface Evidence {
+export interface CauseEvidence {
   readonly findings: readonly Finding[];
   readonly before: ApiModel;
   readonly after: ApiModel;
   /** Null where it is not known. */
   readonly software: { readonly before: Software | null; readonly after: Software | null };
-  readonly familyOf: (namespace: string) => Family;
+  readonly familyOf: (namespace: string) => NamespaceOwner;
   /** The keys of routes that only the older side has, or only the newer. */
   readonly gone: ReadonlySet<string>;
   readonly come: ReadonlySet<string>;
@@ -24,28 +24,29 @@ export function evidenceOf(
   findings: readonly Finding[],
   before: ApiModel,
   after: ApiModel,
-  software: Evidence['software'],
-): Evidence {
-  const [old, now] = [keysOf(before), keysOf(after)];
+  software: CauseEvidence['software'],
+): CauseEvidence {
+  const [old, now] = [routeKeySet(before), routeKeySet(after)];
   return {
     findings,
     before,
     after,
     software,
-    familyOf: familyFinder(before, after),
-    gone: missingIn(now, old),
-    come: missingIn(old, now),
+    familyOf: namespaceOwnerFinder(before, after),
+    gone: keysMissingIn(now, old),
+    come: keysMissingIn(old, now),
   };
 }
 
-const missingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): ReadonlySet<string> =>
+const keysMissingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...keys].filter((key) => !other.has(key)));
 
-const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }: Route) => key));
+const routeKeySet = ({ routes }: ApiModel): ReadonlySet<string> =>
+  new Set(routes.map(({ key }: Route) => key));
 
 /** The old side has it, the new one does not, or the other way round. */
-export const hasGone = ({ before, after }: Finding): boolean => before !== null && after === null;
-export const hasCome = ({ before, after }: Finding): boolean => before === null && after !== null;
+export const isRemovalFinding = ({ before, after }: Finding): boolean => before !== null && after === null;
+export const isAdditionFinding = ({ before, after }: Finding): boolean => before === null && after !== null;
 
 /** The finding is about a whole route or namespace. */
 export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean =>
@@ -53,27 +54,37 @@ export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean
 
 /** The name of the member or argument that a finding is about; empty for a finding about a whole. */
 export function memberIn({ pointer }: Finding): readonly string[] {
-  const last = pointer.split('/').findLast(isName);
+  const last = pointer.split('/').findLast(isPointerName);
   return last === undefined ? [] : [unescapeToken(last)];
 }
 
 /** The texts that were added or removed: the values of an enumeration, a link. */
 export const valuesIn = ({ before, after }: Finding): readonly string[] => [
-  ...textsIn(before),
-  ...textsIn(after),
+  ...textsInValue(before),
+  ...textsInValue(after),
 ];
 
-const keywords: ReadonlySet<string> = new Set(['args', 'schema', 'properties', 'items', 'links', 'enum']);
+const pointerKeywords: ReadonlySet<string> = new Set([
+  'args',
+  'schema',
+  'properties',
+  'items',
+  'links',
+  'enum',
+]);
 
-const isName = (token: string): boolean => token !== '' && !keywords.has(token);
+const isPointerName = (token: string): boolean => token !== '' && !pointerKeywords.has(token);
 
-const textsIn = (value: Json): readonly string[] => {
+const textsInValue = (value: Json): readonly string[] => {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
 /** The plugin of a family, in the software of a site. */
-export const pluginOf = (software: Software | null, { slug, name }: Family): InstalledPart | undefined =>
+export const pluginOf = (
+  software: Software | null,
+  { slug, name }: NamespaceOwner,
+): InstalledPart | undefined =>
   software?.plugins?.find((one) => one.slug === slug) ??
   software?.plugins?.find((one) => one.name.toLowerCase() === name.toLowerCase()) ??
   software?.plugins?.find((one) => one.slug.startsWith(`${slug}-`) || one.slug.endsWith(`-${slug}`));

@@ -3,7 +3,14 @@
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
-import { hasCome, hasGone, isWhole, memberIn, valuesIn, type Evidence } from './evidence.ts';
+import {
+  isAdditionFinding,
+  isRemovalFinding,
+  isWhole,
+  memberIn,
+  valuesIn,
+  type CauseEvidence,
+} from './evidence.ts';
 
 interface ContentType {
   readonly kind: 'post-type' | 'taxonomy';
@@ -18,18 +25,18 @@ interface ContentCause extends Pick<Cause, 'title' | 'subject' | 'versions'> {
   readonly claims: (finding: Finding) => boolean;
 }
 
-export function contentCauses({ findings, before, after }: Evidence): readonly ContentCause[] {
-  const [old, now] = [registeredIn(before), registeredIn(after)];
-  const areTold = isTold(before) && isTold(after);
-  const removed = areTold ? missing(old, now) : guessed(findings.filter(hasGone));
-  const added = areTold ? missing(now, old) : guessed(findings.filter(hasCome));
-  return [...causesOf(removed, 'removed'), ...causesOf(added, 'added')];
+export function contentCauses({ findings, before, after }: CauseEvidence): readonly ContentCause[] {
+  const [old, now] = [registeredContentTypes(before), registeredContentTypes(after)];
+  const areTold = listsContentTypes(before) && listsContentTypes(after);
+  const removed = areTold ? missingContentTypes(old, now) : guessed(findings.filter(isRemovalFinding));
+  const added = areTold ? missingContentTypes(now, old) : guessed(findings.filter(isAdditionFinding));
+  return [...contentTypeCauses(removed, 'removed'), ...contentTypeCauses(added, 'added')];
 }
 
-const isTold = ({ site }: ApiModel): boolean =>
+const listsContentTypes = ({ site }: ApiModel): boolean =>
   site?.postTypes !== undefined && site.taxonomies !== undefined;
 
-const registeredIn = ({ site }: ApiModel): readonly ContentType[] => [
+const registeredContentTypes = ({ site }: ApiModel): readonly ContentType[] => [
   ...(site?.postTypes ?? []).map(({ slug, restBase, restNamespace }) => ({
     kind: 'post-type' as const,
     called: 'post type',
@@ -46,7 +53,10 @@ const registeredIn = ({ site }: ApiModel): readonly ContentType[] => [
   })),
 ];
 
-function missing(from: readonly ContentType[], other: readonly ContentType[]): readonly ContentType[] {
+function missingContentTypes(
+  from: readonly ContentType[],
+  other: readonly ContentType[],
+): readonly ContentType[] {
   const known = new Set(other.map(({ kind, slug }) => `${kind} ${slug}`));
   return from.filter(({ kind, slug }) => !known.has(`${kind} ${slug}`));
 }
@@ -55,7 +65,7 @@ const contentNamespace = 'wp/v2';
 
 /** @param findings of one direction */
 function guessed(findings: readonly Finding[]): readonly ContentType[] {
-  const values = new Set(findings.flatMap((finding) => (isList(finding) ? valuesIn(finding) : [])));
+  const values = new Set(findings.flatMap((finding) => (isEnumFinding(finding) ? valuesIn(finding) : [])));
   const bases = new Set(
     findings.flatMap((finding) =>
       isWhole(finding) && finding.namespace === contentNamespace ? (baseIn(finding) ?? []) : [],
@@ -72,7 +82,10 @@ function guessed(findings: readonly Finding[]): readonly ContentType[] {
 const baseIn = ({ route, namespace }: Finding): string | undefined =>
   route?.slice((namespace ?? '').length + 2).split('/')[0];
 
-const causesOf = (types: readonly ContentType[], change: 'removed' | 'added'): readonly ContentCause[] => {
+const contentTypeCauses = (
+  types: readonly ContentType[],
+  change: 'removed' | 'added',
+): readonly ContentCause[] => {
   const names = new Set(types.flatMap(({ slug, base }) => [slug, base]));
   return types.map((type) => ({
     kind: `${type.kind}-${change}`,
@@ -80,7 +93,8 @@ const causesOf = (types: readonly ContentType[], change: 'removed' | 'added'): r
     subject: type.slug,
     versions: null,
     claims: (finding) =>
-      (change === 'removed' ? hasGone(finding) : hasCome(finding)) && isAbout(finding, type, names),
+      (change === 'removed' ? isRemovalFinding(finding) : isAdditionFinding(finding)) &&
+      isAbout(finding, type, names),
   }));
 };
 
@@ -95,7 +109,7 @@ function isAbout(
 ): boolean {
   if (isWhole(finding)) return finding.namespace === namespace && baseIn(finding) === base;
   const values = valuesIn(finding).map((value) => value.replace(/^.*\/(?:action-(?:assign|create)-)?/, ''));
-  if (isList(finding)) return values.includes(slug) && values.every((value) => names.has(value));
+  if (isEnumFinding(finding)) return values.includes(slug) && values.every((value) => names.has(value));
   const found = [...memberIn(finding), ...values];
   return (
     found.includes(slug) ||
@@ -104,4 +118,4 @@ function isAbout(
   );
 }
 
-const isList = ({ pointer }: Finding): boolean => pointer.endsWith('/enum');
+const isEnumFinding = ({ pointer }: Finding): boolean => pointer.endsWith('/enum');

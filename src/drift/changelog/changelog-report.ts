@@ -2,13 +2,13 @@
 
 import type { DriftSummary, Rules } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
-import { causeCounts, tellingCauses } from '../../report/cause-text.ts';
-import { caveats, changeWords, valueWords } from '../../report/finding-text.ts';
-import { count } from '../../core/schema/schema-words.ts';
-import { codeText, escapedText, escapeMarkdown } from '../../report/markdown-text.ts';
+import { causeCounts, informativeCauses } from '../../report/cause-text.ts';
+import { caveats, valueChangeText, shortJsonText } from '../../report/finding-text.ts';
+import { countText } from '../../core/schema/schema-text.ts';
+import { markdownCode, escapedText, escapeMarkdown } from '../../report/markdown-text.ts';
 
 /** From one state to the next. */
-export interface Step {
+export interface ChangelogStep {
   /** The labels of the older and the newer state. */
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ export interface Step {
 const changelogSchemaVersion = 2;
 
 /** @param steps newest first */
-export const changelogJson = (steps: readonly Step[]): string =>
+export const changelogJson = (steps: readonly ChangelogStep[]): string =>
   `${JSON.stringify(
     {
       schemaVersion: changelogSchemaVersion,
@@ -36,12 +36,12 @@ export const changelogJson = (steps: readonly Step[]): string =>
   )}\n`;
 
 /** @param steps newest first */
-export const changelogMarkdown = (steps: readonly Step[], rules: Rules): string =>
+export const changelogMarkdown = (steps: readonly ChangelogStep[], rules: Rules): string =>
   ['# Changes of the REST interface', '', ...steps.flatMap((step) => [...stepLines(step, rules), ''])].join(
     '\n',
   );
 
-interface Section {
+interface ChangelogSection {
   readonly heading: string;
   readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
   /** Whether the reason is shown too. */
@@ -49,7 +49,7 @@ interface Section {
 }
 
 /** A finding goes to the first section that takes it. */
-const sections: readonly Section[] = [
+const changelogSections: readonly ChangelogSection[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
   { heading: 'Deprecated', takes: ({ code }, rules) => rules.get(code)?.deprecates === true, saysWhy: false },
@@ -59,21 +59,29 @@ const sections: readonly Section[] = [
   { heading: 'Changed', takes: () => true, saysWhy: false },
 ];
 
-const order = ['Breaking', 'Risky', 'Deprecated', 'Added', 'Removed', 'Changed', 'Documentation'];
+const changelogSectionOrder = [
+  'Breaking',
+  'Risky',
+  'Deprecated',
+  'Added',
+  'Removed',
+  'Changed',
+  'Documentation',
+];
 
-function stepLines({ from, to, report }: Step, rules: Rules): readonly string[] {
+function stepLines({ from, to, report }: ChangelogStep, rules: Rules): readonly string[] {
   const { issues, summary } = report;
   const notes = caveats(report);
-  const causes = tellingCauses(report);
-  const bySection = new Map<string, string[]>(order.map((heading) => [heading, []]));
+  const causes = informativeCauses(report);
+  const bySection = new Map<string, string[]>(changelogSectionOrder.map((heading) => [heading, []]));
   for (const issue of issues) {
-    const section = sections.find(({ takes }) => takes(issue, rules));
+    const section = changelogSections.find(({ takes }) => takes(issue, rules));
     if (section) bySection.get(section.heading)?.push(issueLine(issue, section));
   }
   return [
     `## ${escapeMarkdown(to)}`,
     '',
-    `${adviceWords(summary)} Since ${codeText(from)}.`,
+    `${versionAdviceText(summary)} Since ${markdownCode(from)}.`,
     ...(causes.length > 0
       ? ['', ...causes.map((cause) => `- **${escapedText(cause.title)}**: ${causeCounts(cause)}`)]
       : []),
@@ -84,24 +92,24 @@ function stepLines({ from, to, report }: Step, rules: Rules): readonly string[] 
   ];
 }
 
-const adviceWords = ({ versionAdvice }: DriftSummary): string =>
+const versionAdviceText = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
 /** For removals, values are shown only for lists: of values, of methods. */
 const changeShown = (issue: DriftIssue): string => {
   const { before, after } = issue;
-  if (after === null) return Array.isArray(before) ? valueWords(before) : '';
-  return before === null ? valueWords(after) : changeWords(issue);
+  if (after === null) return Array.isArray(before) ? shortJsonText(before) : '';
+  return before === null ? shortJsonText(after) : valueChangeText(issue);
 };
 
-function issueLine(issue: DriftIssue, { saysWhy }: Section): string {
+function issueLine(issue: DriftIssue, { saysWhy }: ChangelogSection): string {
   const { headline, where, why } = issue;
   const [first, ...others] = where;
   const change = changeShown(issue);
   return [
-    `- ${escapedText(headline)}: ${codeText(first?.text ?? '')}`,
-    ...(others.length > 0 ? [` and ${count(others.length, 'more place')}`] : []),
-    ...(change === '' ? [] : [` (${codeText(change)})`]),
+    `- ${escapedText(headline)}: ${markdownCode(first?.text ?? '')}`,
+    ...(others.length > 0 ? [` and ${countText(others.length, 'more place')}`] : []),
+    ...(change === '' ? [] : [` (${markdownCode(change)})`]),
     ...(saysWhy ? [`. ${escapedText(why)}`] : []),
   ].join('');
 }

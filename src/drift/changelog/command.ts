@@ -2,13 +2,13 @@ import { dim, yellow } from '../../cli/lines.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { command } from '../../cli/command.ts';
-import { namesBeside } from '../../projects/run-options.ts';
+import { namesFileFor } from '../../projects/run-options.ts';
 import { snapshotsOf } from '../../cli/choose-projects.ts';
-import { configSource, loadOptions } from '../../cli/read-options.ts';
+import { configFromFlag, loadOptions } from '../../cli/read-options.ts';
 import { configFlag, loadFlags } from '../../cli/source-flags.ts';
 import { writeReport } from '../../cli/reports/write-report.ts';
 
-const formats = ['markdown', 'json'] as const;
+const changelogFormats = ['markdown', 'json'] as const;
 
 export const changelog = command(
   {
@@ -55,7 +55,7 @@ export const changelog = command(
       },
     },
     format: {
-      choices: formats,
+      choices: changelogFormats,
       default: 'markdown',
       requiresArg: true,
       describe: 'how to write it',
@@ -75,11 +75,11 @@ export const changelog = command(
       import('./run.ts'),
       import('./changelog-report.ts'),
     ]);
-    const config = configSource(args.config);
+    const config = configFromFlag(args.config);
     const snapshots = await snapshotsOf(args.snapshots, config, io);
     const { steps, leftOut, rules } = await app.changelog({
       ...loadOptions(args, io),
-      names: namesBeside(config?.path),
+      names: namesFileFor(config?.path),
       snapshots,
       labels: args.label,
       last: args.last,

@@ -5,13 +5,13 @@ import { everyRule } from '../rules/every-rule.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { revisionsOf } from '../../source/file/git-history.ts';
 import { nameOfSource } from '../../source/source-name.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { assignCauses } from '../causes/assign-causes.ts';
 import type { Rules } from '../../core/model/drift.ts';
 import { softwareFileOf, type Software } from '../../core/model/software.ts';
-import { softwareIn } from '../../source/file/software-file.ts';
+import { parseSoftware } from '../../source/file/software-file.ts';
 import { softwareBeside } from '../../source/software.ts';
-import type { Step } from './changelog-report.ts';
+import type { ChangelogStep } from './changelog-report.ts';
 import { driftReport } from '../reports/drift-issues.ts';
 import { newSchemaWork, type ReadOptions, type SchemaWork } from '../../source/read-model.ts';
 import { compareSides } from '../compare-sides.ts';
@@ -37,7 +37,7 @@ export interface ChangelogOptions extends ReadOptions {
 
 export interface Changelog {
   /** Newest first. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly ChangelogStep[];
   /** Commits whose snapshot cannot be read. */
   readonly leftOut: readonly { readonly label: string; readonly reason: string }[];
   /** The rules that findings name by their codes. */
@@ -53,7 +53,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const { last = Infinity, progress } = options;
   const states = await statesOf(options);
   const schemaWork = newSchemaWork();
-  const steps: Step[] = [];
+  const steps: ChangelogStep[] = [];
   const leftOut: Changelog['leftOut'][number][] = [];
   let newer: { readonly label: string; readonly side: Side; readonly software: Software | null } | undefined;
   // Newest first, so that older states are read only if they are needed.
@@ -85,7 +85,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 }
 
 /** A state of the interface. It is read only when it is needed. */
-interface State {
+interface InterfaceState {
   readonly label: string;
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
   /** The software of the site at that time, where it was saved. */
@@ -94,7 +94,7 @@ interface State {
   readonly mayFail: boolean;
 }
 
-async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
+async function statesOf(options: ChangelogOptions): Promise<readonly InterfaceState[]> {
   const { snapshots, labels = [] } = options;
   const [only] = snapshots;
   if (only === undefined)
@@ -115,11 +115,11 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
   if (labels.length > 0 && labels.length !== snapshots.length)
     throw new Halt(
       'usage',
-      `${count(snapshots.length, 'snapshot')} cannot have ${count(labels.length, 'label')}.`,
+      `${countText(snapshots.length, 'snapshot')} cannot have ${countText(labels.length, 'label')}.`,
       'Name one label for each, in the same order.',
     );
   return snapshots.map((source, at) => ({
-    label: labels[at] ?? nameOf(source),
+    label: labels[at] ?? snapshotLabel(source),
     read: (schemaWork) => readSide(source, options, schemaWork),
     readSoftware: () => softwareBeside(source),
     mayFail: false,
@@ -127,20 +127,20 @@ async function statesOf(options: ChangelogOptions): Promise<readonly State[]> {
 }
 
 /** `history/2026-05.index.json.gz` is `2026-05`. */
-const nameOf = (source: string): string =>
+const snapshotLabel = (source: string): string =>
   /^https?:/i.test(source)
     ? nameOfSource(source)
     : basename(source)
         .replace(/\.gz$/, '')
         .replace(/(?:\.(?:index|model))?\.(?:json|ya?ml)$/, '');
 
-async function committedStates(file: string, options: ReadOptions): Promise<readonly State[]> {
+async function committedStates(file: string, options: ReadOptions): Promise<readonly InterfaceState[]> {
   return (await revisionsOf(file)).map(({ label, read, readBeside }) => ({
     label,
     mayFail: true,
     readSoftware: async () => {
       const bytes = await readBeside(basename(softwareFileOf(file)));
-      return bytes ? softwareIn(new TextDecoder().decode(bytes), softwareFileOf(file)) : null;
+      return bytes ? parseSoftware(new TextDecoder().decode(bytes), softwareFileOf(file)) : null;
     },
     read: async (schemaWork) => {
       const bytes = await read();

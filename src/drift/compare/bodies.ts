@@ -11,7 +11,7 @@ import type {
 } from '../../core/model/api.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
 
-export interface Body {
+export interface ComparedBody {
   /** Undefined: the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
@@ -26,7 +26,9 @@ export interface Body {
  * @returns a function that finds the body of a response of a namespace; undefined where the model does not
  * describe it
  */
-export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: string) => Body | undefined {
+export function bodyFinder(
+  model: ApiModel,
+): (shape: ResponseShape, namespace: string) => ComparedBody | undefined {
   const resourceOf = resourcesOf(model);
   return (shape, namespace) => {
     if (shape.kind === 'empty') return undefined;
@@ -42,8 +44,8 @@ export function bodyFinder(model: ApiModel): (shape: ResponseShape, namespace: s
  * bodies.
  */
 export function bodiesOf(
-  before: Body | undefined,
-  after: Body | undefined,
+  before: ComparedBody | undefined,
+  after: ComparedBody | undefined,
 ): { readonly before: Schema; readonly after: Schema } | undefined {
   if (!before || !after) return undefined;
   if ((before.form === undefined) === (after.form === undefined))
@@ -51,10 +53,10 @@ export function bodiesOf(
   return { before: wholeBody(before), after: wholeBody(after) };
 }
 
-const wholeBody = ({ form, schema }: Body): Schema => responseBody(form ?? 'item', schema);
+const wholeBody = ({ form, schema }: ComparedBody): Schema => responseBody(form ?? 'item', schema);
 
 /** The context of a response to a request that names none; undefined where there are no contexts. */
-export function unaskedContext({ response, arguments: args }: Operation): unknown {
+export function defaultContextOf({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'requested') return response.context;
   return args.find(({ name }) => name === 'context')?.schema.default ?? 'view';

@@ -4,9 +4,9 @@
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation } from '../../core/schema/keywords.ts';
 import { inheritedType } from '../../core/schema/values/fitting-values.ts';
-import type { Sameness, Side } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
-export interface Branches {
+export interface PairedBranches {
   readonly kept: readonly { readonly before: number; readonly after: number }[];
   readonly removed: readonly number[];
   readonly added: readonly number[];
@@ -16,11 +16,11 @@ export interface Branches {
 export function pairBranches(
   before: readonly Schema[],
   after: readonly Schema[],
-  { idOf }: Sameness,
-): Branches {
+  { idOf }: SchemaIdentity,
+): PairedBranches {
   const left = new Set(after.keys());
   const kept = new Map<number, number>();
-  const keys: readonly ((side: Side, schema: Schema) => string | undefined)[] = [
+  const keys: readonly ((side: SideName, schema: Schema) => string | undefined)[] = [
     (side, schema) => String(idOf(side, schema)),
     (_, { title }) => title,
     (_, { type }) => (type === undefined ? undefined : [type].flat().toSorted().join()),
@@ -58,7 +58,7 @@ export function pairBranches(
  */
 export function inAlternatives<Pair extends { readonly before: Schema; readonly after: Schema }>(
   pair: Pair,
-  sameness: Sameness,
+  sameness: SchemaIdentity,
 ): Pair {
   const { before, after } = pair;
   const now = asAlternative(before, after, 'before', sameness);
@@ -67,7 +67,12 @@ export function inAlternatives<Pair extends { readonly before: Schema; readonly 
   return then ? { ...pair, after: then } : pair;
 }
 
-function asAlternative(plain: Schema, other: Schema, side: Side, { idOf }: Sameness): Schema | undefined {
+function asAlternative(
+  plain: Schema,
+  other: Schema,
+  side: SideName,
+  { idOf }: SchemaIdentity,
+): Schema | undefined {
   const keyword = other.oneOf ? 'oneOf' : 'anyOf';
   const branches = other[keyword];
   if (!branches || plain.oneOf || plain.anyOf) return undefined;

@@ -7,26 +7,26 @@ import type { Place } from '../../core/model/drift.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
 import { wholePattern } from '../../core/schema/pcre.ts';
 import { isShop } from './site-content.ts';
-import { causeOf } from './compare-schemas.ts';
-import type { Comparison, KeptOperation } from './comparison.ts';
+import { schemaCauseKey } from './compare-schemas.ts';
+import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
-import type { ArgumentPair, GoneTogether } from './pairs.ts';
-import { argumentJudges } from '../rules/every-rule.ts';
-import type { Sameness } from './schema-identity.ts';
-import { tellsItself } from './schema-facts.ts';
+import type { ArgumentPair, RemovedTogether } from './pairs.ts';
+import { argumentChecks } from '../rules/every-rule.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
+import { isDistinctive } from './schema-facts.ts';
 
 export function* compareArguments(
   operations: KeptOperation,
   place: Place,
-  comparison: Comparison,
+  comparison: ComparisonContext,
 ): Iterable<Difference> {
   const { sameness } = comparison;
   const [before, after] = [operations.before.operation.arguments, operations.after.operation.arguments];
   const reads = operations.before.operation.methods.includes('GET');
   const judge = (pair: ArgumentPair, { name }: Argument): readonly Difference[] =>
     differencesOf(
-      argumentJudges,
+      argumentChecks,
       pair,
       [{ ...place, pointer: pointer('args', name) }],
       { ...operations, argument: name },
@@ -36,10 +36,10 @@ export function* compareArguments(
   const paired = pairAlike(
     pairUp(before.filter(isNotInPath), after.filter(isNotInPath), ({ name }) => name),
     ({ schema, required }, side) =>
-      tellsItself(schema) ? `${sameness.idOf(side, schema)} ${required}` : undefined,
+      isDistinctive(schema) ? `${sameness.idOf(side, schema)} ${required}` : undefined,
   );
   for (const pair of paired.kept) {
-    if (isSame(pair.before, pair.after, sameness)) continue;
+    if (isSameArgument(pair.before, pair.after, sameness)) continue;
     yield* judge({ kind: 'kept', reads, ...pair }, pair.before);
     yield* compareSchemas(pair, operations, place, comparison);
   }
@@ -79,18 +79,18 @@ const isNotInPath = (argument: Argument): boolean => argument.in !== 'path';
 const isDeclaredInPath = (argument: Argument): boolean =>
   argument.in === 'path' && argument.declared !== false;
 
-const isSame = (before: Argument, after: Argument, { idOf }: Sameness): boolean =>
+const isSameArgument = (before: Argument, after: Argument, { idOf }: SchemaIdentity): boolean =>
   before.required === after.required &&
   before.in === after.in &&
   idOf('before', before.schema) === idOf('after', after.schema);
 
-function causeOfPair(pair: ArgumentPair, sameness: Sameness): string | undefined {
+function causeOfPair(pair: ArgumentPair, sameness: SchemaIdentity): string | undefined {
   const old = pair.kind === 'added' ? {} : pair.before.schema;
   const now = pair.kind === 'removed' ? {} : pair.after.schema;
-  return causeOf(pair.kind === 'added' ? pair.after.name : pair.before.name, old, now, sameness);
+  return schemaCauseKey(pair.kind === 'added' ? pair.after.name : pair.before.name, old, now, sameness);
 }
 
-function removedTogetherOf(removed: readonly Argument[], { namespace }: Place): GoneTogether | undefined {
+function removedTogetherOf(removed: readonly Argument[], { namespace }: Place): RemovedTogether | undefined {
   const names = removed.map(({ name }) => name).toSorted();
   return names.length > 1 ? { names, cause: JSON.stringify([namespace, ...names]) } : undefined;
 }
@@ -99,7 +99,7 @@ function compareSchemas(
   { before, after }: { readonly before: Argument; readonly after: Argument },
   operations: KeptOperation,
   place: Place,
-  { compareSchemas: compare, ignored, options }: Comparison,
+  { compareSchemas: compare, ignored, options }: ComparisonContext,
 ): readonly Difference[] {
   const { name } = before;
   const { differences, volatileDefaults } = compare(before.schema, after.schema, {

@@ -6,22 +6,27 @@ import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
 import { pairAbilities, withoutAbilities } from './abilities.ts';
 import { compareOperations } from './compare-operations.ts';
-import { answering, isReached, placeOf, type Comparison } from './comparison.ts';
-import { differencesOf, site, type Difference, type DifferenceContext } from './difference.ts';
+import {
+  operationForMethod,
+  isReachedOnBothSides,
+  findingPlaceOf,
+  type ComparisonContext,
+} from './comparison.ts';
+import { differencesOf, sitePlace, type Difference, type DifferenceContext } from './difference.ts';
 import { pairRoutes } from './pair-routes.ts';
 import { pairUp } from './pair-up.ts';
 import type { AbilityPair, KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
 import {
-  abilityJudges,
-  authJudges,
-  namespaceJudges,
-  permissionJudges,
-  routeJudges,
-  siteJudges,
+  abilityChecks,
+  authChecks,
+  namespaceChecks,
+  permissionChecks,
+  routeChecks,
+  siteChecks,
 } from '../rules/every-rule.ts';
-import { methodsOf } from '../../core/routes/route-table.ts';
+import { routeMethods } from '../../core/routes/route-table.ts';
 
-export function* compareModels(comparison: Comparison): Iterable<Difference> {
+export function* compareModels(comparison: ComparisonContext): Iterable<Difference> {
   const { before, after, sameness, options, notCompared } = comparison;
   yield* compareSites(comparison);
   const { namespaces, routes } = pairRoutes(withoutAbilities(before), withoutAbilities(after), sameness);
@@ -39,17 +44,17 @@ export function* compareModels(comparison: Comparison): Iterable<Difference> {
   for (const pair of pairAbilities(before, after)) yield* compareAbilities(pair, comparison);
 }
 
-function* compareSites({ before, after, bases }: Comparison): Iterable<Difference> {
-  yield* differencesOf(siteJudges, bases, [site], {});
+function* compareSites({ before, after, bases }: ComparisonContext): Iterable<Difference> {
+  yield* differencesOf(siteChecks, bases, [sitePlace], {});
   const { kept, removed, added } = pairUp(before.auth, after.auth, schemeKey);
   const at = (scheme: AuthScheme): readonly Place[] => [
-    { ...site, pointer: pointer('authentication', schemeKey(scheme)) },
+    { ...sitePlace, pointer: pointer('authentication', schemeKey(scheme)) },
   ];
-  for (const pair of kept) yield* differencesOf(authJudges, { kind: 'kept', ...pair }, at(pair.before), {});
+  for (const pair of kept) yield* differencesOf(authChecks, { kind: 'kept', ...pair }, at(pair.before), {});
   for (const scheme of removed)
-    yield* differencesOf(authJudges, { kind: 'removed', before: scheme }, at(scheme), {});
+    yield* differencesOf(authChecks, { kind: 'removed', before: scheme }, at(scheme), {});
   for (const scheme of added)
-    yield* differencesOf(authJudges, { kind: 'added', after: scheme }, at(scheme), {});
+    yield* differencesOf(authChecks, { kind: 'added', after: scheme }, at(scheme), {});
 }
 
 const schemeKey = (scheme: AuthScheme): string =>
@@ -57,13 +62,13 @@ const schemeKey = (scheme: AuthScheme): string =>
 
 function compareNamespaces(pair: NamespacePair): readonly Difference[] {
   const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
-  const itself: Place = { ...site, namespace: namespace.name };
+  const itself: Place = { ...sitePlace, namespace: namespace.name };
   // When a namespace was added, removed or moved, so were all its routes.
-  const places = pair.kind === 'kept' ? [] : routes.map((route) => placeOf(route));
-  return differencesOf(namespaceJudges, pair, [itself, ...places], { routes });
+  const places = pair.kind === 'kept' ? [] : routes.map((route) => findingPlaceOf(route));
+  return differencesOf(namespaceChecks, pair, [itself, ...places], { routes });
 }
 
-function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Difference[] {
+function compareRoutes(pair: RoutePair, comparison: ComparisonContext): readonly Difference[] {
   const route = pair.kind === 'added' ? pair.after : pair.before;
   const context: DifferenceContext = {
     before: pair.kind === 'added' ? undefined : { route: pair.before },
@@ -71,7 +76,7 @@ function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Differ
     ...(pair.kind === 'kept' && pair.lostPath !== undefined && { lostPath: pair.lostPath }),
   };
   const method = pair.kind === 'shadowed' ? pair.method : null;
-  const ofRoute = differencesOf(routeJudges, pair, [{ ...placeOf(route), method }], context);
+  const ofRoute = differencesOf(routeChecks, pair, [{ ...findingPlaceOf(route), method }], context);
   if (pair.kind !== 'kept') return ofRoute;
   const { ignored, options } = comparison;
   const counted = ignored.unreachable;
@@ -81,19 +86,20 @@ function compareRoutes(pair: RoutePair, comparison: Comparison): readonly Differ
     ...compareOperations(pair, comparison),
   ];
   if (differences.length === 0) return differences;
-  const methods = methodsOf(pair.before);
-  if (methods.length === 0 || methods.some((one) => isReached(pair, one, comparison))) return differences;
+  const methods = routeMethods(pair.before);
+  if (methods.length === 0 || methods.some((one) => isReachedOnBothSides(pair, one, comparison)))
+    return differences;
   if (ignored.unreachable === counted) ignored.unreachable += pair.before.operations.length;
   return [];
 }
 
-function compareAbilities(pair: AbilityPair, comparison: Comparison): readonly Difference[] {
+function compareAbilities(pair: AbilityPair, comparison: ComparisonContext): readonly Difference[] {
   const { route } = pair.kind === 'added' ? pair.after : pair.before;
   const context: DifferenceContext = {
     before: pair.kind === 'added' ? undefined : { route: pair.before.route },
     after: pair.kind === 'removed' ? undefined : { route: pair.after.route },
   };
-  const own = differencesOf(abilityJudges, pair, [placeOf(route, route.operations[0])], context);
+  const own = differencesOf(abilityChecks, pair, [findingPlaceOf(route, route.operations[0])], context);
   if (pair.kind !== 'kept') return own;
   return [...own, ...compareOperations({ before: pair.before.route, after: pair.after.route }, comparison)];
 }
@@ -102,6 +108,9 @@ function comparePermissions(pair: KeptRoute, context: DifferenceContext): readon
   const { before, after } = pair;
   const [old, now] = [before.allow ?? [], after.allow ?? []];
   const moved = httpMethods.filter((method) => old.includes(method) !== now.includes(method));
-  const places = moved.map((method) => ({ ...placeOf(before, answering(before, method)), method }));
-  return differencesOf(permissionJudges, { before, after }, places, context);
+  const places = moved.map((method) => ({
+    ...findingPlaceOf(before, operationForMethod(before, method)),
+    method,
+  }));
+  return differencesOf(permissionChecks, { before, after }, places, context);
 }

@@ -3,21 +3,27 @@
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { compareArguments } from './compare-arguments.ts';
-import { compareAnswers } from './compare-responses.ts';
-import { answering, isReached, placeOf, type Comparison, type KeptOperation } from './comparison.ts';
+import { compareOperationResponses } from './compare-responses.ts';
+import {
+  operationForMethod,
+  isReachedOnBothSides,
+  findingPlaceOf,
+  type ComparisonContext,
+  type KeptOperation,
+} from './comparison.ts';
 import { differencesOf, type Difference } from './difference.ts';
 import type { KeptRoute } from './pairs.ts';
-import { operationKey } from './route-likeness.ts';
-import { answers, methodsOf } from '../../core/routes/route-table.ts';
+import { operationLikenessKey } from './route-likeness.ts';
+import { handlesMethod, routeMethods } from '../../core/routes/route-table.ts';
 import { parameterNamesOf } from './route-shape.ts';
-import { methodJudges, operationJudges } from '../rules/every-rule.ts';
-import type { Sameness } from './schema-identity.ts';
+import { methodChecks, operationChecks } from '../rules/every-rule.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
 
-export function* compareOperations(pair: KeptRoute, comparison: Comparison): Iterable<Difference> {
+export function* compareOperations(pair: KeptRoute, comparison: ComparisonContext): Iterable<Difference> {
   const { before, after } = pair;
   const compared = new Set<string>();
-  for (const method of methodsOf(before)) {
-    const [old, now] = [answering(before, method), answering(after, method)];
+  for (const method of routeMethods(before)) {
+    const [old, now] = [operationForMethod(before, method), operationForMethod(after, method)];
     if (!old || !now) continue;
     const key = `${before.operations.indexOf(old)} ${after.operations.indexOf(now)}`;
     if (compared.has(key)) continue;
@@ -28,7 +34,7 @@ export function* compareOperations(pair: KeptRoute, comparison: Comparison): Ite
         comparison,
       ),
     ];
-    if (differences.length === 0 || isReached(pair, method, comparison)) yield* differences;
+    if (differences.length === 0 || isReachedOnBothSides(pair, method, comparison)) yield* differences;
     else comparison.ignored.unreachable += 1;
   }
   for (const operation of before.operations) yield* compareMethods('removed', before, operation, after);
@@ -44,37 +50,39 @@ function compareMethods(
 ): readonly Difference[] {
   // WordPress handles HEAD with GET if a route has no HEAD.
   const methods = operation.methods.filter(
-    (method) => answering(route, method) === operation && !answers(other, method),
+    (method) => operationForMethod(route, method) === operation && !handlesMethod(other, method),
   );
   const [first] = methods;
   if (first === undefined) return [];
-  const kept = operation.methods.filter((method) => answering(other, method));
-  const places = methods.map((method) => ({ ...placeOf(route, operation), method }));
+  const kept = operation.methods.filter((method) => operationForMethod(other, method));
+  const places = methods.map((method) => ({ ...findingPlaceOf(route, operation), method }));
   const context = { before: { route }, method: first };
-  return differencesOf(methodJudges, { kind, operation, methods, kept }, places, context);
+  return differencesOf(methodChecks, { kind, operation, methods, kept }, places, context);
 }
 
-function* compareOperation(pair: KeptOperation, comparison: Comparison): Iterable<Difference> {
+function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): Iterable<Difference> {
   const { before, after, method } = pair;
   const { sameness, options } = comparison;
-  const place = { ...placeOf(before.route, before.operation), method };
+  const place = { ...findingPlaceOf(before.route, before.operation), method };
   const swapped = isSwapped(pair, sameness);
   const sameParameters =
     parameterNamesOf(before.route.parts).join() === parameterNamesOf(after.route.parts).join();
   const operations = { before: before.operation, after: after.operation, swapped, sameParameters, sameness };
-  yield* differencesOf(operationJudges, operations, [place], pair);
+  yield* differencesOf(operationChecks, operations, [place], pair);
   if (swapped) return;
   yield* compareArguments(pair, place, comparison);
-  if (options.compareResponses) yield* compareAnswers(pair, place, comparison);
+  if (options.compareResponses) yield* compareOperationResponses(pair, place, comparison);
 }
 
 /** The operations that share the method are in another order now, and WordPress runs the first of them. */
-function isSwapped({ before, after, method }: KeptOperation, sameness: Sameness): boolean {
+function isSwapped({ before, after, method }: KeptOperation, sameness: SchemaIdentity): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));
   const [olds, nows] = [all(before.route), all(after.route)];
   if (olds.length < 2 || nows.length < 2) return false;
-  const [old = '', ...behind] = olds.map((operation) => operationKey(operation, 'before', sameness));
-  const [now = '', ...behindNow] = nows.map((operation) => operationKey(operation, 'after', sameness));
+  const [old = '', ...behind] = olds.map((operation) => operationLikenessKey(operation, 'before', sameness));
+  const [now = '', ...behindNow] = nows.map((operation) =>
+    operationLikenessKey(operation, 'after', sameness),
+  );
   return old !== now && behind.includes(now) && behindNow.includes(old);
 }

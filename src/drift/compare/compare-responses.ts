@@ -4,31 +4,31 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
 import { isShop } from './site-content.ts';
-import { bodiesOf, unaskedContext } from './bodies.ts';
-import type { Comparison, KeptOperation } from './comparison.ts';
-import { declaredOf, isTold } from './declared.ts';
+import { bodiesOf, defaultContextOf } from './bodies.ts';
+import type { ComparisonContext, KeptOperation } from './comparison.ts';
+import { declaredOf, isDescribedResponse } from './declared.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairUp } from './pair-up.ts';
-import { linkJudges, responseJudges } from '../rules/every-rule.ts';
-import type { Side } from './schema-identity.ts';
+import { linkChecks, responseChecks } from '../rules/every-rule.ts';
+import type { SideName } from './schema-identity.ts';
 
-export function* compareAnswers(
+export function* compareOperationResponses(
   operations: KeptOperation,
   place: Place,
-  { bodies, compareSchemas, notCompared, ignored, options }: Comparison,
+  { bodies, compareSchemas, notCompared, ignored, options }: ComparisonContext,
 ): Iterable<Difference> {
   const [before, after] = [operations.before.operation, operations.after.operation];
   const [old, now] = declaredOf(before.response, after.response);
-  const isUntold = (side: Side, one: ResponseShape, other: ResponseShape): boolean =>
-    !options.saysAllAnswers[side] && !isTold(one) && isTold(other);
+  const isUntold = (side: SideName, one: ResponseShape, other: ResponseShape): boolean =>
+    !options.saysAllAnswers[side] && !isDescribedResponse(one) && isDescribedResponse(other);
   if (isUntold('before', old, now) || isUntold('after', now, old)) {
     notCompared.responses += 1;
     return;
   }
-  if (!isTold(old) && !isTold(now)) ignored.undocumented += 1;
-  const unaskedContextDiffers = unaskedContext(before) !== unaskedContext(after);
+  if (!isDescribedResponse(old) && !isDescribedResponse(now)) ignored.undocumented += 1;
+  const unaskedContextDiffers = defaultContextOf(before) !== defaultContextOf(after);
   yield* differencesOf(
-    responseJudges,
+    responseChecks,
     { before: old, after: now, unaskedContextDiffers },
     [place],
     operations,
@@ -67,7 +67,7 @@ function* compareLinks(
     { ...place, pointer: pointer('schema', 'links', rel) },
   ];
   for (const link of removed)
-    yield* differencesOf(linkJudges, { kind: 'removed', before: link }, at(link), operations, link.rel);
+    yield* differencesOf(linkChecks, { kind: 'removed', before: link }, at(link), operations, link.rel);
   for (const link of added)
-    yield* differencesOf(linkJudges, { kind: 'added', after: link }, at(link), operations, link.rel);
+    yield* differencesOf(linkChecks, { kind: 'added', after: link }, at(link), operations, link.rel);
 }

@@ -6,15 +6,15 @@ import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { inAlternatives, pairBranches } from './branches.ts';
 import { contextsOf, everyContext } from './contexts.ts';
-import { differencesOf, site, type Difference } from './difference.ts';
+import { differencesOf, sitePlace, type Difference } from './difference.ts';
 import { pairMembers } from './pair-members.ts';
 import type { Tokens } from '../../core/schema/children.ts';
-import type { GoneTogether, MemberPair, PropertyPair, SchemaPair, SchemaSetting } from './pairs.ts';
+import type { RemovedTogether, MemberPair, PropertyPair, SchemaPair, SchemaSetting } from './pairs.ts';
 import { defaultIsVolatile } from '../rules/default-rows.ts';
-import type { Judge } from '../rules/rule.ts';
-import { propertyJudges, schemaJudges, schemaJudgesForAnyTypes } from '../rules/schema-judges.ts';
-import type { Sameness } from './schema-identity.ts';
-import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
+import type { RuleCheck } from '../rules/rule.ts';
+import { propertyChecks, schemaChecks, schemaChecksForAnyTypes } from '../rules/schema-checks.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
+import { ownMemberSchema, extraMembersOf, isDistinctive } from './schema-facts.ts';
 import { areDisjoint } from './type-facts.ts';
 import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
 
@@ -27,13 +27,13 @@ export interface SchemaDifferences {
 
 export type CompareSchemas = (before: Schema, after: Schema, setting: SchemaSetting) => SchemaDifferences;
 
-const nothing: SchemaDifferences = { differences: [], volatileDefaults: 0 };
+const noSchemaDifferences: SchemaDifferences = { differences: [], volatileDefaults: 0 };
 
-export function schemaComparer(sameness: Sameness, sites: Sites): CompareSchemas {
+export function schemaComparer(sameness: SchemaIdentity, sites: Sites): CompareSchemas {
   const known = new Map<string, SchemaDifferences>();
   return (before, after, setting) => {
     const ids = [sameness.idOf('before', before), sameness.idOf('after', after)];
-    if (ids[0] === ids[1] && setting.requiredBefore === setting.requiredAfter) return nothing;
+    if (ids[0] === ids[1] && setting.requiredBefore === setting.requiredAfter) return noSchemaDifferences;
     const { name, ...flags } = setting;
     const key = `${ids.join()} ${Object.values(flags).join()} ${name}`;
     const differences = known.get(key) ?? new SchemaWalk(sameness, sites).run(before, after, setting);
@@ -47,7 +47,7 @@ class SchemaWalk {
   private volatileDefaults = 0;
 
   constructor(
-    private readonly sameness: Sameness,
+    private readonly sameness: SchemaIdentity,
     private readonly sites: Sites,
   ) {}
 
@@ -72,8 +72,8 @@ class SchemaWalk {
   private compare(given: SchemaPair): void {
     const pair = inAlternatives(given, this.sameness);
     const haveNothingInCommon = areDisjoint(pair.before, pair.after);
-    const judges = haveNothingInCommon ? schemaJudgesForAnyTypes : schemaJudges;
-    this.differences.push(...tellOfDefault(pair, this.judge(judges[pair.side], pair, pair)));
+    const judges = haveNothingInCommon ? schemaChecksForAnyTypes : schemaChecks;
+    this.differences.push(...mentionRefusedDefault(pair, this.judge(judges[pair.side], pair, pair)));
     if (haveNothingInCommon) return;
     if (defaultIsVolatile(pair)) this.volatileDefaults += 1;
     for (const compare of compareWithin) compare(this, pair);
@@ -134,7 +134,7 @@ class SchemaWalk {
 
   compareMembersByPattern(schemas: SchemaPair): void {
     for (const [pattern, member] of Object.entries(schemas.before.patternProperties ?? {})) {
-      const now = memberOf(schemas.after.patternProperties, pattern);
+      const now = ownMemberSchema(schemas.after.patternProperties, pattern);
       this.compareInner(schemas, member, now, ['patternProperties', pattern], { name: '' });
     }
   }
@@ -150,7 +150,7 @@ class SchemaWalk {
   private goneTogether(
     { before, after }: SchemaPair,
     pairs: readonly MemberPair[],
-  ): GoneTogether | undefined {
+  ): RemovedTogether | undefined {
     if (pairs.length < 2 || pairs.some(({ kind }) => kind !== 'removed')) return undefined;
     const { idOf } = this.sameness;
     return {
@@ -159,7 +159,11 @@ class SchemaWalk {
     };
   }
 
-  private compareMember(schemas: SchemaPair, pair: MemberPair, goneTogether: GoneTogether | undefined): void {
+  private compareMember(
+    schemas: SchemaPair,
+    pair: MemberPair,
+    goneTogether: RemovedTogether | undefined,
+  ): void {
     const { before, after } = schemas;
     const [name, newName] = [pair.name, pair.kind === 'renamed' ? pair.newName : pair.name];
     const property: PropertyPair = {
@@ -167,13 +171,13 @@ class SchemaWalk {
       goneTogether,
       side: schemas.side,
       around: schemas.contexts,
-      opennessBefore: opennessOf(before),
-      openness: opennessOf(after),
+      opennessBefore: extraMembersOf(before),
+      openness: extraMembersOf(after),
       requiredCounts: schemas.requiredCounts,
       requiredBefore: before.required?.includes(name) ?? false,
       requiredAfter: after.required?.includes(newName) ?? false,
     };
-    this.differences.push(...this.judge(propertyJudges[schemas.side], property, { ...schemas, name }, name));
+    this.differences.push(...this.judge(propertyChecks[schemas.side], property, { ...schemas, name }, name));
     if (pair.kind === 'kept')
       this.compareInner(schemas, pair.before, pair.after, ['properties', name], { name });
   }
@@ -192,7 +196,7 @@ class SchemaWalk {
 
   /** @param member of the two objects: the one that the pair is about */
   private judge<Pair>(
-    judges: readonly Judge<Pair>[],
+    judges: readonly RuleCheck<Pair>[],
     pair: Pair,
     schemas: SchemaPair,
     member?: string,
@@ -202,9 +206,9 @@ class SchemaWalk {
     return differencesOf(
       judges,
       pair,
-      [{ ...site, pointer: pointer(...at) }],
+      [{ ...sitePlace, pointer: pointer(...at) }],
       { schemas, ...(member !== undefined && { member }) },
-      causeOf(name, before, after, this.sameness),
+      schemaCauseKey(name, before, after, this.sameness),
     );
   }
 }
@@ -242,7 +246,7 @@ const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
  * If one of the differences of two schemas refuses the default that both have, the text of the difference
  * mentions it.
  */
-function tellOfDefault(
+function mentionRefusedDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
   differences: readonly Difference[],
 ): readonly Difference[] {
@@ -263,8 +267,13 @@ function tellOfDefault(
  * A key for two schemas that differ: the same two schemas under the same name at another place have the same
  * cause. Schemas with only a type are too common for this.
  */
-export function causeOf(name: string, before: Schema, after: Schema, { idOf }: Sameness): string | undefined {
-  return tellsItself(before) || tellsItself(after)
+export function schemaCauseKey(
+  name: string,
+  before: Schema,
+  after: Schema,
+  { idOf }: SchemaIdentity,
+): string | undefined {
+  return isDistinctive(before) || isDistinctive(after)
     ? `${name} ${idOf('before', before)}-${idOf('after', after)}`
     : undefined;
 }

@@ -3,21 +3,24 @@
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { Drift, DriftSummary, Finding } from '../../core/model/drift.ts';
-import { driftLevels } from '../../core/model/drift.ts';
+import {
+  type Drift,
+  type DriftSummary,
+  type Finding,
+  driftLevels,
+  type RemovedExport,
+} from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
 import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
-import type { DriftOptions } from './drift-options.ts';
-import { defaultDriftOptions } from './drift-options.ts';
-import { findingOf } from './drift-finding.ts';
-import { site } from './difference.ts';
-import { removedExports } from './removed-exports.ts';
+import { type DriftOptions, defaultDriftOptions } from './drift-options.ts';
+import { driftFindingOf } from './drift-finding.ts';
+import { sitePlace } from './difference.ts';
 import { comparePlaces, mergeDifferences } from './merge-differences.ts';
-import { isToldBySite } from './declared.ts';
+import { isDescribedBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
-import { createSameness } from './schema-identity.ts';
+import { createSchemaIdentity } from './schema-identity.ts';
 import { differentHosts } from './site-address.ts';
 import { adviseVersion } from './version-advice.ts';
 import { proverOf } from '../witness/prove.ts';
@@ -27,7 +30,7 @@ import { proverOf } from '../witness/prove.ts';
  *
  * @returns findings, worst first, without usages and approvals, which later stages add
  */
-export async function compare(
+export async function findDrift(
   old: ApiModel,
   now: ApiModel,
   options: DriftOptions = defaultDriftOptions,
@@ -35,9 +38,9 @@ export async function compare(
   const [before, told] = comparableAbilities(old, now);
   const after = runAsBefore(before, told);
   const { addresses, fetched, permalinks, force } = options;
-  const sameness = createSameness(addresses);
+  const sameness = createSchemaIdentity(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(
-    (side) => !saysWhatComesBack(side === 'before' ? before : after),
+    (side) => !describesResponses(side === 'before' ? before : after),
   );
   const compareResponses = responsesMissing.length === 0 || (force && responsesMissing.length === 1);
   const compareRoutes = force || !(seenByDifferentCallers(fetched) || seenByOtherAddresses(permalinks));
@@ -46,20 +49,25 @@ export async function compare(
     compareResponses,
     compareRoutes,
     comparePermissions: force || fetched.before?.signedIn === fetched.after?.signedIn,
-    saysAllAnswers: { before: force || saysAll(fetched.before), after: force || saysAll(fetched.after) },
+    saysAllAnswers: {
+      before: force || readAllSchemas(fetched.before),
+      after: force || readAllSchemas(fetched.after),
+    },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // The order does not depend on the models' order, because the budget for proofs is spent in this order.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
-    comparePlaces(one.places[0] ?? site, other.places[0] ?? site),
+    comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
   const prove = await proverOf(groups, before, after);
   const findings = groups
-    .map((group) => findingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
+    .map((group) => driftFindingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);
-  const gone = compareRoutes ? removedExports(before, after, compareResponses && saysAll(fetched.after)) : [];
+  const gone = compareRoutes
+    ? removedExports(before, after, compareResponses && readAllSchemas(fetched.after))
+    : [];
   const summary: DriftSummary = {
     compared: {
       namespace: options.namespace,
@@ -96,12 +104,12 @@ const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boo
 const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
   before !== null && after !== null && before !== after;
 
-const saysAll = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
+const readAllSchemas = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 /** A model without routes has no responses to describe. */
-const saysWhatComesBack = ({ routes }: ApiModel): boolean =>
+const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
-  routes.some(({ operations }) => operations.some(({ response }) => isToldBySite(response)));
+  routes.some(({ operations }) => operations.some(({ response }) => isDescribedBySite(response)));
 
 function compareFindings(a: Finding, b: Finding): number {
   const [one, other] = [a.places[0], b.places[0]];
@@ -123,3 +131,26 @@ function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
 
 const countOperations = ({ routes }: ApiModel): number =>
   routes.reduce((sum, { operations }) => sum + operations.length, 0);
+
+// Names that the generated client exports for the baseline and not for the current side: code that imports
+// one of them no longer compiles, whether or not the site still serves the route.
+
+/**
+ * @param types whether both sides describe responses: otherwise the types of one side are unknown, not
+ * removed
+ * @returns operations (`posts.list`) and types (`Post`) of namespaces that both sides have, in order
+ */
+function removedExports(before: ApiModel, after: ApiModel, types: boolean): readonly RemovedExport[] {
+  const namespaces = new Set(after.namespaces.map(({ name }) => name));
+  const now = new Set(exportsOf(after, types).map(removedExportKey));
+  return exportsOf(before, types)
+    .filter((one) => namespaces.has(one.namespace) && !now.has(removedExportKey(one)))
+    .toSorted((one, other) => (removedExportKey(one) < removedExportKey(other) ? -1 : 1));
+}
+
+const removedExportKey = ({ namespace, name }: RemovedExport): string => `${namespace} ${name}`;
+
+const exportsOf = ({ routes, resources = [] }: ApiModel, types: boolean): readonly RemovedExport[] => [
+  ...routes.flatMap(({ namespace, operations }) => operations.map(({ name }) => ({ namespace, name }))),
+  ...(types ? resources.map(({ namespace, name }) => ({ namespace, name })) : []),
+];

@@ -2,33 +2,36 @@
 
 import type { ApiModel, HttpMethod, Operation, ResponseShape, Route } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
-import { bodyFinder, type Body } from './bodies.ts';
+import { bodyFinder, type ComparedBody } from './bodies.ts';
 import { schemaComparer, type CompareSchemas } from './compare-schemas.ts';
 import type { DriftOptions } from './drift-options.ts';
 import type { KeptRoute, SitePair } from './pairs.ts';
-import { isReachable } from './reachable.ts';
 import { createRouteTable, type RouteTable } from '../../core/routes/route-table.ts';
-import type { Sameness, Side } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
+import { covers } from '../../core/schema/pattern-facts.ts';
+import { routePaths } from '../../core/routes/route-paths.ts';
 
-export interface CompareOptions extends Pick<DriftOptions, 'addresses' | 'decisiveArguments'> {
+export interface ComparisonOptions extends Pick<DriftOptions, 'addresses' | 'decisiveArguments'> {
   readonly compareResponses: boolean;
   /** False: namespaces and routes that only one side has are counted, not reported. */
   readonly compareRoutes: boolean;
   /** Both sides were read by the same kind of caller, so permissions can be compared. */
   readonly comparePermissions: boolean;
   /** False: operations whose response only one side describes are counted, not reported. */
-  readonly saysAllAnswers: Readonly<Record<Side, boolean>>;
+  readonly saysAllAnswers: Readonly<Record<SideName, boolean>>;
 }
 
-export interface Comparison {
+export interface ComparisonContext {
   readonly before: ApiModel;
   readonly after: ApiModel;
   /** The addresses of the two sites. */
   readonly bases: SitePair;
-  readonly sameness: Sameness;
-  readonly options: CompareOptions;
-  readonly tables: Readonly<Record<Side, RouteTable>>;
-  readonly bodies: Readonly<Record<Side, (shape: ResponseShape, namespace: string) => Body | undefined>>;
+  readonly sameness: SchemaIdentity;
+  readonly options: ComparisonOptions;
+  readonly tables: Readonly<Record<SideName, RouteTable>>;
+  readonly bodies: Readonly<
+    Record<SideName, (shape: ResponseShape, namespace: string) => ComparedBody | undefined>
+  >;
   readonly compareSchemas: CompareSchemas;
   /** Counts of ignored differences. */
   readonly ignored: { volatileDefaults: number; unreachable: number; undocumented: number };
@@ -38,9 +41,9 @@ export interface Comparison {
 export const comparisonOf = (
   before: ApiModel,
   after: ApiModel,
-  sameness: Sameness,
-  options: CompareOptions,
-): Comparison => ({
+  sameness: SchemaIdentity,
+  options: ComparisonOptions,
+): ComparisonContext => ({
   before,
   after,
   bases: {
@@ -64,20 +67,35 @@ export interface KeptOperation {
 }
 
 /** Whether the route serves some request with the method on both sides. */
-export const isReached = (
+export const isReachedOnBothSides = (
   { before, after }: KeptRoute,
   method: HttpMethod,
-  { tables }: Pick<Comparison, 'tables'>,
+  { tables }: Pick<ComparisonContext, 'tables'>,
 ): boolean => isReachable(before, method, tables.before) && isReachable(after, method, tables.after);
 
 /** The operation that handles a method: the first that has it. */
-export const answering = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
+export const operationForMethod = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
   operations.find(({ methods }) => methods.includes(method));
 
-export const placeOf = (route: Route, operation?: Operation): Place => ({
+export const findingPlaceOf = (route: Route, operation?: Operation): Place => ({
   namespace: route.namespace,
   route: route.key,
   method: null,
   pointer: '',
   operation: operation?.name ?? null,
 });
+
+// Some routes are never reached, because an earlier route serves all their paths. A change in them breaks no
+// caller.
+
+/** False only if it is certain that another route serves every such request. */
+function isReachable(route: Route, method: HttpMethod, table: RouteTable): boolean {
+  const { examples, automaton } = routePaths(route);
+  const others = new Set<Route>();
+  for (const path of examples) {
+    const winner = table.winner(path, method);
+    if (winner === route || !winner) return true;
+    others.add(winner);
+  }
+  return ![...others].some((other) => covers(routePaths(other).automaton, automaton));
+}

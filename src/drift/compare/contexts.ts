@@ -32,8 +32,8 @@ export function contextChange(
 }
 
 /** The response schema in one context: without the members of other contexts. */
-export function inContext(schema: Schema, context: string): Schema {
-  const inner = mapChildren(schema, (child) => inContext(child, context));
+export function schemaInContext(schema: Schema, context: string): Schema {
+  const inner = mapChildren(schema, (child) => schemaInContext(child, context));
   const { properties, required } = inner;
   if (!properties) return inner;
   const isLeftOut = ([, member]: readonly [string, Schema]): boolean => !contextsOf(member).includes(context);

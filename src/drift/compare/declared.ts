@@ -2,20 +2,20 @@
 // readings without any change of the site.
 
 import type { Provenance, ResponseShape } from '../../core/model/api.ts';
-import { isKnownWhole, provenanceOf } from '../../core/model/provenance.ts';
+import { isWholeBodyKnown, provenanceOf } from '../../core/model/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 
 /** The response is described, even if its form is not known. */
-export const isTold = (shape: ResponseShape): boolean =>
+export const isDescribedResponse = (shape: ResponseShape): boolean =>
   shape.kind !== 'unknown' || shape.resource !== undefined;
 
 /** The site describes the response, or at least names the resource in it. */
-export const isToldBySite = (shape: ResponseShape): boolean =>
-  isTold(shape) && !isObserved(shape) && !isKnownWhole(shape);
+export const isDescribedBySite = (shape: ResponseShape): boolean =>
+  isDescribedResponse(shape) && !isObserved(shape) && !isWholeBodyKnown(shape);
 
 /** The sources of a known form, from the least reliable to the most. */
-const strengths: readonly (readonly Provenance[])[] = [
+const provenanceStrengths: readonly (readonly Provenance[])[] = [
   ['observed'],
   ['inferred'],
   ['known'],
@@ -23,7 +23,7 @@ const strengths: readonly (readonly Provenance[])[] = [
 ];
 
 const strengthOf = (shape: ResponseShape): number =>
-  strengths.findIndex((words) => words.includes(provenanceOf(shape)));
+  provenanceStrengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
  * The two responses as they are compared. If one side knows the form from a more reliable source, both are
@@ -35,10 +35,10 @@ export function declaredOf(
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
     // Knowledge about only one side says nothing about the other.
-    const areAlike = isKnownWhole(before) === isKnownWhole(after);
+    const areAlike = isWholeBodyKnown(before) === isWholeBodyKnown(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||
-      (isKnownWhole(shape) && !areAlike) ||
+      (isWholeBodyKnown(shape) && !areAlike) ||
       // An observation of one side shows that the inferred form was wrong on both.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
         ? { kind: 'unknown', ...(shape.kind === 'resource' && { resource: shape.resource }) }
@@ -46,8 +46,10 @@ export function declaredOf(
     const [one, other] = [told(before, after), told(after, before)];
     // If one side was only observed and the other is declared, there is nothing to compare the declaration
     // with.
-    if (one !== before && !isTold(one) && other.kind === 'unknown') return [one, one];
-    return other !== after && !isTold(other) && one.kind === 'unknown' ? [other, other] : [one, other];
+    if (one !== before && !isDescribedResponse(one) && other.kind === 'unknown') return [one, one];
+    return other !== after && !isDescribedResponse(other) && one.kind === 'unknown'
+      ? [other, other]
+      : [one, other];
   }
   const [one, other] = [strengthOf(before), strengthOf(after)];
   if (one === other && !isObserved(before)) return [before, after];

@@ -5,12 +5,12 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
 import type { SchemaPair } from './pairs.ts';
-import type { Change, Judge, Rule } from '../rules/rule.ts';
+import type { RuleChange, RuleCheck, DriftRule } from '../rules/rule.ts';
 
 /** One difference, and its place. */
 export interface Difference {
-  readonly rule: Rule;
-  readonly change: Change;
+  readonly rule: DriftRule;
+  readonly change: RuleChange;
   /** One place; for a namespace, each of its routes. */
   readonly places: readonly Place[];
   /** Equal for the same difference of the same schemas at another place. */
@@ -41,11 +41,11 @@ interface RouteContext {
 }
 
 /** The place of findings about the site itself, which belong to no namespace. */
-export const site: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
+export const sitePlace: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
 
 /** The differences that the rules find in a pair, in the order of the rules. */
 export function differencesOf<Pair>(
-  judges: readonly Judge<Pair>[],
+  judges: readonly RuleCheck<Pair>[],
   pair: Pair,
   places: readonly Place[],
   context: DifferenceContext,
@@ -55,7 +55,7 @@ export function differencesOf<Pair>(
     const change = find(pair);
     if (!change) return [];
     const inner = pointer(...(change.at ?? []));
-    return [{ rule, change, places: places.map((place) => within(place, inner)), cause, context }];
+    return [{ rule, change, places: places.map((place) => placeWithin(place, inner)), cause, context }];
   });
 }
 
@@ -66,8 +66,11 @@ export const differenceAt = (
   context: DifferenceContext,
 ): Difference => ({
   ...difference,
-  places: difference.places.map((inner) => within(place, inner.pointer)),
+  places: difference.places.map((inner) => placeWithin(place, inner.pointer)),
   context: { ...context, ...difference.context },
 });
 
-const within = (place: Place, inner: string): Place => ({ ...place, pointer: `${place.pointer}${inner}` });
+const placeWithin = (place: Place, inner: string): Place => ({
+  ...place,
+  pointer: `${place.pointer}${inner}`,
+});

@@ -1,25 +1,25 @@
 // Builds the reported finding from the differences with one cause.
 
 import type { DriftSide, Finding, Place } from '../../core/model/drift.ts';
-import { fingerprintOf } from './fingerprint.ts';
-import { placesOf, type Group } from './merge-differences.ts';
-import type { Change, Rule } from '../rules/rule.ts';
-import type { Sameness } from './schema-identity.ts';
-import type { Evidence } from '../witness/prove.ts';
+import { findingFingerprint } from './fingerprint.ts';
+import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';
+import type { RuleChange, DriftRule } from '../rules/rule.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
+import type { BreakEvidence } from '../witness/prove.ts';
 
 /** @param shapeOfKey the shape of the path of the route that has the key */
-export function findingOf(
-  group: Group,
-  { witness, refuted, unfinished }: Evidence,
+export function driftFindingOf(
+  group: MergedDifferences,
+  { witness, refuted, unfinished }: BreakEvidence,
   shapeOfKey: (key: string) => string,
-  sameness: Sameness,
+  sameness: SchemaIdentity,
 ): Finding {
   const [{ rule, change }] = group;
-  const placed = placesOf(group);
+  const placed = placesOfGroup(group);
   const [{ place }] = placed;
   const { namespace, route, method, pointer } = place;
-  const fingerprint = (one: Change, places: readonly Place[]): string =>
-    fingerprintOf(rule, one, places, shapeOfKey, sameness);
+  const fingerprint = (one: RuleChange, places: readonly Place[]): string =>
+    findingFingerprint(rule, one, places, shapeOfKey, sameness);
   return {
     code: rule.code,
     level: refuted ? 'risky' : rule.level,
@@ -30,7 +30,7 @@ export function findingOf(
     pointer,
     before: change.before,
     after: change.after,
-    reason: reasonOf(rule, change, { refuted, unfinished }),
+    reason: findingReason(rule, change, { refuted, unfinished }),
     witness,
     proven: null,
     places: placed.map((one) => ({
@@ -61,10 +61,10 @@ const sought: Readonly<Record<DriftSide, string>> = {
   response: 'a response that the old type cannot hold',
 };
 
-function reasonOf(
-  { reason, side }: Rule,
-  { hint }: Change,
-  { refuted, unfinished }: Omit<Evidence, 'witness'>,
+function findingReason(
+  { reason, side }: DriftRule,
+  { hint }: RuleChange,
+  { refuted, unfinished }: Omit<BreakEvidence, 'witness'>,
 ): string {
   const said = refuted ? whenRefuted[side] : reason;
   const clauses = [

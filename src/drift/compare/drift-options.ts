@@ -2,11 +2,11 @@
 
 import type { Compared } from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
-import type { OwnAddresses } from '../../core/model/site-address.ts';
+import type { SiteAddresses } from '../../core/model/site-address.ts';
 
 export interface DriftOptions {
   /** The address of each site: texts that differ only in it are equal. */
-  readonly addresses: { readonly before: OwnAddresses; readonly after: OwnAddresses };
+  readonly addresses: { readonly before: SiteAddresses; readonly after: SiteAddresses };
   /** How either side was read; null where that is not known. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
   /** The kind of addresses by which each side was read; null where that is not known. */

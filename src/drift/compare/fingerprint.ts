@@ -3,20 +3,20 @@
 
 import type { Place } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
-import type { Change, Rule } from '../rules/rule.ts';
-import type { Sameness } from './schema-identity.ts';
+import type { RuleChange, DriftRule } from '../rules/rule.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
 
 /**
  * Twelve hexadecimal digits. All places count: an approval for two routes does not cover a third.
  *
  * @param shapeOfKey the shape of a route's path, so that renaming a path parameter changes nothing
  */
-export function fingerprintOf(
-  { code, firstNames = {} }: Rule,
-  change: Change,
+export function findingFingerprint(
+  { code, firstNames = {} }: DriftRule,
+  change: RuleChange,
   places: readonly Place[],
   shapeOfKey: (key: string) => string,
-  { valueKey }: Sameness,
+  { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
   // A namespace is identified by its name; `before` has the number of its routes.
@@ -24,7 +24,7 @@ export function fingerprintOf(
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
   );
-  const firstNamed = (value: Change['before']): Change['before'] =>
+  const firstNamed = (value: RuleChange['before']): RuleChange['before'] =>
     typeof value === 'string' && Object.hasOwn(firstNames, value) ? (firstNames[value] ?? value) : value;
   const text = [
     code,

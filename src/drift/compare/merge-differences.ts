@@ -4,16 +4,19 @@
 import type { Place } from '../../core/model/drift.ts';
 import { httpMethods } from '../../core/model/api.ts';
 import type { Difference } from './difference.ts';
-import type { Sameness, Side } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 /** Differences with one cause, in the order of their places: one finding. */
-export type Group = readonly [Difference, ...Difference[]];
+export type MergedDifferences = readonly [Difference, ...Difference[]];
 
 /**
  * Merges equal differences: within a namespace those at the same pointer, and across namespaces those of the
  * same two schemas.
  */
-export function mergeDifferences(differences: readonly Difference[], sameness: Sameness): readonly Group[] {
+export function mergeDifferences(
+  differences: readonly Difference[],
+  sameness: SchemaIdentity,
+): readonly MergedDifferences[] {
   const heads = new Map<string, number>();
   const parents = differences.map((_, at) => at);
   const headOf = (at: number): number => {
@@ -23,7 +26,7 @@ export function mergeDifferences(differences: readonly Difference[], sameness: S
     return head;
   };
   for (const [at, difference] of differences.entries())
-    for (const key of keysOf(difference, sameness)) {
+    for (const key of mergeKeysOf(difference, sameness)) {
       const known = heads.get(key);
       if (known === undefined) heads.set(key, at);
       else parents[headOf(at)] = headOf(known);
@@ -38,24 +41,26 @@ export function mergeDifferences(differences: readonly Difference[], sameness: S
   return [...groups.values()].map(ordered);
 }
 
-function keysOf(
+function mergeKeysOf(
   { rule, change, places: [place], cause }: Difference,
-  { valueKey }: Sameness,
+  { valueKey }: SchemaIdentity,
 ): readonly string[] {
   if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
-  const value = (side: Side): string => valueKey(side, change[side]);
+  const value = (side: SideName): string => valueKey(side, change[side]);
   const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}`;
   const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;
   return cause === undefined ? [near] : [near, `${what}\n${cause}`];
 }
 
-const placesIn = (differences: readonly Difference[]): readonly PlacedDifference[] =>
+const placesOfDifferences = (differences: readonly Difference[]): readonly PlacedDifference[] =>
   differences
     .flatMap((difference) => difference.places.map((place) => ({ difference, place })))
     .toSorted((a, b) => comparePlaces(a.place, b.place));
 
-const ordered = (differences: readonly Difference[]): Group =>
-  [...new Set(placesIn(differences).map(({ difference }) => difference))] as unknown as Group;
+const ordered = (differences: readonly Difference[]): MergedDifferences =>
+  [
+    ...new Set(placesOfDifferences(differences).map(({ difference }) => difference)),
+  ] as unknown as MergedDifferences;
 
 export interface PlacedDifference {
   readonly place: Place;
@@ -63,15 +68,15 @@ export interface PlacedDifference {
 }
 
 /** The places of all the differences of a group, each once, in order. */
-export const placesOf = (group: Group): readonly [PlacedDifference, ...PlacedDifference[]] =>
+export const placesOfGroup = (group: MergedDifferences): readonly [PlacedDifference, ...PlacedDifference[]] =>
   [
-    ...new Map(placesIn(group).map((placed) => [placeKey(placed.place), placed])).values(),
+    ...new Map(placesOfDifferences(group).map((placed) => [placeKey(placed.place), placed])).values(),
   ] as unknown as readonly [PlacedDifference, ...PlacedDifference[]];
 
 const placeKey = ({ route, method, pointer, namespace }: Place): string =>
   JSON.stringify([namespace, route, method, pointer]);
 
-const compareTexts = (a: string | null, b: string | null): number => {
+const compareNullableTexts = (a: string | null, b: string | null): number => {
   if (a === b) return 0;
   if (a === null) return -1;
   return b === null || a > b ? 1 : -1;
@@ -81,9 +86,9 @@ const compareTexts = (a: string | null, b: string | null): number => {
 export function comparePlaces(a: Place, b: Place): number {
   const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
   return (
-    compareTexts(a.namespace, b.namespace) ||
-    compareTexts(a.route, b.route) ||
+    compareNullableTexts(a.namespace, b.namespace) ||
+    compareNullableTexts(a.route, b.route) ||
     order(a) - order(b) ||
-    compareTexts(a.pointer, b.pointer)
+    compareNullableTexts(a.pointer, b.pointer)
   );
 }

@@ -4,41 +4,41 @@
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
 
-type Shown = (schema: Schema) => Json | undefined;
+type OutlineKeyword = (schema: Schema) => Json | undefined;
 
-const written =
-  (keyword: Exclude<Keyword, ContainerKeyword>): Shown =>
+const outlineAsWritten =
+  (keyword: Exclude<Keyword, ContainerKeyword>): OutlineKeyword =>
   (schema) =>
     schema[keyword];
 
-const alternatives =
-  (keyword: 'anyOf' | 'oneOf'): Shown =>
+const outlineAlternatives =
+  (keyword: 'anyOf' | 'oneOf'): OutlineKeyword =>
   (schema) =>
     schema[keyword]?.map(outline);
 
 /** How each keyword is shown, in this order; other keywords are left out. */
-const shown: Readonly<Partial<Record<Keyword, Shown>>> = {
-  type: written('type'),
-  format: written('format'),
-  enum: written('enum'),
-  default: written('default'),
-  minimum: written('minimum'),
-  maximum: written('maximum'),
-  exclusiveMinimum: written('exclusiveMinimum'),
-  exclusiveMaximum: written('exclusiveMaximum'),
-  minLength: written('minLength'),
-  maxLength: written('maxLength'),
-  pattern: written('pattern'),
-  context: written('context'),
+const outlineByKeyword: Readonly<Partial<Record<Keyword, OutlineKeyword>>> = {
+  type: outlineAsWritten('type'),
+  format: outlineAsWritten('format'),
+  enum: outlineAsWritten('enum'),
+  default: outlineAsWritten('default'),
+  minimum: outlineAsWritten('minimum'),
+  maximum: outlineAsWritten('maximum'),
+  exclusiveMinimum: outlineAsWritten('exclusiveMinimum'),
+  exclusiveMaximum: outlineAsWritten('exclusiveMaximum'),
+  minLength: outlineAsWritten('minLength'),
+  maxLength: outlineAsWritten('maxLength'),
+  pattern: outlineAsWritten('pattern'),
+  context: outlineAsWritten('context'),
   items: ({ items }) => items && outline(items),
   properties: ({ properties }) => properties && Object.keys(properties).toSorted(),
-  anyOf: alternatives('anyOf'),
-  oneOf: alternatives('oneOf'),
+  anyOf: outlineAlternatives('anyOf'),
+  oneOf: outlineAlternatives('oneOf'),
 };
 
 export const outline = (schema: Schema): Json =>
   Object.fromEntries(
-    Object.entries(shown).flatMap(([keyword, show]): readonly (readonly [string, Json])[] => {
+    Object.entries(outlineByKeyword).flatMap(([keyword, show]): readonly (readonly [string, Json])[] => {
       const value = show(schema);
       return value === undefined ? [] : [[keyword, value]];
     }),

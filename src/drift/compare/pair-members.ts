@@ -5,15 +5,15 @@ import type { Schema } from '../../core/schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
 import type { MemberPair } from './pairs.ts';
 import { patternTakes } from '../../core/schema/pattern-facts.ts';
-import type { Sameness } from './schema-identity.ts';
-import { memberOf, opennessOf, tellsItself } from './schema-facts.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
+import { ownMemberSchema, extraMembersOf, isDistinctive } from './schema-facts.ts';
 
-type Member = readonly [name: string, schema: Schema];
+type NamedMember = readonly [name: string, schema: Schema];
 
-export function pairMembers(before: Schema, after: Schema, sameness: Sameness): readonly MemberPair[] {
+export function pairMembers(before: Schema, after: Schema, sameness: SchemaIdentity): readonly MemberPair[] {
   const paired = pairAlike(
-    pairUp(membersOf(before, after), membersOf(after, before), ([name]) => name),
-    ([, schema], side) => (tellsItself(schema) ? String(sameness.idOf(side, schema)) : undefined),
+    pairUp(comparedMembersOf(before, after), comparedMembersOf(after, before), ([name]) => name),
+    ([, schema], side) => (isDistinctive(schema) ? String(sameness.idOf(side, schema)) : undefined),
   );
   return [
     ...paired.kept.map(({ before: [name, old], after: [, now] }): MemberPair => ({
@@ -45,16 +45,16 @@ export function pairMembers(before: Schema, after: Schema, sameness: Sameness): 
 }
 
 /** The declared members, and those that are only listed in `required`, of which nothing else is known. */
-function membersOf(schema: Schema, other: Schema): readonly Member[] {
+function comparedMembersOf(schema: Schema, other: Schema): readonly NamedMember[] {
   const undeclared = ({ required, properties }: Schema): readonly string[] =>
-    (required ?? []).filter((name) => memberOf(properties, name) === undefined);
+    (required ?? []).filter((name) => ownMemberSchema(properties, name) === undefined);
   const names = new Set([
     ...undeclared(schema),
-    ...undeclared(other).filter((name) => memberOf(schema.properties, name) === undefined),
+    ...undeclared(other).filter((name) => ownMemberSchema(schema.properties, name) === undefined),
   ]);
   return [
     ...Object.entries(schema.properties ?? {}),
-    ...[...names].map((name): Member => [name, impliedMember(schema, name) ?? {}]),
+    ...[...names].map((name): NamedMember => [name, impliedMember(schema, name) ?? {}]),
   ];
 }
 
@@ -62,7 +62,7 @@ function membersOf(schema: Schema, other: Schema): readonly Member[] {
 function impliedMember(schema: Schema, name: string): Schema | undefined {
   for (const [pattern, member] of Object.entries(schema.patternProperties ?? {}))
     if (patternTakes(pattern, name)) return member;
-  return opennessOf(schema) === 'typed' && typeof schema.additionalProperties === 'object'
+  return extraMembersOf(schema) === 'typed' && typeof schema.additionalProperties === 'object'
     ? schema.additionalProperties
     : undefined;
 }

@@ -14,7 +14,7 @@ const sameShare = 0.7;
  */
 export function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
   const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
-  const keys = { before: keysOf(before), after: keysOf(after) };
+  const keys = { before: routeKeysOfNamespace(before), after: routeKeysOfNamespace(after) };
   const isGone = (
     mine: NamespaceRoutes,
     others: ReadonlyMap<string, NamespaceRoutes>,
@@ -54,7 +54,8 @@ export function pairNamespaces(before: ApiModel, after: ApiModel): readonly Name
   return pairs;
 }
 
-const keysOf = ({ routes }: ApiModel): ReadonlySet<string> => new Set(routes.map(({ key }) => key));
+const routeKeysOfNamespace = ({ routes }: ApiModel): ReadonlySet<string> =>
+  new Set(routes.map(({ key }) => key));
 
 function routesByNamespace({ namespaces, routes }: ApiModel): ReadonlyMap<string, NamespaceRoutes> {
   const byName = new Map<string, Route[]>(namespaces.map(({ name }) => [name, []]));

@@ -6,12 +6,11 @@ import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts
 import { pairNamespaces } from './pair-namespaces.ts';
 import { pairAlike, pairUp, type Paired } from './pair-up.ts';
 import type { KeptRoute, NamespacePair, RoutePair } from './pairs.ts';
-import { familiesOf } from './route-families.ts';
-import { callsOf, likenessOf } from './route-likeness.ts';
-import { pathsOf } from '../../core/routes/route-paths.ts';
+import { argumentLikenessKey, likenessOf } from './route-likeness.ts';
+import { routePaths } from '../../core/routes/route-paths.ts';
 import { coreShape, looseShape, parameterNamesOf } from './route-shape.ts';
-import { createRouteTable, methodsOf, type RouteTable } from '../../core/routes/route-table.ts';
-import type { Sameness, Side } from './schema-identity.ts';
+import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 import { isBeneath, shadowedPairs } from './shadowed-routes.ts';
 
 export interface PairedRoutes {
@@ -19,13 +18,13 @@ export interface PairedRoutes {
   readonly routes: readonly RoutePair[];
 }
 
-type LikenessKey = (route: Route, side: Side, sameness: Sameness) => string | undefined;
+type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => string | undefined;
 
 /**
  * Puts every route of both models into one pair; routes of a namespace that was added, removed or moved
  * belong to the pair of the namespace.
  */
-export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness): PairedRoutes {
+export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
   const inNamespaces = new Set(
     namespaces.flatMap((pair) =>
@@ -46,16 +45,16 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: Sameness
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
-    (route: Route, side: Side): string | undefined =>
+    (route: Route, side: SideName): string | undefined =>
       side === 'before' && takenOver.has(route) ? undefined : keyOf(route, side, sameness);
   const moved = pairAlike({ ...byShape, kept: [] }, alikeBy(likenessOf));
-  const renamed = pairAlike({ ...moved, kept: [] }, alikeBy(callsOf));
+  const renamed = pairAlike({ ...moved, kept: [] }, alikeBy(argumentLikenessKey));
   const kept = [...byKey.kept, ...byShape.kept];
   const isGone = (route: Route): boolean => !takenOver.has(route);
   const families = {
-    removed: familiesOf(renamed.removed.filter(isGone).map((route) => ({ route }))),
-    added: familiesOf(renamed.added.map((route) => ({ route }))),
-    moved: familiesOf(
+    removed: routeFamilyFinder(renamed.removed.filter(isGone).map((route) => ({ route }))),
+    added: routeFamilyFinder(renamed.added.map((route) => ({ route }))),
+    moved: routeFamilyFinder(
       [...moved.alike, ...renamed.alike].map((pair) => ({ route: pair.before, to: pair.after })),
     ),
   };
@@ -106,18 +105,55 @@ function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {
   const paths: PatternRelation =
     before.key === after.key
       ? { kind: 'equal' }
-      : relate(pathsOf(before).automaton, pathsOf(after).automaton);
+      : relate(routePaths(before).automaton, routePaths(after).automaton);
   const lost = 'lost' in paths && paths.lost.length <= maxLostLength ? paths.lost : undefined;
-  const isLost = lost !== undefined && methodsOf(before).some((method) => !table.winner(lost, method));
+  const isLost = lost !== undefined && routeMethods(before).some((method) => !table.winner(lost, method));
   return { kind: 'kept', before, after, paths, lostPath: isLost ? lost : undefined };
 }
 
 function isTakenOver(route: Route, table: RouteTable): boolean {
-  const { examples } = pathsOf(route);
-  const methods = methodsOf(route);
+  const { examples } = routePaths(route);
+  const methods = routeMethods(route);
   return (
     methods.length > 0 &&
     examples.length > 0 &&
     examples.every((path) => methods.every((method) => table.winner(path, method) !== undefined))
   );
 }
+
+// When a route is added, removed or moved, those below it mostly are too: that has one cause.
+
+/** A route that was added, removed or moved. */
+interface ChangedRoute {
+  readonly route: Route;
+  readonly to?: Route;
+}
+
+/**
+ * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or
+ * moved in the same way. Undefined for a route without a family. The root of a namespace is above all of its
+ * routes and makes no family.
+ */
+function routeFamilyFinder(goings: readonly ChangedRoute[]): (route: Route) => string | undefined {
+  const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));
+  const roots = new Map(goings.map((going) => [going.route, topmost(going, byShape).key]));
+  const sizes = new Map<string, number>();
+  for (const root of roots.values()) sizes.set(root, (sizes.get(root) ?? 0) + 1);
+  return (route) => {
+    const root = roots.get(route);
+    return root !== undefined && (sizes.get(root) ?? 0) > 1 ? root : undefined;
+  };
+}
+
+function topmost({ route, to }: ChangedRoute, byShape: ReadonlyMap<string, ChangedRoute>): Route {
+  const shape = looseShape(route);
+  const start = route.namespace === '' ? 1 : route.namespace.length + 2;
+  for (let at = shape.indexOf('/', start); at !== -1; at = shape.indexOf('/', at + 1)) {
+    const above = byShape.get(shape.slice(0, at));
+    if (above && changesWithParent(to, above.to, shape.slice(at))) return above.route;
+  }
+  return route;
+}
+
+const changesWithParent = (to: Route | undefined, above: Route | undefined, rest: string): boolean =>
+  to === undefined || above === undefined ? to === above : looseShape(to) === `${looseShape(above)}${rest}`;

@@ -1,6 +1,6 @@
 // Pairs the items of two sides: by key, and the rest by likeness.
 
-import type { Side } from './schema-identity.ts';
+import type { SideName } from './schema-identity.ts';
 
 /** Items of two sides in pairs, and those without a counterpart. */
 export interface Paired<Thing> {
@@ -36,9 +36,9 @@ export function pairUp<Thing>(
 /** Pairs the remaining items where there is no doubt: exactly one item on either side has the key. */
 export function pairAlike<Thing>(
   { kept, removed, added }: Paired<Thing>,
-  keyOf: (thing: Thing, side: Side) => string | undefined,
+  keyOf: (thing: Thing, side: SideName) => string | undefined,
 ): Paired<Thing> & { readonly alike: Paired<Thing>['kept'] } {
-  const only = (things: readonly Thing[], side: Side): Map<string, Thing | undefined> => {
+  const only = (things: readonly Thing[], side: SideName): Map<string, Thing | undefined> => {
     const byKey = new Map<string, Thing | undefined>();
     for (const thing of things) {
       const key = keyOf(thing, side);

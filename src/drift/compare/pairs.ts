@@ -13,24 +13,24 @@ import type {
 } from '../../core/model/api.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
 import type { Ability } from '../../core/model/site.ts';
-import type { OwnAddresses } from '../../core/model/site-address.ts';
+import type { SiteAddresses } from '../../core/model/site-address.ts';
 import type { Tokens } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { ContextsOfBoth } from './contexts.ts';
 import type { PatternRelation } from '../../core/schema/pattern-facts.ts';
-import type { Sameness } from './schema-identity.ts';
-import type { Openness } from './schema-facts.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
+import type { ExtraMembers } from './schema-facts.ts';
 import type { IsSiteContent } from './site-content.ts';
 
 /** An item that was removed, added, or is on both sides. */
-export type Pair<Thing> =
+export type ComparedPair<Thing> =
   | { readonly kind: 'removed'; readonly before: Thing }
   | { readonly kind: 'added'; readonly after: Thing }
   | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };
 
 /** An item that was removed, added, or is on both sides, perhaps under another name. */
 type NamedPair<Thing> =
-  Pair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
+  ComparedPair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
 
 export interface NamespaceRoutes {
   readonly namespace: Namespace;
@@ -38,7 +38,7 @@ export interface NamespaceRoutes {
 }
 
 export type NamespacePair = (
-  | Pair<NamespaceRoutes>
+  | ComparedPair<NamespaceRoutes>
   /** Removed, and a new namespace has most of its routes. */
   | { readonly kind: 'moved'; readonly before: NamespaceRoutes; readonly after: NamespaceRoutes }
 ) & {
@@ -50,14 +50,14 @@ export type RoutePair =
   | {
       readonly kind: 'added';
       readonly after: Route;
-      readonly family: Family;
+      readonly family: RouteFamily;
       /** The route that served its paths before, through a path parameter that takes slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
       readonly kind: 'removed';
       readonly before: Route;
-      readonly family: Family;
+      readonly family: RouteFamily;
       /** Other routes now serve the paths that it served. */
       readonly takenOver: boolean;
     }
@@ -70,7 +70,7 @@ export type RoutePair =
       readonly before: Route;
       readonly after: Route;
       readonly alike: 'all' | 'arguments';
-      readonly family: Family;
+      readonly family: RouteFamily;
     }
   | {
       readonly kind: 'kept';
@@ -94,7 +94,7 @@ export type RoutePair =
  * Equal for routes that were added, removed or moved together with the one above them; undefined for a single
  * route.
  */
-type Family = string | undefined;
+type RouteFamily = string | undefined;
 
 /** A route that both sides have. */
 export interface KeptRoute {
@@ -119,18 +119,18 @@ export interface OperationPair {
   readonly sameParameters: boolean;
   /** The endpoints of the route that share methods have changed places. */
   readonly swapped: boolean;
-  readonly sameness: Sameness;
+  readonly sameness: SchemaIdentity;
 }
 
 export type ArgumentPair = NamedPair<Argument> & {
   /** The method only reads, so arguments filter the response. */
   readonly reads: boolean;
   /** Only for a removed item. */
-  readonly goneTogether?: GoneTogether | undefined;
+  readonly goneTogether?: RemovedTogether | undefined;
 };
 
 /** An operation or an object lost all its members and gained none: that has one cause. */
-export interface GoneTogether {
+export interface RemovedTogether {
   readonly names: readonly string[];
   /** Equal where the same members were removed at another place. */
   readonly cause: string;
@@ -169,12 +169,12 @@ export interface SchemaPair extends SchemaSetting {
   readonly contexts: ContextsOfBoth;
   /** Whether values of the enumeration depend on the site, if the schema is one. */
   readonly isSiteContent: IsSiteContent;
-  readonly sameness: Sameness;
+  readonly sameness: SchemaIdentity;
 }
 
 /** A member of two objects, under its name in the older one. */
 export type MemberPair =
-  | (Pair<Schema> & { readonly name: string })
+  | (ComparedPair<Schema> & { readonly name: string })
   | (Extract<NamedPair<Schema>, { readonly kind: 'renamed' }> & {
       readonly name: string;
       readonly newName: string;
@@ -185,12 +185,12 @@ export type PropertyPair = MemberPair & {
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
   /** Only for a removed member. */
-  readonly goneTogether?: GoneTogether | undefined;
+  readonly goneTogether?: RemovedTogether | undefined;
   /** The contexts in which responses have the parent object. */
   readonly around: ContextsOfBoth;
   /** For the parent object, before and after. */
-  readonly opennessBefore: Openness;
-  readonly openness: Openness;
+  readonly opennessBefore: ExtraMembers;
+  readonly openness: ExtraMembers;
   /** `required` in the response is reliable, because a person wrote it. */
   readonly requiredCounts: boolean;
 };
@@ -201,7 +201,7 @@ export interface SideAbility {
   readonly route: Route;
 }
 
-export type AbilityPair = Pair<SideAbility>;
+export type AbilityPair = ComparedPair<SideAbility>;
 
 export interface SitePair {
   readonly before: SiteBase;
@@ -209,14 +209,14 @@ export interface SitePair {
 }
 
 /** The path of the REST API as the model has it, and the address of the site as its source has it. */
-export interface SiteBase extends OwnAddresses {
+export interface SiteBase extends SiteAddresses {
   readonly baseUrl: string;
 }
 
-export type AuthPair = Pair<AuthScheme>;
+export type AuthPair = ComparedPair<AuthScheme>;
 
 /** For a resource on both sides: a link that it may have. */
-export type LinkPair = Exclude<Pair<ResourceLink>, { readonly kind: 'kept' }>;
+export type LinkPair = Exclude<ComparedPair<ResourceLink>, { readonly kind: 'kept' }>;
 
 export interface ResponsePair {
   readonly before: ResponseShape;

@@ -3,24 +3,26 @@
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { routeShape } from './route-shape.ts';
-import type { Sameness, Side } from './schema-identity.ts';
+import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 /**
  * The behavior of a route as a key: its methods and arguments, and the last segment of its path, without
  * which all routes that take no arguments would be alike.
  */
-export function likenessOf(route: Route, side: Side, sameness: Sameness): string | undefined {
+export function likenessOf(route: Route, side: SideName, sameness: SchemaIdentity): string | undefined {
   if (route.operations.length === 0) return undefined;
   const word = routeShape(route)
     .split(/[/[\]]/)
     .filter((segment) => segment !== '' && segment !== '{}')
     .at(-1);
-  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  const operations = route.operations
+    .map((operation) => operationLikenessKey(operation, side, sameness))
+    .toSorted();
   return [word ?? '', ...operations].join(' ');
 }
 
 /** Arguments that any collection and any item may have, and that do not distinguish routes. */
-const common: ReadonlySet<string> = new Set(
+const commonArgumentNames: ReadonlySet<string> = new Set(
   (
     'context page per_page offset search order orderby include exclude slug after before parent ' +
     'id force title name description status password'
@@ -31,22 +33,28 @@ const common: ReadonlySet<string> = new Set(
  * The arguments of a route as a key, without the last segment of its path: `/things/{id}` may be
  * `/articles/{id}` now. Only for a route with arguments that are not common.
  */
-export function callsOf(route: Route, side: Side, sameness: Sameness): string | undefined {
+export function argumentLikenessKey(
+  route: Route,
+  side: SideName,
+  sameness: SchemaIdentity,
+): string | undefined {
   const own = route.operations.flatMap(({ arguments: args }) =>
     args.filter((argument) => argument.in !== 'path'),
   );
-  if (own.length < 3 || own.every(({ name }) => common.has(name))) return undefined;
+  if (own.length < 3 || own.every(({ name }) => commonArgumentNames.has(name))) return undefined;
   const segments = routeShape(route).split('/');
   const last = segments.findLastIndex((segment) => /^[^{}[\]]+$/.test(segment));
   const around = segments.with(last, '*').join('/');
-  const operations = route.operations.map((operation) => operationKey(operation, side, sameness)).toSorted();
+  const operations = route.operations
+    .map((operation) => operationLikenessKey(operation, side, sameness))
+    .toSorted();
   return [around, ...operations].join(' ');
 }
 
-export const operationKey = (
+export const operationLikenessKey = (
   { methods, arguments: args }: Operation,
-  side: Side,
-  { idOf }: Sameness,
+  side: SideName,
+  { idOf }: SchemaIdentity,
 ): string =>
   `${methods.join()}(${args
     .filter((argument) => argument.in !== 'path')

@@ -5,7 +5,7 @@ import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
 import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
 import { typesOf } from '../../core/schema/schema.ts';
-import type { Sameness } from './schema-identity.ts';
+import type { SchemaIdentity } from './schema-identity.ts';
 
 // Limits
 
@@ -19,7 +19,7 @@ export type LimitKeyword = 'minimum' | 'maximum';
 export type CountKeyword = KeywordHolding<'count'>;
 
 /** The stricter of the inclusive and the exclusive limit. */
-function limitOf(schema: Schema, end: LimitKeyword): Limit | undefined {
+function stricterLimit(schema: Schema, end: LimitKeyword): Limit | undefined {
   const inclusive = schema[end];
   const exclusive = end === 'minimum' ? schema.exclusiveMinimum : schema.exclusiveMaximum;
   const isStricter = (a: number, b: number): boolean => (end === 'minimum' ? a >= b : a <= b);
@@ -34,7 +34,7 @@ const isIntegral = (schema: Schema): boolean =>
   typesOf(schema).includes('integer');
 
 /** Integers above 0 are integers from 1: both limits become inclusive where that means the same. */
-function whole({ value, exclusive }: Limit, end: LimitKeyword): Limit {
+function integerLimit({ value, exclusive }: Limit, end: LimitKeyword): Limit {
   if (end === 'minimum')
     return { value: exclusive ? Math.floor(value) + 1 : Math.ceil(value), exclusive: false };
   return { value: exclusive ? Math.ceil(value) - 1 : Math.floor(value), exclusive: false };
@@ -55,12 +55,12 @@ export type LimitChange =
  * unless it was removed).
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
-  const [old, now] = [limitOf(before, end), limitOf(after, end)];
+  const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];
   const exclusive = (now ?? old)?.exclusive ?? false;
   const values = { before: old?.value ?? null, after: now?.value ?? null, exclusive };
   if (!old || !now) return old || now ? { kind: now ? 'introduced' : 'dropped', ...values } : undefined;
   const integral = isIntegral(before) && isIntegral(after);
-  const [a, b] = integral ? [whole(old, end), whole(now, end)] : [old, now];
+  const [a, b] = integral ? [integerLimit(old, end), integerLimit(now, end)] : [old, now];
   if (a.value === b.value && a.exclusive === b.exclusive) return undefined;
   if (old.value === now.value)
     return { kind: now.exclusive ? 'became-exclusive' : 'became-inclusive', ...values };
@@ -68,7 +68,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
 }
 
 /** A minimum count of 0 has no effect. */
-const countOf = (schema: Schema, keyword: CountKeyword): number | undefined =>
+const effectiveCount = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
 export type CountChange =
@@ -80,7 +80,7 @@ export type CountChange =
   | undefined;
 
 export function countChange(before: Schema, after: Schema, keyword: CountKeyword): CountChange {
-  const [old, now] = [countOf(before, keyword), countOf(after, keyword)];
+  const [old, now] = [effectiveCount(before, keyword), effectiveCount(after, keyword)];
   if (old === now) return undefined;
   const values = { before: old ?? null, after: now ?? null };
   if (old === undefined || now === undefined)
@@ -110,7 +110,7 @@ export interface EnumChange {
 export function enumChange(
   before: readonly Json[],
   after: readonly Json[],
-  { valueKey }: Sameness,
+  { valueKey }: SchemaIdentity,
 ): EnumChange {
   const old = new Map(before.map((value) => [valueKey('before', value), value]));
   const now = new Map(after.map((value) => [valueKey('after', value), value]));
@@ -124,10 +124,10 @@ export function enumChange(
 
 // Objects
 
-export type Openness = 'open' | 'typed' | 'closed';
+export type ExtraMembers = 'open' | 'typed' | 'closed';
 
 /** The values that an object accepts beyond its declared properties: any, values of one schema, or none. */
-export function opennessOf({ additionalProperties }: Schema): Openness {
+export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
   if (additionalProperties === false) return 'closed';
   return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
     ? 'typed'
@@ -135,7 +135,7 @@ export function opennessOf({ additionalProperties }: Schema): Openness {
 }
 
 /** A member by its name, never one of `Object.prototype`. */
-export const memberOf = (
+export const ownMemberSchema = (
   members: Readonly<Record<string, Schema>> | undefined,
   name: string,
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
@@ -153,5 +153,5 @@ export const constrains = (schema: Schema, type: SchemaType): boolean =>
 /**
  * Is the schema specific enough to be recognized under another name? Two equal bare types are a coincidence.
  */
-export const tellsItself = (schema: Schema): boolean =>
+export const isDistinctive = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

@@ -5,32 +5,32 @@
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
-import type { OwnAddresses, Relativise } from '../../core/model/site-address.ts';
+import type { SiteAddresses, Relativise } from '../../core/model/site-address.ts';
 import { relativiserOf } from '../../core/model/site-address.ts';
 
-export type Side = 'before' | 'after';
+export type SideName = 'before' | 'after';
 
-export interface Sameness {
-  readonly idOf: (side: Side, schema: Schema) => number;
+export interface SchemaIdentity {
+  readonly idOf: (side: SideName, schema: Schema) => number;
   /** One text per JSON value, without the site's own addresses. */
-  readonly valueKey: (side: Side, value: Json) => string;
-  readonly textOf: (side: Side, text: string) => string;
+  readonly valueKey: (side: SideName, value: Json) => string;
+  readonly textOf: (side: SideName, text: string) => string;
 }
 
-export function createSameness(addresses: Readonly<Record<Side, OwnAddresses>>): Sameness {
+export function createSchemaIdentity(addresses: Readonly<Record<SideName, SiteAddresses>>): SchemaIdentity {
   const relativise = { before: relativiserOf(addresses.before), after: relativiserOf(addresses.after) };
   const before = new WeakMap<Schema, number>();
   const isOneSite = JSON.stringify(addresses.before) === JSON.stringify(addresses.after);
   const known = { before, after: isOneSite ? before : new WeakMap<Schema, number>() };
   const ids = new Map<string, number>();
 
-  const valueKey = (side: Side, value: Json): string => canonical(relativeValue(value, relativise[side]));
-  const textsOn = (side: Side): Texts => ({
+  const valueKey = (side: SideName, value: Json): string => canonical(relativeValue(value, relativise[side]));
+  const textsOn = (side: SideName): Texts => ({
     ofValue: (value) => valueKey(side, value),
     idOf: (schema) => idOf(side, schema),
   });
   const textsOf = { before: textsOn('before'), after: textsOn('after') };
-  const idOf = (side: Side, schema: Schema): number => {
+  const idOf = (side: SideName, schema: Schema): number => {
     const id = known[side].get(schema) ?? idOfText(textOfSchema(schema, textsOf[side]));
     known[side].set(schema, id);
     return id;
@@ -88,7 +88,7 @@ const branchesInAnyOrder =
     schema[keyword]?.map(idOf).sort().join();
 
 /** The user sets it, so it is no difference of the site. */
-const saidByUser: KeywordText = () => undefined;
+const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
   items: ({ items }, { idOf }) => items && String(idOf(items)),
@@ -104,7 +104,7 @@ const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
 };
 
 /** Keywords that can state the same in more than one way; all others are compared as they are written. */
-const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
+const keywordIdentityTexts: Readonly<Partial<Record<Keyword, KeywordText>>> = {
   type: ({ type }) => [type].flat().join(),
   enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),
   enumLabels: ({ enum: values, enumLabels }, { ofValue }) =>
@@ -112,15 +112,15 @@ const textOf: Readonly<Partial<Record<Keyword, KeywordText>>> = {
       ?.map((value, at) => `${ofValue(value)}:${ofValue(enumLabels?.[at] ?? null)}`)
       .sort()
       .join(),
-  enumClosed: saidByUser,
-  userType: saidByUser,
+  enumClosed: userSettingText,
+  userType: userSettingText,
   required: namesInAnyOrder('required'),
   context: namesInAnyOrder('context'),
 };
 
 function textOfKeyword(keyword: Keyword, schema: Schema, texts: Texts): string | undefined {
   if (isContainerKeyword(keyword)) return textOfSchemasIn[keyword](schema, texts);
-  const own = textOf[keyword];
+  const own = keywordIdentityTexts[keyword];
   if (own) return own(schema, texts);
   const value = schema[keyword];
   return value === undefined ? undefined : texts.ofValue(value);

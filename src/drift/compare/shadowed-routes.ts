@@ -3,16 +3,16 @@
 
 import type { Route } from '../../core/model/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
-import { isLiteral, pathsOf } from '../../core/routes/route-paths.ts';
+import { isLiteral, routePaths } from '../../core/routes/route-paths.ts';
 import { looseShape } from './route-shape.ts';
 import {
-  answers,
+  handlesMethod,
   literalPrefix,
-  methodsOf,
+  routeMethods,
   prefixesOf,
   type RouteTable,
 } from '../../core/routes/route-table.ts';
-import type { Side } from './schema-identity.ts';
+import type { SideName } from './schema-identity.ts';
 
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
@@ -28,19 +28,19 @@ export function shadowedPairs(
   before: readonly Route[],
   after: readonly Route[],
   kept: readonly KeptRoute[],
-  tables: Readonly<Record<Side, RouteTable>>,
+  tables: Readonly<Record<SideName, RouteTable>>,
 ): readonly ShadowedPair[] {
   const counterparts = new Map(kept.map((pair) => [pair.before, pair.after]));
   const suspects = suspectRoutes(before, after, kept);
   const found = new Map<Route, ShadowedPair>();
   for (const route of suspects) {
-    for (const path of pathsOf(route).examples) {
-      for (const method of methodsOf(route)) {
+    for (const path of routePaths(route).examples) {
+      for (const method of routeMethods(route)) {
         const [old, now] = [tables.before.winner(path, method), tables.after.winner(path, method)];
         if (!old || !now || found.has(old)) continue;
         const counterpart = counterparts.get(old);
         if (!counterpart || counterpart === now) continue;
-        if (!answers(counterpart, method) || !pathsOf(counterpart).takes(path)) continue;
+        if (!handlesMethod(counterpart, method) || !routePaths(counterpart).takes(path)) continue;
         found.set(old, { kind: 'shadowed', before: old, by: now, path, method });
       }
     }

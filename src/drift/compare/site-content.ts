@@ -6,7 +6,7 @@
 import type { Site } from '../../core/model/site.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import type { Side } from './schema-identity.ts';
+import type { SideName } from './schema-identity.ts';
 
 interface Registry {
   /** Values that identify the list, under any name: two of them are enough. */
@@ -129,7 +129,7 @@ const registries: readonly Registry[] = [
   { known: [], names: ['template', 'language', 'locale', 'lang', 'timezone', 'mime_type'] },
 ];
 
-export type Sites = Readonly<Record<Side, Site | undefined>>;
+export type Sites = Readonly<Record<SideName, Site | undefined>>;
 
 /** The place of an enumeration. */
 export interface EnumPlace {
@@ -160,7 +160,7 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
     // registered it.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
-      : registeredIn(registry, sites.after).has(value);
+      : registeredValues(registry, sites.after).has(value);
   };
 }
 
@@ -188,7 +188,10 @@ function countExplained(
   sites: Sites,
 ): number {
   const { known, marks = known } = registry;
-  const registered = [...registeredIn(registry, sites.before), ...registeredIn(registry, sites.after)];
+  const registered = [
+    ...registeredValues(registry, sites.before),
+    ...registeredValues(registry, sites.after),
+  ];
   const found = [...new Set<Json>([...known, ...registered])].filter((value) => values.has(value));
   if (found.length < 2 || ![...marks, ...registered].some((value) => values.has(value))) return 0;
   const others = [...softwareValues(registry, place)].filter((value) => values.has(value));
@@ -203,5 +206,5 @@ const softwareValues = (
   { inShop }: EnumPlace,
 ): ReadonlySet<Json> => new Set(inShop ? [...fixed, ...fixedInShop] : fixed);
 
-const registeredIn = ({ of }: Registry, site: Site | undefined): ReadonlySet<Json> =>
+const registeredValues = ({ of }: Registry, site: Site | undefined): ReadonlySet<Json> =>
   new Set(site && of?.(site)?.map(({ slug }) => slug));

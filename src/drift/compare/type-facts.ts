@@ -31,7 +31,7 @@ const withoutNull = (types: readonly SchemaType[]): readonly SchemaType[] => {
 const includesType = (types: readonly SchemaType[], type: SchemaType): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
-const covers = (wide: readonly SchemaType[], narrow: readonly SchemaType[]): boolean =>
+const includesTypes = (wide: readonly SchemaType[], narrow: readonly SchemaType[]): boolean =>
   narrow.every((type) => includesType(wide, type));
 
 /** For responses. Null has a fact of its own (`nullChange`). */
@@ -39,7 +39,7 @@ export function responseTypeChange(before: Schema, after: Schema): TypeChange {
   const named = namedChange(before, after);
   if (named !== 'both') return named;
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
-  const [wider, narrower] = [covers(now, old), covers(old, now)];
+  const [wider, narrower] = [includesTypes(now, old), includesTypes(old, now)];
   if (wider) return narrower ? undefined : 'widened';
   return narrower ? 'narrowed' : 'changed';
 }
@@ -51,27 +51,27 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   const named = namedChange(before, after);
   if (named !== 'both') return named;
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
-  if (covers(now, old)) {
+  if (includesTypes(now, old)) {
     if (readsOtherwise(old, now, inBody)) return old.length === now.length ? 'reordered' : 'reinterpreted';
-    return covers(old, now) ? undefined : 'widened';
+    return includesTypes(old, now) ? undefined : 'widened';
   }
   const verdict = worst(old.map((type) => bestReading(type, before, now, after, inBody)));
   if (verdict === 'same') return 'accepted';
   if (verdict === 'otherwise') return 'reinterpreted';
-  return covers(old, now) ? 'narrowed' : 'changed';
+  return includesTypes(old, now) ? 'narrowed' : 'changed';
 }
 
 /** Describes the old values that the new types read differently; empty where that is not distinguished. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>
-    types.find((type) => isNumeric(type) || type === 'string');
+    types.find((type) => isNumericType(type) || type === 'string');
   const [was, is] = [first(old), first(now)];
   return [
-    ...(was === 'string' && is !== undefined && isNumeric(is)
+    ...(was === 'string' && is !== undefined && isNumericType(is)
       ? ['a text such as "007" counts as the number 7']
       : []),
-    ...(was !== undefined && isNumeric(was) && is === 'string' ? ['a number counts as a text'] : []),
+    ...(was !== undefined && isNumericType(was) && is === 'string' ? ['a number counts as a text'] : []),
     ...(old.includes('string') && !now.includes('string') && now.includes('array')
       ? ['a text is split at commas and spaces']
       : []),
@@ -143,10 +143,10 @@ function bestReading(
   after: Schema,
   inBody: boolean,
 ): Rereading {
-  return best(now.map((target) => reading(type, before, target, after, inBody)));
+  return best(now.map((target) => rereadingOfType(type, before, target, after, inBody)));
 }
 
-function reading(
+function rereadingOfType(
   type: SchemaType,
   before: Schema,
   target: SchemaType,
@@ -163,7 +163,7 @@ function reading(
   return constrains(after, target) ? 'refused' : read;
 }
 
-const isNumeric = (type: SchemaType): boolean => type === 'integer' || type === 'number';
+const isNumericType = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
 /** One value where a list is expected: the items are read as text. */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
@@ -191,7 +191,7 @@ const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefin
 
 // The order of types
 
-interface Sample {
+interface SentValueKind {
   readonly text: boolean;
   readonly fits: readonly SchemaType[];
 }
@@ -200,7 +200,7 @@ interface Sample {
  * Kinds of values that may be sent, each with the types that the site reads it as. An array accepts any
  * scalar, an object any list.
  */
-const samples: readonly Sample[] = [
+const sentValueKinds: readonly SentValueKind[] = [
   { text: true, fits: ['integer', 'number', 'string', 'array'] },
   { text: true, fits: ['number', 'string', 'array'] },
   { text: true, fits: ['boolean', 'integer', 'number', 'string', 'array'] },
@@ -215,14 +215,14 @@ const samples: readonly Sample[] = [
 
 /** The site takes the first type that fits: is a value that was read as one type now read as another? */
 function readsOtherwise(old: readonly SchemaType[], now: readonly SchemaType[], inBody: boolean): boolean {
-  return samples.some(({ text, fits }) => {
+  return sentValueKinds.some(({ text, fits }) => {
     if (!text && !inBody) return false;
     const [first, second] = [old, now].map((types) => types.find((type) => fits.includes(type)));
     return (
       first !== undefined &&
       second !== undefined &&
       first !== second &&
-      !(isNumeric(first) && isNumeric(second))
+      !(isNumericType(first) && isNumericType(second))
     );
   });
 }

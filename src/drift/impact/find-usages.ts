@@ -5,24 +5,33 @@ import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
-import type { Step } from '../../user-code/impact-target.ts';
-import { type GeneratedHelper, ownersOf, rootDeclarations } from '../../user-code/generated-client.ts';
+import type { TypeStep } from '../../user-code/impact-target.ts';
+import {
+  type GeneratedHelper,
+  ownerDeclarations,
+  rootDeclarations,
+} from '../../user-code/generated-client.ts';
 import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
 import { possibleValues, unwrapped, valuesOfType } from '../../user-code/possible-values.ts';
 import {
   isDeclarationName,
-  isMadeHere,
+  isObjectLiteral,
   isOptional,
   isPropertyLiteral,
   isSpread,
   lastName,
-  lettersOf,
-  nameOf,
-  propertiesOf,
-  valueGiven,
+  lettersAndDigits,
+  objectMemberName,
+  propertySymbols,
+  assignedValue,
 } from '../../user-code/syntax.ts';
 import { symbolsNamedBy, type NameNode } from './symbols-named.ts';
-import { Subjects, type CodeContext, type PropertySubject, type Sought } from '../../user-code/subjects.ts';
+import {
+  Subjects,
+  type CodeContext,
+  type PropertySubject,
+  type SoughtFinding,
+} from '../../user-code/subjects.ts';
 import { UsageNotes } from './usage-notes.ts';
 
 export interface FoundUsages {
@@ -32,7 +41,7 @@ export interface FoundUsages {
   readonly calls: number;
 }
 
-export function findUsages(findings: readonly Sought[], context: CodeContext): FoundUsages {
+export function findUsages(findings: readonly SoughtFinding[], context: CodeContext): FoundUsages {
   const subjects = new Subjects(findings, context);
   const search = new Search(context, subjects);
   for (const name of context.files) {
@@ -42,7 +51,7 @@ export function findUsages(findings: readonly Sought[], context: CodeContext): F
   return { usages: search.usages.byFinding(), calls: search.calls };
 }
 
-const inputAlone: readonly Step[] = [{ kind: 'property', name: 'input' }];
+const inputAlone: readonly TypeStep[] = [{ kind: 'property', name: 'input' }];
 
 class Search {
   readonly usages: UsageNotes;
@@ -130,7 +139,7 @@ class Search {
         this.usages.note(subject, node, { ...found, touches: 'property' });
     else
       for (const subject of this.subjects.arguments.get(operation)) {
-        const isMeant = aid.argument === undefined || lettersOf(subject.name) === aid.argument;
+        const isMeant = aid.argument === undefined || lettersAndDigits(subject.name) === aid.argument;
         if (isMeant) this.usages.note(subject, node, { ...found, touches: 'argument' });
       }
   }
@@ -146,7 +155,7 @@ class Search {
       this.usages.note(subject, node, { symbol, touches: 'property', certain });
       return;
     }
-    const value = valueGiven(node);
+    const value = assignedValue(node);
     if (value === 'elsewhere')
       this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
     else this.passed(subject, node, possibleValues(value, this.checker), true);
@@ -175,7 +184,7 @@ class Search {
 
   private call(node: ts.CallExpression): void {
     for (const argument of node.arguments)
-      if (!ts.isSpreadElement(argument) && !isMadeHere(argument)) this.handedOn(argument);
+      if (!ts.isSpreadElement(argument) && !isObjectLiteral(argument)) this.handedOn(argument);
     const called = this.operationCalled(node);
     if (!called) {
       this.ability(node);
@@ -242,7 +251,7 @@ class Search {
   private handedOn(expression: ts.Expression): void {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
-    for (const owner of ownersOf(context, this.checker).keys()) {
+    for (const owner of ownerDeclarations(context, this.checker).keys()) {
       const omissions = this.subjects.omissions.get(owner);
       if (omissions.length > 0 && !this.isSeenElsewhere(expression, owner))
         for (const subject of omissions)
@@ -260,20 +269,23 @@ class Search {
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
     const declaration = symbol?.valueDeclaration;
-    if (!declaration || !ownersOf(this.checker.getTypeAtLocation(expression), this.checker).has(owner))
+    if (
+      !declaration ||
+      !ownerDeclarations(this.checker.getTypeAtLocation(expression), this.checker).has(owner)
+    )
       return false;
     return (
       ts.isParameter(declaration) ||
       (ts.isVariableDeclaration(declaration) &&
         declaration.initializer !== undefined &&
-        isMadeHere(declaration.initializer))
+        isObjectLiteral(declaration.initializer))
     );
   }
 
   /** An object that is not declared with the client's types may pass an argument as well. */
   private holds(expression: ts.Expression, subject: PropertySubject): void {
     const type = this.checker.getTypeAtLocation(expression);
-    for (const property of propertiesOf(type, subject.name)) {
+    for (const property of propertySymbols(type, subject.name)) {
       const known = rootDeclarations(property, this.checker).some((declaration) =>
         this.subjects.properties.get(declaration).includes(subject),
       );
@@ -308,21 +320,21 @@ class Search {
     const context = this.checker.getContextualType(node);
     if (!context) return;
     const { properties } = node;
-    for (const [owner, how] of ownersOf(context, this.checker)) {
+    for (const [owner, how] of ownerDeclarations(context, this.checker)) {
       for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
-          if (!isMadeHere(property.expression)) this.holds(property.expression, subject);
+          if (!isObjectLiteral(property.expression)) this.holds(property.expression, subject);
       // A spread object need not be complete.
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
-        if (properties.some((property) => nameOf(property) === subject.name)) continue;
+        if (properties.some((property) => objectMemberName(property) === subject.name)) continue;
         // The default value of a parameter is seldom a complete object.
         if (
           how === 'mapped' &&
-          (ts.isParameter(node.parent) || propertiesOf(context, subject.name).length === 0)
+          (ts.isParameter(node.parent) || propertySymbols(context, subject.name).length === 0)
         )
           continue;
-        const isOpen = properties.some((property) => nameOf(property) === undefined);
+        const isOpen = properties.some((property) => objectMemberName(property) === undefined);
         if (isOpen && this.always(node, subject.name)) continue;
         this.usages.note(subject, node, {
           symbol: subject.symbol,
@@ -339,7 +351,7 @@ class Search {
     const args = given && unwrapped(given);
     if (subjects.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
     for (const property of args.properties) {
-      if (nameOf(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
+      if (objectMemberName(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
       const list = unwrapped(property.initializer);
       if (!ts.isArrayLiteralExpression(list)) continue;
       for (const field of list.elements.filter(ts.isStringLiteralLike))

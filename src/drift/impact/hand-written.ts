@@ -3,11 +3,11 @@
 
 import type { CodeProject } from '../../audit/code-project.ts';
 import type { Rules, Usage } from '../../core/model/drift.ts';
-import type { Sought } from '../../user-code/subjects.ts';
+import type { SoughtFinding } from '../../user-code/subjects.ts';
 import type { ValueCheck } from '../../user-code/generated-operation.ts';
-import { takenBySite } from '../../core/schema/lenient.ts';
+import { takenBySite } from '../../core/schema/site-acceptance.ts';
 import { callsSought } from '../../audit/site-calls.ts';
-import { callsIn } from '../../audit/project-code.ts';
+import { findCallsIn } from '../../audit/project-code.ts';
 import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 
@@ -23,12 +23,12 @@ export interface HandWrittenCode {
 
 /** @param before the side that the code was written for */
 export async function handWritten(
-  findings: readonly Sought[],
+  findings: readonly SoughtFinding[],
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
   before: Side,
   { rules, checkValue, ...options }: ReadOptions & { readonly rules: Rules; readonly checkValue: ValueCheck },
 ): Promise<HandWrittenCode> {
-  const { calls, unknown, unclear } = await callsIn(code, await callsSought(before, options));
+  const { calls, unknown, unclear } = await findCallsIn(code, await callsSought(before, options));
   const [{ matched }, { handWrittenUsages }] = await Promise.all([
     import('../../audit/check-calls.ts'),
     import('../../audit/hand-written-usages.ts'),

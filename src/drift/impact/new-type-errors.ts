@@ -2,7 +2,7 @@
 
 import { join } from 'node:path/posix';
 import type { NewTypeError } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
 import { codePlace, type SourceText } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 import type { UserProject } from '../../user-code/user-project.ts';
@@ -32,10 +32,10 @@ export async function newTypeErrors(
   textOf: (name: string) => SourceText | undefined,
 ): Promise<readonly NewTypeError[]> {
   const known = await compiler.errorsIn(compilationWith(clients.before, project, clients));
-  const knownPlaces = new Set(known.map(placeOf));
+  const knownPlaces = new Set(known.map(errorPlaceKey));
   const found = await compiler.errorsIn(compilationWith(clients.after, project, clients));
   return found
-    .filter((error) => !knownPlaces.has(placeOf(error)))
+    .filter((error) => !knownPlaces.has(errorPlaceKey(error)))
     .flatMap(({ file, start, length, code, message }) => {
       const text = textOf(file);
       return text === undefined
@@ -53,7 +53,7 @@ export async function newTypeErrors(
 }
 
 /** The texts of the user's files are the same on both sides, and so are the positions in them. */
-const placeOf = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
+const errorPlaceKey = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
 
 /** The project, with one of the clients in place of its current one. */
 export function compilationWith(

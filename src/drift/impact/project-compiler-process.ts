@@ -42,7 +42,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
           'Run "npx tsc" in the folder of the project to see why.',
         );
       });
-      return errorsSaid(said, dirname(config), compilation, placeOf);
+      return parseCompilerErrors(said, dirname(config), compilation, placeOf);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
@@ -92,12 +92,15 @@ function copyProject(
   }
   const config = join(dirname(placeOf(tsconfig)), 'tsconfig.routewright.json');
   mkdirSync(dirname(config), { recursive: true });
-  writeFileSync(config, JSON.stringify({ compilerOptions: optionsOf(tsconfig), files: roots.map(placeOf) }));
+  writeFileSync(
+    config,
+    JSON.stringify({ compilerOptions: nonEmittingOptions(tsconfig), files: roots.map(placeOf) }),
+  );
   return config;
 }
 
 /** Without the options that only matter for output: nothing is emitted. */
-function optionsOf(tsconfig: string): object {
+function nonEmittingOptions(tsconfig: string): object {
   const { tsBuildInfoFile: _, ...options } = parseTsconfig(tsconfig).compilerOptions ?? {};
   return {
     ...options,
@@ -111,7 +114,7 @@ function optionsOf(tsconfig: string): object {
 }
 
 /** Enough for a large project. If the compiler hangs, only the comparison of types fails. */
-const patience = 10 * 60 * 1000;
+const compilerTimeoutMs = 10 * 60 * 1000;
 
 /** Returns the compiler's output. @throws Error with that output when it did not compile */
 function runCompiler(program: string, config: string): Promise<string> {
@@ -119,7 +122,7 @@ function runCompiler(program: string, config: string): Promise<string> {
     execFile(
       process.execPath,
       [program, '--project', config, '--pretty', 'false'],
-      { cwd: dirname(config), encoding: 'utf8', timeout: patience, maxBuffer: 2 ** 30 },
+      { cwd: dirname(config), encoding: 'utf8', timeout: compilerTimeoutMs, maxBuffer: 2 ** 30 },
       (failure, stdout, stderr) => {
         // 1 and 2 mean errors in the code.
         if (failure && failure.code !== 1 && failure.code !== 2)
@@ -133,7 +136,7 @@ function runCompiler(program: string, config: string): Promise<string> {
 /** `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`; indented lines below belong to it. */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
-function errorsSaid(
+function parseCompilerErrors(
   said: string,
   folder: string,
   { files, overlay }: Compilation,

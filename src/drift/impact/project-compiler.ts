@@ -20,12 +20,11 @@ export async function projectCompiler(
   project: Pick<UserProject, 'folder' | 'programOf'>,
   isReachable: boolean,
 ): Promise<ProjectCompiler> {
-  const [{ compilerByApi, ownCompiler }, { ownVersion }] = await Promise.all([
-    import('../../user-code/compiler.ts'),
-    import('../../user-code/bundled-compiler.ts'),
-  ]);
+  const [{ compilerByApi, bundledCompiler: ownCompiler }, { bundledVersion: ownVersion }] = await Promise.all(
+    [import('../../user-code/compiler.ts'), import('../../user-code/bundled-compiler.ts')],
+  );
   const { folder } = project;
-  const missing = missingPackages(folder);
+  const missing = missingPackagesNote(folder);
   const ours = (reason: string): ProjectCompiler => ({
     compiler: ownCompiler(project),
     notes: [
@@ -71,7 +70,7 @@ function installedTypeScript(folder: string): Installed | undefined {
  * A note for a project that needs packages and has none installed: the types of their values are unknown
  * then.
  */
-function missingPackages(folder: string): readonly string[] {
+function missingPackagesNote(folder: string): readonly string[] {
   const above = upwards(folder);
   if (above.some((place) => existsSync(join(place, 'node_modules')))) return [];
   const asking = above.find((place) => existsSync(join(place, 'package.json')));

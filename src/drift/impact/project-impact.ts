@@ -3,7 +3,7 @@
 
 import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../../core/model/drift.ts';
-import { clientImpact } from './client-impact.ts';
+import { clientImpact } from './generated-client-impact.ts';
 import { handWritten } from './hand-written.ts';
 import { openAny } from '../../audit/open-project.ts';
 import { componentsRead } from '../../audit/project-code.ts';
@@ -33,7 +33,7 @@ export async function projectImpact(
   const { project: given } = options;
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Reading the project');
-  const [{ ownVersion }, { byPlace }, { everyRule: rules }] = await Promise.all([
+  const [{ bundledVersion: ownVersion }, { byPlace }, { everyRule: rules }] = await Promise.all([
     import('../../user-code/bundled-compiler.ts'),
     import('./usage-notes.ts'),
     import('../rules/every-rule.ts'),

@@ -2,7 +2,7 @@
 // constant names.
 
 import { ts } from 'ts-morph';
-import { isAssignedTo, isOrHolds, keyedType, propertiesOf } from '../../user-code/syntax.ts';
+import { isAssignedTo, isOrHolds, keyedType, propertySymbols } from '../../user-code/syntax.ts';
 
 /** A name, or a text that may be one. */
 export type NameNode = ts.Identifier | ts.StringLiteralLike;
@@ -24,7 +24,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
   ) {
     const name = parent.propertyName ?? parent.name;
     if (parent.dotDotDotToken || (name !== node && name !== node.parent)) return [];
-    return propertiesOf(checker.getTypeAtLocation(parent.parent), node.text);
+    return propertySymbols(checker.getTypeAtLocation(parent.parent), node.text);
   }
   if (ts.isObjectLiteralElementLike(parent) && isOrHolds(parent.name, node)) {
     const literal = parent.parent;
@@ -36,7 +36,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
       return assigned ? [assigned] : [];
     }
     const context = checker.getContextualType(literal);
-    const properties = context ? propertiesOf(context, node.text) : [];
+    const properties = context ? propertySymbols(context, node.text) : [];
     // `{ list }` names a variable as well.
     const value = ts.isShorthandPropertyAssignment(parent)
       ? checker.getShorthandAssignmentValueSymbol(parent)
@@ -55,5 +55,5 @@ function symbolsOfKey(node: NameNode, checker: ts.TypeChecker): readonly ts.Symb
   const { parent } = key;
   const owner = keyedType(key, parent, checker);
   const named = owner && checker.getTypeAtLocation(key);
-  return owner && named?.isStringLiteral() ? propertiesOf(owner, named.value) : [];
+  return owner && named?.isStringLiteral() ? propertySymbols(owner, named.value) : [];
 }

@@ -6,7 +6,7 @@ import { codePlace } from '../../user-code/code-place.ts';
 import type { Subject } from '../../user-code/subjects.ts';
 
 /** How a place in the code uses the subject of a finding. */
-interface Use {
+interface NotedUse {
   readonly symbol: string;
   readonly touches: Touch;
   readonly certain: boolean;
@@ -20,7 +20,7 @@ export class UsageNotes {
   constructor(private readonly folder: string) {}
 
   /** Of several uses at one place the first counts, unless only a later one is certain. */
-  note(subject: Subject, node: ts.Node, use: Use): void {
+  note(subject: Subject, node: ts.Node, use: NotedUse): void {
     const { fingerprint } = subject.finding;
     const usages = this.noted.get(fingerprint) ?? new Map<string, Usage>();
     this.noted.set(fingerprint, usages);

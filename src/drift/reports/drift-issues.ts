@@ -7,8 +7,8 @@ import {
   type DriftPlace,
   type DriftReport,
 } from '../../core/model/drift-report.ts';
-import { placeWords, titleOf, valueWords } from '../../report/finding-text.ts';
-import { memberOf } from '../../report/place-text.ts';
+import { findingPlaceText, ruleTitleOf, shortJsonText } from '../../report/finding-text.ts';
+import { memberPathOf } from '../../report/place-text.ts';
 
 export const driftReport = ({ findings, ...rest }: Drift, rules: Rules): DriftReport => ({
   schemaVersion: driftReportVersion,
@@ -19,13 +19,13 @@ export const driftReport = ({ findings, ...rest }: Drift, rules: Rules): DriftRe
 export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
   const { code, level, side, places, before, after, reason, witness, proven } = finding;
   const { usages, approval, cause, fails, fingerprint } = finding;
-  const headline = titleOf(finding, rules);
+  const headline = ruleTitleOf(finding, rules);
   return {
     code,
     level,
     headline,
-    where: places.map(placeOf),
-    what: whatChanged(headline, finding),
+    where: places.map(driftPlaceOf),
+    what: changeSentence(headline, finding),
     why: reason,
     howToProceed: howToProceed(finding, rules),
     fails,
@@ -41,8 +41,8 @@ export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
   };
 }
 
-const placeOf = (place: FindingPlace): DriftPlace => ({
-  text: placeWords(place),
+const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
+  text: findingPlaceText(place),
   namespace: place.namespace,
   route: place.route,
   methods: place.method === null ? [] : [place.method],
@@ -55,13 +55,13 @@ const placeOf = (place: FindingPlace): DriftPlace => ({
 });
 
 /** `per_page/maximum was 100 and is 50 now.` */
-function whatChanged(headline: string, { before, after, pointer, places: [first] }: Finding): string {
-  const subject = pointer === '' ? (first ? placeWords(first) : 'The site') : memberOf(pointer);
+function changeSentence(headline: string, { before, after, pointer, places: [first] }: Finding): string {
+  const subject = pointer === '' ? (first ? findingPlaceText(first) : 'The site') : memberPathOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;
   // The value may be only a part: some values of a list, some methods of a route.
-  if (before === null) return `${subject}: ${valueWords(after)} is new.`;
-  if (after === null) return `${subject}: ${valueWords(before)} was removed.`;
-  return `${subject} was ${valueWords(before)} and is ${valueWords(after)} now.`;
+  if (before === null) return `${subject}: ${shortJsonText(after)} is new.`;
+  if (after === null) return `${subject}: ${shortJsonText(before)} was removed.`;
+  return `${subject} was ${shortJsonText(before)} and is ${shortJsonText(after)} now.`;
 }
 
 /** By how a line of code uses the changed item. */

@@ -10,55 +10,54 @@ import {
   type VersionAdvice,
 } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
-import { count } from '../../core/schema/schema-words.ts';
-import { causeCounts, isApprovedCause, levelOfCause, tellingCauses } from '../../report/cause-text.ts';
+import { countText } from '../../core/schema/schema-text.ts';
+import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '../../report/cause-text.ts';
 import {
   caveats,
-  failWords,
+  failingCountText,
   notComparedCaveats,
-  provenWords,
-  summaryWords,
-  witnessWords,
+  provenText,
+  driftSummaryText,
+  witnessText,
 } from '../../report/finding-text.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
-import { linesToCheck } from '../../report/lines-to-check.ts';
-import type { Report, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
+import type { ReportInput, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
 import { severityOf, severityOfCause, severityOfTypeError } from '../../report/severity.ts';
 import type { Sources } from '../../report/sources.ts';
 import {
-  codePlaceWords,
+  codePlaceText,
   fileFromHere,
-  projectWords,
-  typeErrorWords,
-  usageWords,
+  projectText,
+  typeErrorText,
+  usageText,
 } from '../../report/usage-text.ts';
 
-export function viewDrift(report: DriftReport, { baseline, current }: Sources): Report {
+export function viewDrift(report: DriftReport, { baseline, current }: Sources): ReportInput {
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
-  const causes = new Map(tellingCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
+  const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
   const limits = notComparedCaveats(compared);
   return {
     command: 'drift',
     document: report,
     texts: failedRunTexts.drift,
-    verdict: verdictOf(report),
-    summary: summaryWords(report),
-    conclusions: [failWords(report), `Version advice: ${versionAdvice}.`],
+    verdict: driftHeading(report),
+    summary: driftSummaryText(report),
+    conclusions: [failingCountText(report), `Version advice: ${versionAdvice}.`],
     facts: [
       { name: 'Baseline', value: baseline },
       { name: 'Current', value: current },
       { name: 'Routes', value: movement(routes) },
       { name: 'Operations', value: movement(operations) },
       { name: 'Compared', value: compared.response ? 'requests and responses' : 'requests only' },
-      { name: 'Verdict', value: failWords(report) || 'Nothing changed.' },
+      { name: 'Verdict', value: failingCountText(report) || 'Nothing changed.' },
     ],
     tile: { name: adviceReasons[versionAdvice], value: versionAdvice === 'none' ? 'no' : versionAdvice },
     announcement:
       versionAdvice === 'none'
         ? null
-        : { title: 'Version advice', text: `${versionAdvice}. ${summaryWords(report)}` },
+        : { title: 'Version advice', text: `${versionAdvice}. ${driftSummaryText(report)}` },
     properties: [{ name: 'version-advice', value: versionAdvice }],
     limits,
     notes: caveats(report),
@@ -95,11 +94,11 @@ function viewIssue(
     severity: severityOf(issue),
     cause,
     details: [
-      ...(witness ? [`For example: ${witnessWords(witness)}`] : []),
-      ...(proven ? [provenWords(proven)] : []),
+      ...(witness ? [`For example: ${witnessText(witness)}`] : []),
+      ...(proven ? [provenText(proven)] : []),
     ],
     advice: issue.approval !== null || isHarmless(level) ? '' : howToProceed,
-    code: (usages ?? []).map((usage) => lineOf(project, usage, usageWords(usage))),
+    code: (usages ?? []).map((usage) => reportLineOf(project, usage, usageText(usage))),
     heading: namespaceHeading(where[0]?.namespace),
     change: { before, after },
     witness,
@@ -114,7 +113,7 @@ const isHarmless = (level: DriftLevel): boolean => level === 'safe' || level ===
 const namespaceHeading = (namespace: string | null | undefined): string =>
   namespace === null || namespace === undefined ? 'The site' : namespace === '' ? '/' : namespace;
 
-const lineOf = (project: ProjectReport | null, place: CodePlace, text: string): ReportLine => ({
+const reportLineOf = (project: ProjectReport | null, place: CodePlace, text: string): ReportLine => ({
   file: place.file,
   path: fileFromHere(project, place),
   line: place.line,
@@ -150,7 +149,7 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
       headline: 'Your code does not compile with the new client',
       where: [
         {
-          text: codePlaceWords(error),
+          text: codePlaceText(error),
           namespace: null,
           route: null,
           methods: [],
@@ -172,7 +171,7 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
     cause: undefined,
     details: [],
     advice: '',
-    code: [lineOf(project, error, typeErrorWords(error))],
+    code: [reportLineOf(project, error, typeErrorText(error))],
     heading: file,
   };
 }
@@ -186,7 +185,7 @@ function codeList(report: DriftReport, project: ProjectReport): ReportList {
   return {
     title:
       lines.length === 1 ? '1 line of your code to check' : `${lines.length} lines of your code to check`,
-    text: `Your code: ${projectWords(project)}.`,
+    text: `Your code: ${projectText(project)}.`,
     isTodo: true,
     entries: lines.map(({ file, line, reasons }) => {
       const more = reasons.length - reasonsShown;
@@ -208,16 +207,47 @@ const adviceReasons: Readonly<Record<VersionAdvice, string>> = {
   none: 'new version needed',
 };
 
-function verdictOf({ issues, summary }: DriftReport): string {
+function driftHeading({ issues, summary }: DriftReport): string {
   if (issues.length === 0) return 'No drift';
   const { breaking } = summary.counts;
   if (breaking === 0) return 'Nothing breaks';
   const approved = issues.filter(({ level, approval }) => level === 'breaking' && approval).length;
   return (
-    count(breaking, 'breaking change') +
+    countText(breaking, 'breaking change') +
     (approved === 0 ? '' : approved === breaking ? ', all approved' : `, ${approved} approved`)
   );
 }
 
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;
+
+// The lines of the project's code that a person must check: those that an unapproved breaking finding
+// affects, and those with a new type error. Each line is listed once.
+interface LineToCheck {
+  /** As in the report: relative to the folder of the project's tsconfig. */
+  readonly file: string;
+  readonly line: number;
+  /** The distinct reasons: `reads Order.total`, `TS2339: Property …`. */
+  readonly reasons: readonly string[];
+}
+
+/** By file and line; empty without a project. */
+function linesToCheck({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): readonly LineToCheck[] {
+  const found = [
+    ...issues
+      .filter(({ level, approval }) => level === 'breaking' && approval === null)
+      .flatMap(({ usages }) => usages ?? [])
+      .map((usage) => ({ ...usage, reason: usageText(usage) })),
+    ...(project?.typeErrors ?? []).map((error) => ({ ...error, reason: typeErrorText(error) })),
+  ];
+  const lines = new Map<string, { file: string; line: number; reasons: Set<string> }>();
+  for (const { file, line, reason } of found) {
+    const place = `${file}:${line}`;
+    const known = lines.get(place) ?? { file, line, reasons: new Set<string>() };
+    known.reasons.add(reason);
+    lines.set(place, known);
+  }
+  return [...lines.values()]
+    .map(({ reasons, ...place }) => ({ ...place, reasons: [...reasons] }))
+    .toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}

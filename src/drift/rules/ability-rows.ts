@@ -4,14 +4,14 @@
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityMethod } from '../../core/model/site.ts';
 import type { AbilityPair, SideAbility } from '../compare/pairs.ts';
-import type { Row } from './rule.ts';
+import type { RuleRow } from './rule.ts';
 
-const shown = ({ ability: { name, category } }: SideAbility): Json => ({
+const abilityOutline = ({ ability: { name, category } }: SideAbility): Json => ({
   ability: name,
   ...(category !== undefined && { category }),
 });
 
-const methodOf = ({ ability }: SideAbility): Json => abilityMethod(ability.annotations);
+const abilityMethodOf = ({ ability }: SideAbility): Json => abilityMethod(ability.annotations);
 
 const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]): Json => ({
   routes: {},
@@ -25,14 +25,15 @@ const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]
 const oneRoute =
   'all abilities share one route, and only the site knows which ones exist and which method each needs';
 
-export const abilityRows: readonly Row<AbilityPair>[] = [
+export const abilityRows: readonly RuleRow<AbilityPair>[] = [
   {
     code: 'ability-removed',
     level: 'breaking',
     title: 'An ability was removed',
     reason: 'Running it now fails with 404 (rest_ability_not_found).',
     proof: { none: oneRoute },
-    find: (pair) => (pair.kind === 'removed' ? { before: shown(pair.before), after: null } : undefined),
+    find: (pair) =>
+      pair.kind === 'removed' ? { before: abilityOutline(pair.before), after: null } : undefined,
     mirror: ['ability-added'],
     example: { before: listing(['demo/count'], ['demo/sort']), after: listing(['demo/sort']) },
   },
@@ -42,7 +43,7 @@ export const abilityRows: readonly Row<AbilityPair>[] = [
     title: 'An ability was added',
     reason: 'No existing code uses it.',
     touches: 'nothing',
-    find: (pair) => (pair.kind === 'added' ? { before: null, after: shown(pair.after) } : undefined),
+    find: (pair) => (pair.kind === 'added' ? { before: null, after: abilityOutline(pair.after) } : undefined),
     mirror: ['ability-removed'],
     example: { before: listing(['demo/sort']), after: listing(['demo/count'], ['demo/sort']) },
   },
@@ -54,7 +55,7 @@ export const abilityRows: readonly Row<AbilityPair>[] = [
     proof: { none: oneRoute },
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
-      const [before, after] = [methodOf(pair.before), methodOf(pair.after)];
+      const [before, after] = [abilityMethodOf(pair.before), abilityMethodOf(pair.after)];
       return before === after ? undefined : { before, after };
     },
     mirror: ['ability-method-changed'],

@@ -3,7 +3,7 @@
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import type { Change } from './rule.ts';
+import type { RuleChange } from './rule.ts';
 import { docs, risky, safe, type SchemaRow } from './schema-row.ts';
 
 export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map(
@@ -12,7 +12,7 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
     title: `The ${keyword} changed`,
     find: ({ before, after, sameness }) => {
       const [old, now] = [before[keyword], after[keyword]];
-      if (keyword === 'description' && isMarkedInWords(before, after)) return undefined;
+      if (keyword === 'description' && isMarkedInDescription(before, after)) return undefined;
       const same = sameness.textOf('before', old ?? '') === sameness.textOf('after', now ?? '');
       return same ? undefined : { at: [keyword], before: old ?? null, after: now ?? null };
     },
@@ -27,7 +27,7 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
 );
 
 /** Only the description added or removed the mark: then the two are one change. */
-const isMarkedInWords = (before: Schema, after: Schema): boolean =>
+const isMarkedInDescription = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 
 /** A mark that was added or removed: by the keyword, or by the word in the description that replaces it. */
@@ -36,13 +36,13 @@ function markChange(
   marked: Schema,
   from: Json,
   to: Json,
-  words: Change,
-): Change | undefined {
+  words: RuleChange,
+): RuleChange | undefined {
   if (isDeprecated(unmarked) || !isDeprecated(marked)) return undefined;
   return marked.deprecated === true ? { at: ['deprecated'], before: from, after: to } : words;
 }
 
-const words = ({ before, after }: SchemaPair): Change => ({
+const descriptionChange = ({ before, after }: SchemaPair): RuleChange => ({
   at: ['description'],
   before: before.description ?? null,
   after: after.description ?? null,
@@ -52,7 +52,7 @@ export const markRows: readonly SchemaRow[] = [
   {
     name: 'deprecated-added',
     title: 'It is now marked as deprecated',
-    find: (pair) => markChange(pair.before, pair.after, null, true, words(pair)),
+    find: (pair) => markChange(pair.before, pair.after, null, true, descriptionChange(pair)),
     mirror: ['deprecated-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
     deprecates: true,
@@ -62,7 +62,7 @@ export const markRows: readonly SchemaRow[] = [
   {
     name: 'deprecated-removed',
     title: 'It is no longer marked as deprecated',
-    find: (pair) => markChange(pair.after, pair.before, true, null, words(pair)),
+    find: (pair) => markChange(pair.after, pair.before, true, null, descriptionChange(pair)),
     mirror: ['deprecated-added'],
     example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
     request: docs('It worked and still works.'),

@@ -7,34 +7,34 @@ import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';
 import type { ArgumentPair } from '../compare/pairs.ts';
-import type { Change, Row } from './rule.ts';
+import type { RuleChange, RuleRow } from './rule.ts';
 
-type ArgumentRow = Row<ArgumentPair>;
+type ArgumentRow = RuleRow<ArgumentPair>;
 
-type Of<Kind extends ArgumentPair['kind']> = Extract<ArgumentPair, { readonly kind: Kind }>;
+type ArgumentPairOf<Kind extends ArgumentPair['kind']> = Extract<ArgumentPair, { readonly kind: Kind }>;
 
-const shown = ({ schema, required }: Argument): Json => ({
+const argumentOutline = ({ schema, required }: Argument): Json => ({
   ...(outline(schema) as Readonly<Record<string, Json>>),
   ...(required && { required }),
 });
 
-const added =
-  (test: (pair: Of<'added'>) => boolean): ArgumentRow['find'] =>
+const whenArgumentAdded =
+  (test: (pair: ArgumentPairOf<'added'>) => boolean): ArgumentRow['find'] =>
   (pair) =>
-    pair.kind === 'added' && test(pair) ? { before: null, after: shown(pair.after) } : undefined;
+    pair.kind === 'added' && test(pair) ? { before: null, after: argumentOutline(pair.after) } : undefined;
 
-const removed =
-  (test: (pair: Of<'removed'>) => boolean): ArgumentRow['find'] =>
+const whenArgumentRemoved =
+  (test: (pair: ArgumentPairOf<'removed'>) => boolean): ArgumentRow['find'] =>
   (pair) => {
     if (pair.kind !== 'removed' || !test(pair)) return undefined;
     const { before, goneTogether } = pair;
-    if (!goneTogether) return { before: shown(before), after: null };
+    if (!goneTogether) return { before: argumentOutline(before), after: null };
     const { names, cause } = goneTogether;
     return { before: names, after: null, cause, hint: 'the operation no longer lists any arguments' };
   };
 
-const kept =
-  (test: (before: Argument, after: Argument) => Change | undefined): ArgumentRow['find'] =>
+const whenArgumentKept =
+  (test: (before: Argument, after: Argument) => RuleChange | undefined): ArgumentRow['find'] =>
   (pair) =>
     pair.kind === 'kept' ? test(pair.before, pair.after) : undefined;
 
@@ -55,13 +55,13 @@ const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
 ];
 
 /** Its default may change the response: an enum, a boolean, a page size. */
-const filters = ({ reads, after: { name, schema } }: Of<'added'>): boolean =>
+const mayFilterResponse = ({ reads, after: { name, schema } }: ArgumentPairOf<'added'>): boolean =>
   reads &&
   !chooseNothing.some((test) => test(name, schema.default ?? null)) &&
   (schema.enum !== undefined || schema.items?.enum !== undefined || schema.type === 'boolean');
 
 const mustBecome = (required: boolean, withDefault: boolean): ArgumentRow['find'] =>
-  kept((before, after) =>
+  whenArgumentKept((before, after) =>
     before.required !== required && after.required === required && hasDefault(after) === withDefault
       ? { at: ['required'], before: before.required, after: after.required }
       : undefined,
@@ -70,7 +70,7 @@ const mustBecome = (required: boolean, withDefault: boolean): ArgumentRow['find'
 const lostDefault = (pair: ArgumentPair): boolean =>
   pair.kind === 'kept' && hasDefault(pair.before) && !hasDefault(pair.after);
 
-const colour: Json = { type: 'string', description: 'The colour to look for.' };
+const colourArgument: Json = { type: 'string', description: 'The colour to look for.' };
 
 /** The codes of a new argument, for every way in which it can be new. */
 const whenAdded = [
@@ -88,9 +88,9 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument was added',
     reason: 'Requests can leave it out.',
     touches: 'argument',
-    find: added(({ after }) => !after.required && !hasDefault(after)),
+    find: whenArgumentAdded(({ after }) => !after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
-    example: { before: { args: {} }, after: { args: { colour } } },
+    example: { before: { args: {} }, after: { args: { colour: colourArgument } } },
   },
   {
     code: 'arg-added-optional-default',
@@ -98,7 +98,9 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument with a default was added',
     reason: 'Requests can leave it out; the site then uses the default.',
     touches: 'argument',
-    find: added((pair) => !pair.after.required && hasDefault(pair.after) && !filters(pair)),
+    find: whenArgumentAdded(
+      (pair) => !pair.after.required && hasDefault(pair.after) && !mayFilterResponse(pair),
+    ),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { note: { type: 'string', default: 'none' } } } },
   },
@@ -108,7 +110,9 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument that selects results was added, with a default',
     reason: 'Requests that do not send it may now get other results than before.',
     touches: 'omission',
-    find: added((pair) => !pair.after.required && hasDefault(pair.after) && filters(pair)),
+    find: whenArgumentAdded(
+      (pair) => !pair.after.required && hasDefault(pair.after) && mayFilterResponse(pair),
+    ),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
       before: { args: {} },
@@ -122,7 +126,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason: 'Requests without it are now refused.',
     proof: 'refused',
     touches: 'omission',
-    find: added(({ after }) => after.required && !hasDefault(after)),
+    find: whenArgumentAdded(({ after }) => after.required && !hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: { before: { args: {} }, after: { args: { colour: { type: 'string', required: true } } } },
   },
@@ -133,7 +137,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason:
       'The site fills in the default before it checks the argument, but generated clients must send it.',
     touches: 'omission',
-    find: added(({ after }) => after.required && hasDefault(after)),
+    find: whenArgumentAdded(({ after }) => after.required && hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
     example: {
       before: { arguments: [] },
@@ -147,9 +151,9 @@ export const argumentRows: readonly ArgumentRow[] = [
     reason: 'The site silently ignores it: a filter does not filter, a value is not saved.',
     proof: 'ignored',
     touches: 'argument',
-    find: removed(({ before }) => !isDeprecated(before.schema)),
+    find: whenArgumentRemoved(({ before }) => !isDeprecated(before.schema)),
     mirror: whenAdded,
-    example: { before: { args: { colour } }, after: { args: {} } },
+    example: { before: { args: { colour: colourArgument } }, after: { args: {} } },
   },
   {
     code: 'arg-removed-deprecated',
@@ -157,7 +161,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'A deprecated argument was removed',
     reason: 'It was deprecated; the site silently ignores it in requests.',
     touches: 'argument',
-    find: removed(({ before }) => isDeprecated(before.schema)),
+    find: whenArgumentRemoved(({ before }) => isDeprecated(before.schema)),
     mirror: whenAdded,
     example: {
       before: { args: { colour: { type: 'string', description: 'Deprecated: use "shade".' } } },
@@ -180,7 +184,7 @@ export const argumentRows: readonly ArgumentRow[] = [
           }
         : undefined,
     mirror: ['arg-renamed'],
-    example: { before: { args: { colour } }, after: { args: { shade: colour } } },
+    example: { before: { args: { colour: colourArgument } }, after: { args: { shade: colourArgument } } },
   },
   {
     code: 'arg-became-required',
@@ -229,7 +233,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     title: 'An argument is sent in another place',
     reason: 'A WordPress site accepts it anywhere in a request; other services look in one place only.',
     touches: 'argument',
-    find: kept((before, after) =>
+    find: whenArgumentKept((before, after) =>
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },
     ),
     mirror: ['arg-location-changed'],

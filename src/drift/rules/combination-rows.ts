@@ -2,19 +2,26 @@
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { inheritedType } from '../../core/schema/values/fitting-values.ts';
-import { type Branches, pairBranches } from '../compare/branches.ts';
+import { type PairedBranches, pairBranches } from '../compare/branches.ts';
 import { outline } from '../compare/outline.ts';
-import { areApart } from '../compare/disjoint.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+import { isAmong } from '../../core/schema/checks.ts';
+import { formatOf } from '../../core/schema/formats.ts';
+import { patternTakes } from '../../core/schema/pattern-facts.ts';
+import { ownMemberSchema } from '../compare/schema-facts.ts';
 
-type Keyword = 'anyOf' | 'oneOf';
+type CombinationKeyword = 'anyOf' | 'oneOf';
 
-const slugs: Readonly<Record<Keyword, string>> = { anyOf: 'any-of', oneOf: 'one-of' };
+const slugs: Readonly<Record<CombinationKeyword, string>> = { anyOf: 'any-of', oneOf: 'one-of' };
 
-const otherOf = (keyword: Keyword): Keyword => (keyword === 'anyOf' ? 'oneOf' : 'anyOf');
+const otherOf = (keyword: CombinationKeyword): CombinationKeyword =>
+  keyword === 'anyOf' ? 'oneOf' : 'anyOf';
 
-function branchesOf({ before, after, sameness }: SchemaPair, keyword: Keyword): Branches | undefined {
+function pairedBranchesOf(
+  { before, after, sameness }: SchemaPair,
+  keyword: CombinationKeyword,
+): PairedBranches | undefined {
   const now = after[keyword];
   const old = before[keyword] ?? (after[otherOf(keyword)] ? undefined : before[otherOf(keyword)]);
   return old && now && pairBranches(old, now, sameness);
@@ -24,33 +31,33 @@ const outlines = (schemas: readonly Schema[] | undefined, places?: readonly numb
   (places ? places.flatMap((at) => schemas?.[at] ?? []) : (schemas ?? [])).map(outline);
 
 /** With a type: an argument without one is not checked. */
-const several = { type: ['integer', 'string', 'object'] };
+const severalTypesExample = { type: ['integer', 'string', 'object'] };
 
-const combined = (keyword: Keyword, ...branches: readonly Json[]): Json => ({
-  ...several,
+const combinationExample = (keyword: CombinationKeyword, ...branches: readonly Json[]): Json => ({
+  ...severalTypesExample,
   [keyword]: branches,
 });
 
-const number: Json = { type: 'integer', minimum: 1 };
-const word: Json = { type: 'string', enum: ['all', 'none'] };
+const integerBranch: Json = { type: 'integer', minimum: 1 };
+const enumBranch: Json = { type: 'string', enum: ['all', 'none'] };
 const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 
-const open: Json = { type: 'object' };
+const openObjectBranch: Json = { type: 'object' };
 
 /** No value fits both an added alternative and an old one, so each old value still fits exactly one. */
-const areApartInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
+const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;
   const branches = (after.oneOf ?? []).map((branch) => ({ ...inheritedType(after), ...branch }));
   const old = branches.filter((_, at) => !added.includes(at));
-  return added.every((at) => old.every((one) => areApart(one, branches[at] ?? {})));
+  return added.every((at) => old.every((one) => areDisjointAlternatives(one, branches[at] ?? {})));
 };
 
-const addedApart: SchemaRow = {
+const addedDisjoint: SchemaRow = {
   name: 'one-of-branch-added-apart',
   title: 'An alternative was added that no old value fits',
   find: (pair) => {
-    const added = branchesOf(pair, 'oneOf')?.added ?? [];
-    return added.length > 0 && areApartInRequest(pair, added)
+    const added = pairedBranchesOf(pair, 'oneOf')?.added ?? [];
+    return added.length > 0 && areDisjointInRequest(pair, added)
       ? { at: ['oneOf'], before: null, after: outlines(pair.after.oneOf, added) }
       : undefined;
   },
@@ -67,11 +74,11 @@ const addedApart: SchemaRow = {
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
-const branchRemoved = (keyword: Keyword): SchemaRow => ({
+const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-removed`,
   title: 'An alternative was removed',
   find: (pair) => {
-    const removed = branchesOf(pair, keyword)?.removed ?? [];
+    const removed = pairedBranchesOf(pair, keyword)?.removed ?? [];
     return removed.length > 0
       ? {
           at: [keyword],
@@ -81,24 +88,30 @@ const branchRemoved = (keyword: Keyword): SchemaRow => ({
       : undefined;
   },
   mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`],
-  example: { before: combined(keyword, number, word, map), after: combined(keyword, number, word) },
+  example: {
+    before: combinationExample(keyword, integerBranch, enumBranch, map),
+    after: combinationExample(keyword, integerBranch, enumBranch),
+  },
   request: breaking('Values of the removed alternative are no longer valid.', {
-    mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedApart.name],
+    mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedDisjoint.name],
   }),
   response: onlyOld,
 });
 
-const branchAdded = (keyword: Keyword): SchemaRow => ({
+const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-added`,
   title: 'An alternative was added',
   find: (pair) => {
-    const added = branchesOf(pair, keyword)?.added ?? [];
-    return added.length > 0 && !(keyword === 'oneOf' && areApartInRequest(pair, added))
+    const added = pairedBranchesOf(pair, keyword)?.added ?? [];
+    return added.length > 0 && !(keyword === 'oneOf' && areDisjointInRequest(pair, added))
       ? { at: [keyword], before: null, after: outlines(pair.after[keyword], added) }
       : undefined;
   },
   mirror: [`${slugs[keyword]}-branch-removed`, `${slugs[otherOf(keyword)]}-branch-removed`],
-  example: { before: combined(keyword, number, word), after: combined(keyword, number, word, open) },
+  example: {
+    before: combinationExample(keyword, integerBranch, enumBranch),
+    after: combinationExample(keyword, integerBranch, enumBranch, openObjectBranch),
+  },
   request:
     keyword === 'anyOf'
       ? stillTaken
@@ -108,7 +121,7 @@ const branchAdded = (keyword: Keyword): SchemaRow => ({
   response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
 });
 
-const introduced = (keyword: Keyword): SchemaRow => ({
+const introduced = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-introduced`,
   title: 'The value must now fit one of several alternatives',
   find: ({ before, after }) =>
@@ -118,12 +131,12 @@ const introduced = (keyword: Keyword): SchemaRow => ({
       ? { at: [keyword], before: null, after: outlines(after[keyword]) }
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
-  example: { before: several, after: combined(keyword, number, word) },
+  example: { before: severalTypesExample, after: combinationExample(keyword, integerBranch, enumBranch) },
   request: breaking('Values that fit none of them are no longer valid.'),
   response: onlyOld,
 });
 
-const dropped = (keyword: Keyword): SchemaRow => ({
+const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-dropped`,
   title: 'The value no longer needs to fit an alternative',
   find: ({ before, after }) =>
@@ -133,12 +146,12 @@ const dropped = (keyword: Keyword): SchemaRow => ({
       ? { at: [keyword], before: outlines(before[keyword]), after: null }
       : undefined,
   mirror: [`${slugs[keyword]}-introduced`],
-  example: { before: combined(keyword, number, word), after: several },
+  example: { before: combinationExample(keyword, integerBranch, enumBranch), after: severalTypesExample },
   request: stillTaken,
   response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
 });
 
-const became = (keyword: Keyword): SchemaRow => ({
+const became = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-became-${slugs[otherOf(keyword)]}`,
   title:
     keyword === 'anyOf'
@@ -153,16 +166,50 @@ const became = (keyword: Keyword): SchemaRow => ({
         }
       : undefined,
   mirror: [`${slugs[otherOf(keyword)]}-became-${slugs[keyword]}`],
-  example: { before: combined(keyword, number, word), after: combined(otherOf(keyword), number, word) },
+  example: {
+    before: combinationExample(keyword, integerBranch, enumBranch),
+    after: combinationExample(otherOf(keyword), integerBranch, enumBranch),
+  },
   request: keyword === 'anyOf' ? risky('A value that fits two alternatives is now refused.') : stillTaken,
   response: keyword === 'anyOf' ? onlyOld : safe('No alternative is new; a value may now fit two of them.'),
 });
 
-export const combinationRows = (keyword: Keyword): readonly SchemaRow[] => [
+export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow[] => [
   branchRemoved(keyword),
   branchAdded(keyword),
-  ...(keyword === 'oneOf' ? [addedApart] : []),
+  ...(keyword === 'oneOf' ? [addedDisjoint] : []),
   introduced(keyword),
   dropped(keyword),
   became(keyword),
 ];
+
+// Whether it is certain that no value fits both of two alternatives.
+
+/**
+ * Types alone are not enough, because a site reads `"5"` as a number too. Lists of values are, and so is a
+ * member that names the kind of an object.
+ */
+const areDisjointAlternatives = (one: Schema, other: Schema): boolean =>
+  refusesAll(one, other.enum) || refusesAll(other, one.enum) || areOfTwoKinds(one, other);
+
+const refusesAll = (schema: Schema, values: readonly Json[] | undefined): boolean =>
+  values !== undefined && values.every((value) => refuses(schema, value));
+
+function refuses({ enum: values, format, pattern, minLength, type }: Schema, value: Json): boolean {
+  if (values) return !isAmong(value, values);
+  if (typeof value !== 'string' || type !== 'string') return false;
+  const check = format === undefined ? undefined : formatOf(format)?.check;
+  return (
+    (check !== undefined && !check(value)) ||
+    (pattern !== undefined && !patternTakes(pattern, value)) ||
+    (minLength !== undefined && value.length < minLength)
+  );
+}
+
+const areOfTwoKinds = (one: Schema, other: Schema): boolean =>
+  Object.entries(one.properties ?? {}).some(([name, member]) => {
+    const partner = ownMemberSchema(other.properties, name);
+    return (
+      partner?.enum !== undefined && member.enum !== undefined && areDisjointAlternatives(member, partner)
+    );
+  });

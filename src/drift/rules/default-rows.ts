@@ -2,11 +2,9 @@
 
 import { assumedBySite, type Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import { isVolatile } from '../compare/volatile-values.ts';
-import type { SchemaRow } from './schema-row.ts';
-import { breaking, docs, risky, waived } from './schema-row.ts';
+import { type SchemaRow, breaking, docs, risky, waived } from './schema-row.ts';
 
-const words = docs('A default applies to requests only.');
+const responseDefaultVerdict = docs('A default applies to requests only.');
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
@@ -56,13 +54,16 @@ const otherResults = risky(
   'Requests that leave it out now mean something else; the effect depends on the argument.',
   { touches: 'omission' },
 );
-const decided = breaking(
+const decisiveDefaultVerdict = breaking(
   'Requests that leave it out now do something else without an error: other results, another order or page size, or a permanent deletion.',
   { proof: 'changed-meaning', touches: 'omission' },
 );
 
-const colour = (value?: string): Json => ({ type: 'string', ...(value !== undefined && { default: value }) });
-const perPage = (value?: number): Json => ({
+const colourExample = (value?: string): Json => ({
+  type: 'string',
+  ...(value !== undefined && { default: value }),
+});
+const perPageExample = (value?: number): Json => ({
   type: 'integer',
   ...(value !== undefined && { default: value }),
 });
@@ -73,35 +74,35 @@ export const defaultRows: readonly SchemaRow[] = [
     title: 'It has a default now',
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
-    example: { before: colour(), after: colour('red') },
+    example: { before: colourExample(), after: colourExample('red') },
     request: otherResults,
-    response: words,
+    response: responseDefaultVerdict,
   },
   {
     name: 'default-changed',
     title: 'The default changed',
     find: whenDefault('changed', isOrdinary),
     mirror: ['default-changed'],
-    example: { before: colour('red'), after: colour('green') },
+    example: { before: colourExample('red'), after: colourExample('green') },
     request: otherResults,
-    response: words,
+    response: responseDefaultVerdict,
   },
   {
     name: 'default-removed',
     title: 'It no longer has a default',
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
-    example: { before: colour('red'), after: colour() },
+    example: { before: colourExample('red'), after: colourExample() },
     request: otherResults,
-    response: words,
+    response: responseDefaultVerdict,
   },
   {
     name: 'default-added-decisive',
     title: 'An argument that selects results has a default now',
     find: whenDefault('added', decides),
     mirror: ['default-removed-decisive'],
-    example: { before: perPage(), after: perPage(10), name: 'per_page' },
-    request: decided,
+    example: { before: perPageExample(), after: perPageExample(10), name: 'per_page' },
+    request: decisiveDefaultVerdict,
     response: ofRequests,
   },
   {
@@ -109,8 +110,8 @@ export const defaultRows: readonly SchemaRow[] = [
     title: 'The default of an argument that selects results changed',
     find: whenDefault('changed', decides),
     mirror: ['default-changed-decisive'],
-    example: { before: perPage(10), after: perPage(20), name: 'per_page' },
-    request: decided,
+    example: { before: perPageExample(10), after: perPageExample(20), name: 'per_page' },
+    request: decisiveDefaultVerdict,
     response: ofRequests,
   },
   {
@@ -118,8 +119,8 @@ export const defaultRows: readonly SchemaRow[] = [
     title: 'An argument that selects results no longer has a default',
     find: whenDefault('removed', decides),
     mirror: ['default-added-decisive'],
-    example: { before: perPage(10), after: perPage(), name: 'per_page' },
-    request: decided,
+    example: { before: perPageExample(10), after: perPageExample(), name: 'per_page' },
+    request: decisiveDefaultVerdict,
     response: ofRequests,
   },
   {
@@ -137,3 +138,29 @@ export const defaultRows: readonly SchemaRow[] = [
     response: ofRequests,
   },
 ];
+
+// Values that differ between two healthy sites, or between two minutes of one: dates, addresses, nonces. They
+// are ignored, or reports would be full of them.
+const volatilePatterns: readonly RegExp[] = [
+  // Dates and times, in text or as seconds since 1970 (2001 to 2096).
+  /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,
+  /^[1-3]\d{9}(?:\d{3})?$/,
+  // Addresses of pages, email addresses, host names.
+  /^(?:https?:)?\/\/\S+$/i,
+  /^\{(?:site_url|rest_base)\}\S*$/,
+  /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
+  /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?$/i,
+  // Languages: `de_DE`, `en-US`.
+  /^[a-z]{2,3}[_-][A-Z]{2}(?:_[a-z]+)?$/,
+  /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/,
+  // Nonces (ten hexadecimal digits), hashes, UUIDs.
+  /^(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{10}$|^[0-9a-f]{32,}$/,
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+];
+
+/** Do both values look computed at the time of the request: two dates, two addresses, two nonces? */
+const isVolatile = (before: Json, after: Json): boolean =>
+  volatilePatterns.some((kind) => kind.test(textOfScalar(before)) && kind.test(textOfScalar(after)));
+
+const textOfScalar = (value: Json): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

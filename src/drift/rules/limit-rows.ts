@@ -4,8 +4,8 @@
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
 import { countChange, limitChange } from '../compare/schema-facts.ts';
-import type { Change } from './rule.ts';
-import type { SchemaRow, Verdict } from './schema-row.ts';
+import type { RuleChange } from './rule.ts';
+import type { SchemaRow, LevelWithReason } from './schema-row.ts';
 import { breaking, onlyOld, risky, safe, stillTaken, waived } from './schema-row.ts';
 
 type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | CountKeyword;
@@ -120,13 +120,13 @@ const limitings: readonly Limiting[] = [
 
 type Move = 'introduced' | 'dropped' | 'raised' | 'lowered';
 
-const found = ({ keyword, end }: Limiting, kind: string): SchemaRow['find'] => {
-  const make = (change: { readonly before: number | null; readonly after: number | null }): Change => ({
+const limitFinder = ({ keyword, end }: Limiting, kind: string): SchemaRow['find'] => {
+  const make = (change: { readonly before: number | null; readonly after: number | null }): RuleChange => ({
     at: [keyword],
     before: change.before,
     after: change.after,
   });
-  if (isNumeric(keyword)) {
+  if (isNumberLimit(keyword)) {
     const [limit, exclusive] = [
       end === low ? 'minimum' : 'maximum',
       keyword.startsWith('exclusive'),
@@ -142,7 +142,7 @@ const found = ({ keyword, end }: Limiting, kind: string): SchemaRow['find'] => {
   };
 };
 
-const isNumeric = (keyword: LimitingKeyword): keyword is Exclude<LimitingKeyword, CountKeyword> =>
+const isNumberLimit = (keyword: LimitingKeyword): keyword is Exclude<LimitingKeyword, CountKeyword> =>
   keyword === 'minimum' || keyword === 'maximum' || keyword.startsWith('exclusive');
 
 const back: Readonly<Record<Move, Move>> = {
@@ -152,16 +152,16 @@ const back: Readonly<Record<Move, Move>> = {
   lowered: 'raised',
 };
 
-function rowOf(limiting: Limiting, move: Move): SchemaRow {
+function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
   const { slug, called, end, shutOut } = limiting;
   const stricter = move === 'introduced' || move === (end === low ? 'raised' : 'lowered');
-  const find = found(limiting, move);
+  const find = limitFinder(limiting, move);
   return {
     name: `${slug}-${move}`,
     title: `${called} was ${move}`,
     find: move === 'introduced' ? (pair) => (isVacuous(pair, limiting) ? undefined : find(pair)) : find,
     mirror: mirrorOf(limiting, move),
-    example: exampleOf(limiting, move),
+    example: limitExample(limiting, move),
     request: stricter
       ? breaking(`Requests with ${shutOut} are no longer valid.`)
       : safe('Everything accepted before is still accepted.', {
@@ -179,12 +179,15 @@ function rowOf(limiting: Limiting, move: Move): SchemaRow {
  */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;
-  if (!isNumeric(keyword) || move === 'introduced' || move === 'dropped') return [same];
+  if (!isNumberLimit(keyword) || move === 'introduced' || move === 'dropped') return [same];
   const other = slug.startsWith('exclusive-') ? slug.replace('exclusive-', '') : `exclusive-${slug}`;
   return [same, `${other}-${back[move]}`];
 }
 
-function exampleOf({ keyword, type, values: [strict, loose] }: Limiting, move: Move): SchemaRow['example'] {
+function limitExample(
+  { keyword, type, values: [strict, loose] }: Limiting,
+  move: Move,
+): SchemaRow['example'] {
   const [small, great] = strict < loose ? [strict, loose] : [loose, strict];
   const none: Json = { type };
   const limited = (value: number): Json => ({ type, [keyword]: value });
@@ -230,7 +233,7 @@ const vacuousMinimum: SchemaRow = {
 const exclusiveness = (
   end: LimitKeyword,
   became: 'exclusive' | 'inclusive',
-  verdicts: { readonly request: Verdict; readonly response: Verdict },
+  verdicts: { readonly request: LevelWithReason; readonly response: LevelWithReason },
 ): SchemaRow => {
   const exclusive = end === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
   const [keywordBefore, keywordAfter] = became === 'exclusive' ? [end, exclusive] : [exclusive, end];
@@ -268,7 +271,7 @@ const letsLimitIn = {
 const moves: readonly Move[] = ['introduced', 'dropped', 'raised', 'lowered'];
 
 export const limitRows: readonly SchemaRow[] = [
-  ...limitings.flatMap((limiting) => moves.map((move) => rowOf(limiting, move))),
+  ...limitings.flatMap((limiting) => moves.map((move) => limitRuleRow(limiting, move))),
   vacuousMinimum,
   ...(['minimum', 'maximum'] as const).flatMap((end) => [
     exclusiveness(end, 'exclusive', shutsOutLimit),

@@ -5,7 +5,7 @@ import { outline } from '../compare/outline.ts';
 import { isUnconstrained } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
-const itemsOf = ({ items }: Schema): Schema | undefined =>
+const constrainedItems = ({ items }: Schema): Schema | undefined =>
   items && !isUnconstrained(items) ? items : undefined;
 
 export const listRows: readonly SchemaRow[] = [
@@ -13,8 +13,10 @@ export const listRows: readonly SchemaRow[] = [
     name: 'items-added',
     title: 'The items of the list are now declared',
     find: ({ before, after }) => {
-      const items = itemsOf(after);
-      return items && !itemsOf(before) ? { at: ['items'], before: null, after: outline(items) } : undefined;
+      const items = constrainedItems(after);
+      return items && !constrainedItems(before)
+        ? { at: ['items'], before: null, after: outline(items) }
+        : undefined;
     },
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
@@ -25,8 +27,10 @@ export const listRows: readonly SchemaRow[] = [
     name: 'items-removed',
     title: 'The items of the list are no longer declared',
     find: ({ before, after }) => {
-      const items = itemsOf(before);
-      return items && !itemsOf(after) ? { at: ['items'], before: outline(items), after: null } : undefined;
+      const items = constrainedItems(before);
+      return items && !constrainedItems(after)
+        ? { at: ['items'], before: outline(items), after: null }
+        : undefined;
     },
     mirror: ['items-added'],
     example: { before: { type: 'array', items: { type: 'integer' } }, after: { type: 'array' } },

@@ -5,25 +5,25 @@ import type { HttpMethod, Operation } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { MethodPair, OperationPair } from '../compare/pairs.ts';
-import type { Change, Row } from './rule.ts';
+import type { RuleChange, RuleRow } from './rule.ts';
 
 // Methods
 
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
 /** POST, PUT and PATCH are often one callback: the remaining ones do the same. */
-function otherWay({ methods, kept }: MethodPair): string | undefined {
+function remainingMethodsHint({ methods, kept }: MethodPair): string | undefined {
   const others = kept.filter((method) => updating.has(method));
   return methods.every((method) => updating.has(method)) && others.length > 0
     ? `${others.join(' and ')} did the same`
     : undefined;
 }
 
-const removed =
-  (test: (operation: Operation) => boolean): Row<MethodPair>['find'] =>
+const whenMethodsRemoved =
+  (test: (operation: Operation) => boolean): RuleRow<MethodPair>['find'] =>
   (pair) => {
     if (pair.kind !== 'removed' || !test(pair.operation)) return undefined;
-    const hint = otherWay(pair);
+    const hint = remainingMethodsHint(pair);
     return { before: pair.methods, after: null, ...(hint !== undefined && { hint }) };
   };
 
@@ -31,14 +31,14 @@ const route = (methods: Json): Json => ({
   routes: { '/demo/v1/things': { methods, endpoints: [{ methods }] } },
 });
 
-export const methodRows: readonly Row<MethodPair>[] = [
+export const methodRows: readonly RuleRow<MethodPair>[] = [
   {
     code: 'method-removed',
     level: 'breaking',
     title: 'A route no longer has a method',
     reason: 'Such requests now return 404 (rest_no_route).',
     proof: 'unroutable',
-    find: removed((operation) => !isDeprecated(operation)),
+    find: whenMethodsRemoved((operation) => !isDeprecated(operation)),
     mirror: ['method-added'],
     example: { before: route(['GET', 'DELETE']), after: route(['GET']) },
   },
@@ -47,7 +47,7 @@ export const methodRows: readonly Row<MethodPair>[] = [
     level: 'risky',
     title: 'A route no longer has a deprecated method',
     reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
-    find: removed(isDeprecated),
+    find: whenMethodsRemoved(isDeprecated),
     mirror: ['method-added'],
     example: {
       before: { operations: [{ method: 'GET' }, { method: 'DELETE', deprecated: true }] },
@@ -68,20 +68,20 @@ export const methodRows: readonly Row<MethodPair>[] = [
 
 // Operations
 
-const change = (before: Json, after: Json, at: readonly string[] = []): Change => ({ at, before, after });
+const change = (before: Json, after: Json, at: readonly string[] = []): RuleChange => ({ at, before, after });
 
 const when =
-  (test: (before: Operation, after: Operation) => Change | undefined): Row<OperationPair>['find'] =>
+  (test: (before: Operation, after: Operation) => RuleChange | undefined): RuleRow<OperationPair>['find'] =>
   ({ before, after }) =>
     test(before, after);
 
 const argumentNames = ({ arguments: args }: Operation): Json => args.map(({ name }) => name).toSorted();
 
-const headersOf = ({ headers }: Operation): Readonly<Record<string, string>> => headers ?? {};
+const operationHeaders = ({ headers }: Operation): Readonly<Record<string, string>> => headers ?? {};
 
-const headerText = (operation: Operation): string =>
+const operationHeadersText = (operation: Operation): string =>
   JSON.stringify(
-    Object.entries(headersOf(operation))
+    Object.entries(operationHeaders(operation))
       .map(([name, value]) => [name.toLowerCase(), value])
       .toSorted(),
   );
@@ -90,7 +90,7 @@ const batch = (batchable: boolean): Json => ({
   endpoints: [{ methods: ['POST'], ...(batchable && { allow_batch: { v1: true } }) }],
 });
 
-export const operationRows: readonly Row<OperationPair>[] = [
+export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
     code: 'endpoint-order-changed',
     level: 'risky',
@@ -162,9 +162,9 @@ export const operationRows: readonly Row<OperationPair>[] = [
     title: 'Other headers are sent with every call',
     reason: 'A service may refuse calls without the new headers, or respond differently to the old ones.',
     find: when((before, after) =>
-      headerText(before) === headerText(after)
+      operationHeadersText(before) === operationHeadersText(after)
         ? undefined
-        : change(headersOf(before), headersOf(after), ['headers']),
+        : change(operationHeaders(before), operationHeaders(after), ['headers']),
     ),
     mirror: ['headers-changed'],
     example: {

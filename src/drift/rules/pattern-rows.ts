@@ -38,7 +38,10 @@ const whenPattern =
         }
       : undefined;
 
-const code = (pattern?: string): Json => ({ type: 'string', ...(pattern !== undefined && { pattern }) });
+const patternExample = (pattern?: string): Json => ({
+  type: 'string',
+  ...(pattern !== undefined && { pattern }),
+});
 
 export const patternRows: readonly SchemaRow[] = [
   {
@@ -46,7 +49,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'Texts must now match a pattern',
     find: whenPattern('added'),
     mirror: ['pattern-removed'],
-    example: { before: code(), after: code('^[a-z]+$') },
+    example: { before: patternExample(), after: patternExample('^[a-z]+$') },
     request: breaking('Other texts are no longer valid.'),
     response: onlyOld,
   },
@@ -55,7 +58,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'Texts no longer need to match a pattern',
     find: whenPattern('removed'),
     mirror: ['pattern-added'],
-    example: { before: code('^[a-z]+$'), after: code() },
+    example: { before: patternExample('^[a-z]+$'), after: patternExample() },
     request: stillTaken,
     response: risky('Responses may now contain texts that code for the pattern does not expect.'),
   },
@@ -64,7 +67,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'The pattern accepts fewer texts',
     find: whenPattern('narrowed'),
     mirror: ['pattern-widened'],
-    example: { before: code('^[a-z0-9]+$'), after: code('^[a-z]+$') },
+    example: { before: patternExample('^[a-z0-9]+$'), after: patternExample('^[a-z]+$') },
     request: breaking('Texts that match only the old pattern are no longer valid.'),
     response: onlyOld,
   },
@@ -73,7 +76,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'The pattern accepts more texts',
     find: whenPattern('widened'),
     mirror: ['pattern-narrowed'],
-    example: { before: code('^[a-z]+$'), after: code('^[a-z0-9]+$') },
+    example: { before: patternExample('^[a-z]+$'), after: patternExample('^[a-z0-9]+$') },
     request: stillTaken,
     response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
   },
@@ -82,7 +85,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'The pattern accepts other texts',
     find: whenPattern('changed'),
     mirror: ['pattern-changed'],
-    example: { before: code('^[a-z]{2}$'), after: code('^[A-Z]{2}$') },
+    example: { before: patternExample('^[a-z]{2}$'), after: patternExample('^[A-Z]{2}$') },
     request: breaking('Texts that match only the old pattern are no longer valid.'),
     response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
   },
@@ -91,7 +94,7 @@ export const patternRows: readonly SchemaRow[] = [
     title: 'The pattern was rewritten',
     find: whenPattern('unknown'),
     mirror: ['pattern-rewritten'],
-    example: { before: code('^(?=\\w)[a-z]{2}$'), after: code('^(?!\\d)[a-z]{2}$') },
+    example: { before: patternExample('^(?=\\w)[a-z]{2}$'), after: patternExample('^(?!\\d)[a-z]{2}$') },
     request: risky(
       'It is not known whether it accepts everything that the old pattern accepted; often only the notation changes.',
     ),

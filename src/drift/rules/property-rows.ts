@@ -4,46 +4,49 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import { contextChange } from '../compare/contexts.ts';
 import { outline } from '../compare/outline.ts';
 import type { PropertyPair } from '../compare/pairs.ts';
-import type { Change } from './rule.ts';
+import type { RuleChange } from './rule.ts';
 import type { SidedRow } from './schema-row.ts';
 import { breaking, risky, safe, stillTaken, waived } from './schema-row.ts';
 
 type PropertyRow = SidedRow<PropertyPair>;
 
-type Of<Kind extends PropertyPair['kind']> = Extract<PropertyPair, { readonly kind: Kind }>;
+type PropertyPairOf<Kind extends PropertyPair['kind']> = Extract<PropertyPair, { readonly kind: Kind }>;
 
-const added =
-  (test: (pair: Of<'added'>) => boolean): PropertyRow['find'] =>
+const whenPropertyAdded =
+  (test: (pair: PropertyPairOf<'added'>) => boolean): PropertyRow['find'] =>
   (pair) =>
     pair.kind === 'added' && test(pair)
-      ? { before: null, after: shown(pair.after, pair.requiredAfter) }
+      ? { before: null, after: propertyOutline(pair.after, pair.requiredAfter) }
       : undefined;
 
-const removed =
-  (test: (pair: Of<'removed'>) => boolean): PropertyRow['find'] =>
+const whenPropertyRemoved =
+  (test: (pair: PropertyPairOf<'removed'>) => boolean): PropertyRow['find'] =>
   (pair) => {
     if (pair.kind !== 'removed' || !test(pair)) return undefined;
     const { before, requiredBefore, goneTogether } = pair;
-    if (!goneTogether) return { before: shown(before, requiredBefore), after: null };
+    if (!goneTogether) return { before: propertyOutline(before, requiredBefore), after: null };
     const { names, cause } = goneTogether;
     return { before: names, after: null, cause, hint: 'the object no longer declares any members' };
   };
 
 const renamed =
-  (test: (pair: Of<'renamed'>) => boolean): PropertyRow['find'] =>
-  (pair): Change | undefined =>
+  (test: (pair: PropertyPairOf<'renamed'>) => boolean): PropertyRow['find'] =>
+  (pair): RuleChange | undefined =>
     pair.kind === 'renamed' && test(pair)
       ? { before: pair.name, after: pair.newName, hint: `"${pair.newName}" is new and otherwise identical` }
       : undefined;
 
-const kept =
-  (test: (pair: Of<'kept'>) => Omit<Change, 'at'> | undefined, at: string): PropertyRow['find'] =>
+const whenPropertyKept =
+  (
+    test: (pair: PropertyPairOf<'kept'>) => Omit<RuleChange, 'at'> | undefined,
+    at: string,
+  ): PropertyRow['find'] =>
   (pair) => {
     const change = pair.kind === 'kept' ? test(pair) : undefined;
     return change && { at: [at], ...change };
   };
 
-const shown = (schema: Schema, required: boolean): Json => ({
+const propertyOutline = (schema: Schema, required: boolean): Json => ({
   ...(outline(schema) as Readonly<Record<string, Json>>),
   ...(required && { required }),
 });
@@ -57,22 +60,24 @@ const isPresent = ({ requiredCounts, requiredBefore }: PropertyPair): boolean =>
 /** A member of that name would be refused if it were still sent. */
 const isRefused = (pair: PropertyPair): boolean => pair.openness === 'closed';
 
-const object = (properties: Json, more: Readonly<Record<string, Json>> = {}): Json => ({
+const objectExample = (properties: Json, more: Readonly<Record<string, Json>> = {}): Json => ({
   type: 'object',
   properties,
   ...more,
 });
 
-const closed = { additionalProperties: false };
+const closedObjectOptions = { additionalProperties: false };
 const city: Json = { type: 'string', description: 'Where it goes.' };
 
 const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added',
     title: 'A member was added',
-    find: added((pair) => (isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed')),
+    find: whenPropertyAdded((pair) =>
+      isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed',
+    ),
     mirror: ['prop-removed', 'prop-removed-open'],
-    example: { before: object({}), after: object({ city }) },
+    example: { before: objectExample({}), after: objectExample({ city }) },
     request: safe('Requests can leave it out.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
     response: safe('Code that does not know it ignores it.', {
       mirror: ['prop-removed', 'prop-removed-optional'],
@@ -81,9 +86,12 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added-closed',
     title: 'A member was added to an object declared as complete',
-    find: added((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
+    find: whenPropertyAdded((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
     mirror: ['prop-removed', 'prop-removed-optional'],
-    example: { before: object({}, closed), after: object({ city }, closed) },
+    example: {
+      before: objectExample({}, closedObjectOptions),
+      after: objectExample({ city }, closedObjectOptions),
+    },
     request: waived('a request may hold more now: prop-added'),
     response: risky(
       'Code that does not know it ignores it, but strict decoders refuse members that were not allowed.',
@@ -92,9 +100,9 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added-required',
     title: 'A required member was added',
-    find: added((pair) => isRequest(pair) && pair.requiredAfter),
+    find: whenPropertyAdded((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
-    example: { before: object({}), after: object({ city }, { required: ['city'] }) },
+    example: { before: objectExample({}), after: objectExample({ city }, { required: ['city'] }) },
     request: breaking('Objects without it are no longer valid.', {
       touches: 'omission',
     }),
@@ -103,9 +111,12 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-removed-closed',
     title: 'A member was removed, and unknown members are refused',
-    find: removed((pair) => isRequest(pair) && isRefused(pair)),
+    find: whenPropertyRemoved((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
-    example: { before: object({ city }, closed), after: object({}, closed) },
+    example: {
+      before: objectExample({ city }, closedObjectOptions),
+      after: objectExample({}, closedObjectOptions),
+    },
     request: breaking('Objects with it are no longer valid.', {
       touches: 'argument',
     }),
@@ -114,9 +125,9 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-removed-open',
     title: 'A member was removed',
-    find: removed((pair) => isRequest(pair) && !isRefused(pair)),
+    find: whenPropertyRemoved((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
-    example: { before: object({ city }), after: object({}) },
+    example: { before: objectExample({ city }), after: objectExample({}) },
     request: risky('The site still accepts objects with it, but may silently ignore it.', {
       touches: 'argument',
     }),
@@ -125,9 +136,9 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-removed',
     title: 'A member of the response was removed',
-    find: removed((pair) => !isRequest(pair) && isPresent(pair)),
+    find: whenPropertyRemoved((pair) => !isRequest(pair) && isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
-    example: { before: object({ city }), after: object({}) },
+    example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
       'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
     ),
@@ -136,9 +147,9 @@ const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-removed-optional',
     title: 'An optional member is no longer sent',
-    find: removed((pair) => !isRequest(pair) && !isPresent(pair)),
+    find: whenPropertyRemoved((pair) => !isRequest(pair) && !isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
-    example: { before: object({ city }), after: object({}) },
+    example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
       'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
     ),
@@ -150,8 +161,8 @@ const existenceRows: readonly PropertyRow[] = [
     find: renamed((pair) => pair.side === 'response' || isRefused(pair) || pair.requiredAfter),
     mirror: ['prop-renamed'],
     example: {
-      before: object({ city }, { ...closed, required: ['city'] }),
-      after: object({ town: city }, { ...closed, required: ['town'] }),
+      before: objectExample({ city }, { ...closedObjectOptions, required: ['city'] }),
+      after: objectExample({ town: city }, { ...closedObjectOptions, required: ['town'] }),
     },
     request: breaking('Objects with the old name are no longer valid.', {
       mirror: ['prop-renamed', 'prop-renamed-open'],
@@ -164,7 +175,7 @@ const existenceRows: readonly PropertyRow[] = [
     title: 'A member was renamed, and the old name is ignored',
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
-    example: { before: object({ city }), after: object({ town: city }) },
+    example: { before: objectExample({ city }), after: objectExample({ town: city }) },
     request: risky('The site still accepts objects with the old name, but may ignore it.', {
       touches: 'argument',
     }),
@@ -176,7 +187,7 @@ const presenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-became-required',
     title: 'A member became required',
-    find: kept(
+    find: whenPropertyKept(
       ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
         !requiredBefore && requiredAfter && (side === 'request' || requiredCounts)
           ? { before: false, after: true }
@@ -184,7 +195,7 @@ const presenceRows: readonly PropertyRow[] = [
       'required',
     ),
     mirror: ['prop-became-optional'],
-    example: { before: object({ city }), after: object({ city }, { required: ['city'] }) },
+    example: { before: objectExample({ city }), after: objectExample({ city }, { required: ['city'] }) },
     request: breaking('Objects without it are no longer valid.', {
       touches: 'omission',
     }),
@@ -193,7 +204,7 @@ const presenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-became-optional',
     title: 'A member became optional',
-    find: kept(
+    find: whenPropertyKept(
       ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
         requiredBefore && !requiredAfter && (side === 'request' || requiredCounts)
           ? { before: true, after: false }
@@ -201,18 +212,18 @@ const presenceRows: readonly PropertyRow[] = [
       'required',
     ),
     mirror: ['prop-became-required'],
-    example: { before: object({ city }, { required: ['city'] }), after: object({ city }) },
+    example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
     response: breaking('Responses always contained it; now it may be missing.'),
   },
   {
     name: 'context-narrowed',
     title: 'A member of the response is in fewer contexts',
-    find: kept((pair) => contextMove(pair, 'lost'), 'context'),
+    find: whenPropertyKept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
     example: {
-      before: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
-      after: object({ city: { type: 'string', context: ['edit'] } }),
+      before: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
+      after: objectExample({ city: { type: 'string', context: ['edit'] } }),
     },
     request: waived('contexts select what a response contains'),
     response: breaking('Requests in a context that was removed from its list no longer get it.', {
@@ -222,11 +233,14 @@ const presenceRows: readonly PropertyRow[] = [
   {
     name: 'context-widened',
     title: 'A member of the response is in more contexts',
-    find: kept((pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')), 'context'),
+    find: whenPropertyKept(
+      (pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')),
+      'context',
+    ),
     mirror: ['context-narrowed'],
     example: {
-      before: object({ city: { type: 'string', context: ['edit'] } }),
-      after: object({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
+      before: objectExample({ city: { type: 'string', context: ['edit'] } }),
+      after: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
     },
     request: waived('contexts select what a response contains'),
     response: safe('Code that does not know it ignores it.'),
@@ -236,9 +250,9 @@ const presenceRows: readonly PropertyRow[] = [
 export const propertyRows: readonly PropertyRow[] = [...existenceRows, ...presenceRows];
 
 function contextMove(
-  { before, after, side, around }: Of<'kept'>,
+  { before, after, side, around }: PropertyPairOf<'kept'>,
   move: 'lost' | 'gained',
-): Omit<Change, 'at'> | undefined {
+): Omit<RuleChange, 'at'> | undefined {
   if (side === 'request' || contextChange(before, after, around)[move].length === 0) return undefined;
   return { before: before.context?.toSorted() ?? null, after: after.context?.toSorted() ?? null };
 }

@@ -2,13 +2,13 @@
 
 import type { ResponseShape } from '../../core/model/api.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { isTold } from '../compare/declared.ts';
+import { isDescribedResponse } from '../compare/declared.ts';
 import type { LinkPair, ResponsePair } from '../compare/pairs.ts';
-import type { Change, Row } from './rule.ts';
+import type { RuleChange, RuleRow } from './rule.ts';
 
 type ResourceShape = Extract<ResponseShape, { readonly kind: 'resource' }>;
 
-const shown = (shape: ResponseShape): Json =>
+const responseOutline = (shape: ResponseShape): Json =>
   shape.kind === 'resource'
     ? { resource: shape.resource, form: shape.form }
     : shape.kind === 'unknown'
@@ -16,35 +16,37 @@ const shown = (shape: ResponseShape): Json =>
       : shape.kind;
 
 const bothResources =
-  (test: (before: ResourceShape, after: ResourceShape) => Change | undefined): Row<ResponsePair>['find'] =>
+  (
+    test: (before: ResourceShape, after: ResourceShape) => RuleChange | undefined,
+  ): RuleRow<ResponsePair>['find'] =>
   ({ before, after }) =>
     before.kind === 'resource' && after.kind === 'resource' ? test(before, after) : undefined;
 
-const differs = (member: 'form' | 'resource' | 'context' | 'deletion'): Row<ResponsePair>['find'] =>
+const differs = (member: 'form' | 'resource' | 'context' | 'deletion'): RuleRow<ResponsePair>['find'] =>
   bothResources((before, after) =>
     before[member] === after[member]
       ? undefined
       : { at: ['response', member], before: before[member] ?? null, after: after[member] ?? null },
   );
 
-const described = (schema: Json | undefined): Json => ({
+const describedRouteExample = (schema: Json | undefined): Json => ({
   methods: ['GET'],
   endpoints: [{ methods: ['GET'] }],
   ...(schema !== undefined && { schema }),
 });
 
 /** Two routes, because responses are not compared at all if a site describes none. */
-const routes = (schema: Json | undefined): Json => ({
+const twoRoutesExample = (schema: Json | undefined): Json => ({
   routes: {
-    '/demo/v1/things/(?P<id>[\\d]+)': described(schema),
-    '/demo/v1/notes/(?P<id>[\\d]+)': described(thing('note')),
+    '/demo/v1/things/(?P<id>[\\d]+)': describedRouteExample(schema),
+    '/demo/v1/notes/(?P<id>[\\d]+)': describedRouteExample(itemResourceExample('note')),
   },
 });
 
-const answer = (response: Json): Json => ({ operations: [{ method: 'GET', response }] });
+const responseExample = (response: Json): Json => ({ operations: [{ method: 'GET', response }] });
 
 const resource = (more: Readonly<Record<string, Json>>): Json =>
-  answer({
+  responseExample({
     kind: 'resource',
     resource: 'Thing',
     form: 'item',
@@ -53,20 +55,25 @@ const resource = (more: Readonly<Record<string, Json>>): Json =>
     ...more,
   });
 
-const thing = (title: string): Json => ({ title, type: 'object', properties: { id: { type: 'integer' } } });
+const itemResourceExample = (title: string): Json => ({
+  title,
+  type: 'object',
+  properties: { id: { type: 'integer' } },
+});
 
-export const responseRows: readonly Row<ResponsePair>[] = [
+export const responseRows: readonly RuleRow<ResponsePair>[] = [
   {
     code: 'response-schema-appeared',
     level: 'safe',
     title: 'A response schema was added',
     reason: 'The response is now described.',
     find: ({ before, after }) =>
-      (before.kind === 'unknown' && after.kind !== 'unknown') || (!isTold(before) && isTold(after))
-        ? { at: ['response'], before: null, after: shown(after) }
+      (before.kind === 'unknown' && after.kind !== 'unknown') ||
+      (!isDescribedResponse(before) && isDescribedResponse(after))
+        ? { at: ['response'], before: null, after: responseOutline(after) }
         : undefined,
     mirror: ['response-schema-disappeared'],
-    example: { before: routes(undefined), after: routes(thing('thing')) },
+    example: { before: twoRoutesExample(undefined), after: twoRoutesExample(itemResourceExample('thing')) },
   },
   {
     code: 'response-schema-disappeared',
@@ -75,11 +82,12 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     reason:
       'The response may be the same, but the site no longer describes it, and generated types become unknown.',
     find: ({ before, after }) =>
-      (before.kind !== 'unknown' && after.kind === 'unknown') || (isTold(before) && !isTold(after))
-        ? { at: ['response'], before: shown(before), after: null }
+      (before.kind !== 'unknown' && after.kind === 'unknown') ||
+      (isDescribedResponse(before) && !isDescribedResponse(after))
+        ? { at: ['response'], before: responseOutline(before), after: null }
         : undefined,
     mirror: ['response-schema-appeared'],
-    example: { before: routes(thing('thing')), after: routes(undefined) },
+    example: { before: twoRoutesExample(itemResourceExample('thing')), after: twoRoutesExample(undefined) },
   },
   {
     code: 'response-form-changed',
@@ -120,11 +128,14 @@ export const responseRows: readonly Row<ResponsePair>[] = [
     touches: 'type',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
-    example: { before: routes(thing('thing')), after: routes(thing('part')) },
+    example: {
+      before: twoRoutesExample(itemResourceExample('thing')),
+      after: twoRoutesExample(itemResourceExample('part')),
+    },
   },
 ];
 
-const linked = (...rels: readonly string[]): Json => ({
+const linkedResourceExample = (...rels: readonly string[]): Json => ({
   schema: {
     title: 'thing',
     properties: { id: { type: 'integer' } },
@@ -132,7 +143,7 @@ const linked = (...rels: readonly string[]): Json => ({
   },
 });
 
-export const linkRows: readonly Row<LinkPair>[] = [
+export const linkRows: readonly RuleRow<LinkPair>[] = [
   {
     code: 'response-link-removed',
     level: 'risky',
@@ -141,7 +152,7 @@ export const linkRows: readonly Row<LinkPair>[] = [
     touches: 'links',
     find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),
     mirror: ['response-link-added'],
-    example: { before: linked('author', 'publish'), after: linked('author') },
+    example: { before: linkedResourceExample('author', 'publish'), after: linkedResourceExample('author') },
   },
   {
     code: 'response-link-added',
@@ -151,6 +162,6 @@ export const linkRows: readonly Row<LinkPair>[] = [
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.after.rel } : undefined),
     mirror: ['response-link-removed'],
-    example: { before: linked('author'), after: linked('author', 'publish') },
+    example: { before: linkedResourceExample('author'), after: linkedResourceExample('author', 'publish') },
   },
 ];

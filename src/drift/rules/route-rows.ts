@@ -1,76 +1,76 @@
 // Rules about routes: which there are, and which paths each of them serves.
 
 import type { Route } from '../../core/model/api.ts';
-import { isCoreRoute, whyRouteIsGone } from '../../core/model/core-routes.ts';
+import { isCoreRoute, whyRouteIsMissing } from '../../core/model/core-routes.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { KeptRoute, RoutePair } from '../compare/pairs.ts';
 import { parameterNamesOf } from '../compare/route-shape.ts';
-import type { Change, Row } from './rule.ts';
+import type { RuleChange, RuleRow } from './rule.ts';
 
-type RouteRow = Row<RoutePair>;
+type RouteRow = RuleRow<RoutePair>;
 
-type Of<Kind extends RoutePair['kind']> = Extract<RoutePair, { readonly kind: Kind }>;
+type RoutePairOf<Kind extends RoutePair['kind']> = Extract<RoutePair, { readonly kind: Kind }>;
 
-const methodsOf = (route: Route): Json =>
+const sortedMethodsOf = (route: Route): Json =>
   [...new Set(route.operations.flatMap(({ methods }) => methods))].toSorted();
 
-const shown = (route: Route): Json => ({ path: route.path, methods: methodsOf(route) });
+const routeOutline = (route: Route): Json => ({ path: route.path, methods: sortedMethodsOf(route) });
 
 const allDeprecated = ({ operations }: Route): boolean =>
   operations.length > 0 && operations.every(isDeprecated);
 
-const removed =
-  (test: (pair: Of<'removed'>) => boolean): RouteRow['find'] =>
+const whenRouteRemoved =
+  (test: (pair: RoutePairOf<'removed'>) => boolean): RouteRow['find'] =>
   (pair) =>
     pair.kind === 'removed' && test(pair)
       ? {
-          before: shown(pair.before),
+          before: routeOutline(pair.before),
           after: null,
-          ...along(pair),
-          ...hinted([
+          ...routeFamilyCause(pair),
+          ...withHints([
             ...(pair.family === undefined ? [] : ['the routes below it were removed too']),
-            ...(isCoreRoute(pair.before.path) && !pair.takenOver ? [whyRouteIsGone] : []),
+            ...(isCoreRoute(pair.before.path) && !pair.takenOver ? [whyRouteIsMissing] : []),
           ]),
         }
       : undefined;
 
 /** Routes that were removed together are one finding. */
-const along = ({ family }: { readonly family: string | undefined }): Partial<Change> =>
+const routeFamilyCause = ({ family }: { readonly family: string | undefined }): Partial<RuleChange> =>
   family === undefined ? {} : { cause: family };
 
-const hinted = (hints: readonly string[]): Partial<Change> =>
+const withHints = (hints: readonly string[]): Partial<RuleChange> =>
   hints.length === 0 ? {} : { hint: hints.join('; ') };
 
-const kept =
-  (test: (pair: Of<'kept'>) => boolean): RouteRow['find'] =>
-  (pair): Change | undefined =>
+const whenRouteKept =
+  (test: (pair: RoutePairOf<'kept'>) => boolean): RouteRow['find'] =>
+  (pair): RuleChange | undefined =>
     pair.kind === 'kept' && pair.before.key !== pair.after.key && test(pair)
       ? { before: pair.before.key, after: pair.after.key }
       : undefined;
 
 /** A path parameter that was added or removed with an optional part renames none. */
-const hasOldParameterNames = ({ before, after }: Of<'kept'>): boolean => {
+const hasOldParameterNames = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const [old, now] = [parameterNamesOf(before.parts), parameterNamesOf(after.parts)];
   return old.length !== now.length || old.join() === now.join();
 };
 
-const losesPaths = ({ paths, lostPath }: Of<'kept'>): boolean =>
+const losesPaths = ({ paths, lostPath }: RoutePairOf<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
 
 /** The text of the path changed, not the pattern of a path parameter. */
-const textDiffers = ({ before, after }: Of<'kept'>): boolean => {
+const textDiffers = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
   return texts(before) !== texts(after);
 };
 
-const index = (...keys: readonly string[]): Json => ({
+const routeIndexExample = (...keys: readonly string[]): Json => ({
   routes: Object.fromEntries(
     keys.map((key) => [key, { methods: ['GET'], endpoints: [{ methods: ['GET'] }] }]),
   ),
 });
 
-const things = '/demo/v1/things';
+const itemRouteExample = '/demo/v1/things';
 
 export const routeRows: readonly RouteRow[] = [
   {
@@ -79,16 +79,19 @@ export const routeRows: readonly RouteRow[] = [
     title: 'A route was removed',
     reason: 'Its paths now return 404 (rest_no_route).',
     proof: 'unroutable',
-    find: removed(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
+    find: whenRouteRemoved(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
     mirror: ['route-added', 'route-shadowed'],
-    example: { before: index(things, '/demo/v1/other'), after: index('/demo/v1/other') },
+    example: {
+      before: routeIndexExample(itemRouteExample, '/demo/v1/other'),
+      after: routeIndexExample('/demo/v1/other'),
+    },
   },
   {
     code: 'route-removed-deprecated',
     level: 'risky',
     title: 'A deprecated route was removed',
     reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
-    find: removed(({ before, takenOver }) => !takenOver && allDeprecated(before)),
+    find: whenRouteRemoved(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
     example: {
       before: {
@@ -105,11 +108,11 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'A route was removed, and another one matches its paths',
     reason: 'Another route now handles its paths, with its own arguments and responses.',
-    find: removed(({ takenOver }) => takenOver),
+    find: whenRouteRemoved(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
     example: {
-      before: index(`${things}/latest`, `${things}/(?P<slug>[\\w-]+)`),
-      after: index(`${things}/(?P<slug>[\\w-]+)`),
+      before: routeIndexExample(`${itemRouteExample}/latest`, `${itemRouteExample}/(?P<slug>[\\w-]+)`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<slug>[\\w-]+)`),
     },
   },
   {
@@ -122,15 +125,18 @@ export const routeRows: readonly RouteRow[] = [
       pair.kind === 'added'
         ? {
             before: null,
-            after: shown(pair.after),
-            ...along(pair),
+            after: routeOutline(pair.after),
+            ...routeFamilyCause(pair),
             ...(pair.wasOf && {
               hint: `${pair.wasOf.path} matched its paths before`,
             }),
           }
         : undefined,
     mirror: ['route-removed', 'route-removed-deprecated', 'route-taken-over'],
-    example: { before: index('/demo/v1/other'), after: index('/demo/v1/other', things) },
+    example: {
+      before: routeIndexExample('/demo/v1/other'),
+      after: routeIndexExample('/demo/v1/other', itemRouteExample),
+    },
   },
   {
     code: 'route-moved',
@@ -141,9 +147,9 @@ export const routeRows: readonly RouteRow[] = [
     find: (pair) =>
       pair.kind === 'moved'
         ? {
-            before: shown(pair.before),
-            after: shown(pair.after),
-            ...along(pair),
+            before: routeOutline(pair.before),
+            after: routeOutline(pair.after),
+            ...routeFamilyCause(pair),
             hint: `${
               pair.alike === 'all'
                 ? `an identical new route is at ${pair.after.path}`
@@ -176,8 +182,11 @@ export const routeRows: readonly RouteRow[] = [
         : undefined,
     mirror: ['route-shadowed', 'route-taken-over', 'route-removed'],
     example: {
-      before: index(`${things}/(?P<id>[\\d]+)`, `${things}/(?P<slug>[\\w-]+)`),
-      after: index(`${things}/(?P<slug>[\\w-]+)`, `${things}/(?P<id>[\\d]+)`),
+      before: routeIndexExample(
+        `${itemRouteExample}/(?P<id>[\\d]+)`,
+        `${itemRouteExample}/(?P<slug>[\\w-]+)`,
+      ),
+      after: routeIndexExample(`${itemRouteExample}/(?P<slug>[\\w-]+)`, `${itemRouteExample}/(?P<id>[\\d]+)`),
     },
   },
   {
@@ -185,9 +194,12 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'A path parameter has another name',
     reason: 'The URLs are unchanged; generated clients take the value under the new name.',
-    find: kept((pair) => !hasOldParameterNames(pair)),
+    find: whenRouteKept((pair) => !hasOldParameterNames(pair)),
     mirror: ['route-param-renamed'],
-    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<thing>[\\d]+)`) },
+    example: {
+      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<thing>[\\d]+)`),
+    },
   },
   {
     code: 'route-param-pattern-narrowed',
@@ -195,29 +207,38 @@ export const routeRows: readonly RouteRow[] = [
     title: 'A path parameter accepts fewer values',
     reason: 'Paths that match only the old pattern now return 404 (rest_no_route).',
     proof: 'unroutable',
-    find: kept((pair) => losesPaths(pair) && !textDiffers(pair)),
+    find: whenRouteKept((pair) => losesPaths(pair) && !textDiffers(pair)),
     mirror: ['route-param-pattern-widened', 'route-param-pattern-narrowed', 'route-param-pattern-changed'],
-    example: { before: index(`${things}/(?P<id>[\\w-]+)`), after: index(`${things}/(?P<id>[\\d]+)`) },
+    example: {
+      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\w-]+)`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
+    },
   },
   {
     code: 'route-param-pattern-widened',
     level: 'safe',
     title: 'A path parameter accepts more values',
     reason: 'Everything accepted before is still accepted.',
-    find: kept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
+    find: whenRouteKept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
     mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
-    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`${things}/(?P<id>[\\w-]+)`) },
+    example: {
+      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<id>[\\w-]+)`),
+    },
   },
   {
     code: 'route-param-pattern-changed',
     level: 'risky',
     title: 'A path parameter accepts other values',
     reason: 'Some paths may now return 404 or reach another route.',
-    find: kept(
+    find: whenRouteKept(
       (pair) => !losesPaths(pair) && !textDiffers(pair) && !['equal', 'widened'].includes(pair.paths.kind),
     ),
     mirror: ['route-param-pattern-changed', 'route-param-pattern-narrowed', 'route-param-pattern-widened'],
-    example: { before: index(`${things}/(?P<id>(\\d)\\d*)`), after: index(`${things}/(?P<id>(?=\\d)\\d*)`) },
+    example: {
+      before: routeIndexExample(`${itemRouteExample}/(?P<id>(\\d)\\d*)`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<id>(?=\\d)\\d*)`),
+    },
   },
   {
     code: 'route-literal-changed',
@@ -225,11 +246,11 @@ export const routeRows: readonly RouteRow[] = [
     title: 'The text of the path changed',
     reason: 'Paths in the old form now return 404 (rest_no_route).',
     proof: 'unroutable',
-    find: kept((pair) => losesPaths(pair) && textDiffers(pair)),
+    find: whenRouteKept((pair) => losesPaths(pair) && textDiffers(pair)),
     mirror: ['route-respelled', 'route-literal-changed'],
     example: {
-      before: index(`${things}(?:/(?P<part>[\\d]+))?/notes`),
-      after: index(`${things}/(?P<part>[\\d]+)/notes`),
+      before: routeIndexExample(`${itemRouteExample}(?:/(?P<part>[\\d]+))?/notes`),
+      after: routeIndexExample(`${itemRouteExample}/(?P<part>[\\d]+)/notes`),
     },
   },
   {
@@ -237,12 +258,15 @@ export const routeRows: readonly RouteRow[] = [
     level: 'safe',
     title: 'The path is written in another way',
     reason: 'All paths that worked before still work.',
-    find: kept(
+    find: whenRouteKept(
       (pair) =>
         hasOldParameterNames(pair) && !losesPaths(pair) && (pair.paths.kind === 'equal' || textDiffers(pair)),
     ),
     mirror: ['route-respelled', 'route-literal-changed'],
-    example: { before: index(`${things}/(?P<id>[\\d]+)`), after: index(`/demo/v1/Things/(?P<id>\\d+)`) },
+    example: {
+      before: routeIndexExample(`${itemRouteExample}/(?P<id>[\\d]+)`),
+      after: routeIndexExample(`/demo/v1/Things/(?P<id>\\d+)`),
+    },
   },
   {
     code: 'route-description-changed',
@@ -265,9 +289,9 @@ export const routeRows: readonly RouteRow[] = [
   },
 ];
 
-const hinting = (...allow: readonly string[]): Json => ({
+const allowedMethodsExample = (...allow: readonly string[]): Json => ({
   routes: {
-    [things]: {
+    [itemRouteExample]: {
       methods: ['GET', 'POST'],
       endpoints: [{ methods: ['GET'] }, { methods: ['POST'] }],
       _links: { self: [{ targetHints: { allow } }] },
@@ -275,7 +299,7 @@ const hinting = (...allow: readonly string[]): Json => ({
   },
 });
 
-export const permissionRows: readonly Row<KeptRoute>[] = [
+export const permissionRows: readonly RuleRow<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',
@@ -294,6 +318,6 @@ export const permissionRows: readonly Row<KeptRoute>[] = [
       };
     },
     mirror: ['target-hints-changed'],
-    example: { before: hinting('GET', 'POST'), after: hinting('GET') },
+    example: { before: allowedMethodsExample('GET', 'POST'), after: allowedMethodsExample('GET') },
   },
 ];

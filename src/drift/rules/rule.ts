@@ -4,14 +4,14 @@
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 
-export interface Rule extends RuleFacts {
+export interface DriftRule extends RuleFacts {
   readonly code: string;
   readonly level: DriftLevel;
   readonly side: DriftSide;
   /** The reason for the level: one sentence. */
   readonly reason: string;
   /** Before and after as an index has them: a schema, an endpoint, or a part of the index. */
-  readonly example: Example;
+  readonly example: RuleExample;
   readonly mirror: Mirror;
   /** How a breaking change is proven, or why it cannot be; null for other levels. */
   readonly proof: Proof;
@@ -22,7 +22,7 @@ export interface Rule extends RuleFacts {
   readonly firstNames?: Readonly<Record<string, string>>;
 }
 
-export interface Example {
+export interface RuleExample {
   readonly before: Json;
   readonly after: Json;
 }
@@ -41,7 +41,7 @@ export interface Unprovable {
 }
 
 /** One difference that a rule found in its pair. */
-export interface Change {
+export interface RuleChange {
   /** The pointer relative to that of the pair. */
   readonly at?: readonly (string | number)[];
   /**
@@ -58,22 +58,25 @@ export interface Change {
 }
 
 /** A rule of a table: it gets one pair and finds no difference or one. */
-export interface Row<Pair> extends Omit<Rule, 'proof' | 'side' | 'touches'> {
+export interface RuleRow<Pair> extends Omit<DriftRule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
   /** When left out: the calls of the operation. */
   readonly touches?: Touches;
-  readonly find: (pair: Pair) => Change | undefined;
+  readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
 /** A rule of the tables for added, removed and kept items, in the form in which it is run. */
-export interface Judge<Pair> {
-  readonly rule: Rule;
-  readonly find: (pair: Pair) => Change | undefined;
+export interface RuleCheck<Pair> {
+  readonly rule: DriftRule;
+  readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
 /** Rows of one side, as rules. */
-export const judges = <Pair>(side: DriftSide, rows: readonly Row<Pair>[]): readonly Judge<Pair>[] =>
+export const ruleChecks = <Pair>(
+  side: DriftSide,
+  rows: readonly RuleRow<Pair>[],
+): readonly RuleCheck<Pair>[] =>
   rows.map(({ find, proof = null, touches = 'call', ...words }) => ({
     rule: { side, ...words, proof, touches },
     find,

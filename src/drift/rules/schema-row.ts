@@ -4,19 +4,19 @@
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import type { Change, Example, Judge, Mirror, Proof, Waived } from './rule.ts';
+import type { RuleChange, RuleExample, RuleCheck, Mirror, Proof, Waived } from './rule.ts';
 
 export interface SidedRow<Pair> {
   /** The code of the request side; that of the response side has `response-` before it. */
   readonly name: string;
   readonly title: string;
-  readonly find: (pair: Pair) => Change | undefined;
+  readonly find: (pair: Pair) => RuleChange | undefined;
   /** The names of the reverse change. */
   readonly mirror: Mirror;
   readonly example: SchemaExample;
   readonly deprecates?: true;
-  readonly request: Verdict | Waived;
-  readonly response: Verdict | Waived;
+  readonly request: LevelWithReason | Waived;
+  readonly response: LevelWithReason | Waived;
 }
 
 /** Schemas as an index has them. */
@@ -29,7 +29,7 @@ export interface SchemaExample {
 
 export type SchemaRow = SidedRow<SchemaPair>;
 
-export interface Verdict {
+export interface LevelWithReason {
   readonly level: DriftLevel;
   readonly reason: string;
   /**
@@ -46,16 +46,16 @@ export interface Verdict {
   readonly touches?: Touches;
 }
 
-type VerdictWords = Omit<Verdict, 'level' | 'reason'>;
+type LevelOptions = Omit<LevelWithReason, 'level' | 'reason'>;
 
-const verdict =
+const levelWithReason =
   (level: DriftLevel) =>
-  (reason: string, words: VerdictWords = {}): Verdict => ({ level, reason, ...words });
+  (reason: string, words: LevelOptions = {}): LevelWithReason => ({ level, reason, ...words });
 
-export const breaking = verdict('breaking');
-export const risky = verdict('risky');
-export const safe = verdict('safe');
-export const docs = verdict('docs');
+export const breaking = levelWithReason('breaking');
+export const risky = levelWithReason('risky');
+export const safe = levelWithReason('safe');
+export const docs = levelWithReason('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
 /** The reason for changes that break nothing, in requests and in responses. */
@@ -63,11 +63,11 @@ export const stillTaken = safe('Everything accepted before is still accepted.');
 export const onlyOld = safe('Responses only contain values that were allowed before.');
 
 /** The rows as rules of one side. */
-export const sidedJudges = <Pair extends { readonly side: DriftSide }>(
+export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
   side: DriftSide,
   rows: readonly SidedRow<Pair>[],
-): readonly Judge<Pair>[] =>
-  rows.flatMap((row): readonly Judge<Pair>[] => {
+): readonly RuleCheck<Pair>[] =>
+  rows.flatMap((row): readonly RuleCheck<Pair>[] => {
     const ruling = row[side];
     if ('waived' in ruling) return [];
     const mirror = ruling.mirror ?? row.mirror;
@@ -92,19 +92,19 @@ export const sidedJudges = <Pair extends { readonly side: DriftSide }>(
 
 const codeOn = (side: DriftSide, name: string): string => (side === 'response' ? `response-${name}` : name);
 
-function exampleOn(side: DriftSide, { before, after, name }: SchemaExample): Example {
+function exampleOn(side: DriftSide, { before, after, name }: SchemaExample): RuleExample {
   if (name === undefined) return { before, after };
   const around = (schema: Json): Json =>
     side === 'request' ? { args: { [name]: schema } } : { schema: { properties: { [name]: schema } } };
   return { before: around(before), after: around(after) };
 }
 
-function touchesOf({ level }: Verdict, side: DriftSide): Touches {
+function touchesOf({ level }: LevelWithReason, side: DriftSide): Touches {
   if (side === 'response') return 'property';
   return level === 'breaking' || level === 'risky' ? 'value' : 'argument';
 }
 
-function proofOf({ level, proof }: Verdict, side: DriftSide): Proof {
+function proofOf({ level, proof }: LevelWithReason, side: DriftSide): Proof {
   if (level !== 'breaking') return null;
   return proof ?? (side === 'request' ? 'refused' : 'undecodable');
 }

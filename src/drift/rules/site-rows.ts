@@ -1,11 +1,11 @@
 // Rules about the site as a whole: namespaces, ways to sign in, the address.
 
 import type { AuthScheme } from '../../core/model/api.ts';
-import { whyNamespaceIsGone } from '../../core/model/core-routes.ts';
+import { whyNamespaceIsMissing } from '../../core/model/core-routes.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { AuthPair, NamespacePair, SitePair } from '../compare/pairs.ts';
-import { pathDiffers, shownBase } from '../compare/site-address.ts';
-import type { Row } from './rule.ts';
+import { pathDiffers, restBaseText } from '../compare/site-address.ts';
+import type { RuleRow } from './rule.ts';
 
 const namespaces = (...names: readonly string[]): Json => ({
   namespaces: names,
@@ -19,9 +19,9 @@ const namespaces = (...names: readonly string[]): Json => ({
   ),
 });
 
-const listed = (...names: readonly string[]): Json => ({ namespaces: names, routes: {} });
+const namespacesExample = (...names: readonly string[]): Json => ({ namespaces: names, routes: {} });
 
-export const namespaceRows: readonly Row<NamespacePair>[] = [
+export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
   {
     code: 'namespace-removed',
     level: 'breaking',
@@ -35,7 +35,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
             after: null,
             hint:
               pair.successor === undefined
-                ? whyNamespaceIsGone(pair.before.namespace.name)
+                ? whyNamespaceIsMissing(pair.before.namespace.name)
                 : `"${pair.successor}" has most of its routes`,
           }
         : undefined,
@@ -83,11 +83,11 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
         ? {
             before: pair.before.namespace.name,
             after: null,
-            hint: whyNamespaceIsGone(pair.before.namespace.name),
+            hint: whyNamespaceIsMissing(pair.before.namespace.name),
           }
         : undefined,
     mirror: ['namespace-listed'],
-    example: { before: listed('demo/v1', 'shop/v1'), after: listed('demo/v1') },
+    example: { before: namespacesExample('demo/v1', 'shop/v1'), after: namespacesExample('demo/v1') },
   },
   {
     code: 'namespace-listed',
@@ -100,7 +100,7 @@ export const namespaceRows: readonly Row<NamespacePair>[] = [
         ? { before: null, after: pair.after.namespace.name }
         : undefined,
     mirror: ['namespace-unlisted'],
-    example: { before: listed('demo/v1'), after: listed('demo/v1', 'shop/v1') },
+    example: { before: namespacesExample('demo/v1'), after: namespacesExample('demo/v1', 'shop/v1') },
   },
   {
     code: 'namespace-description-changed',
@@ -127,14 +127,14 @@ const shownScheme = (scheme: AuthScheme): Json =>
 const authorizationUrl = (scheme: AuthScheme): string | undefined =>
   scheme.kind === 'application-password' ? scheme.authorizationUrl : undefined;
 
-const signIn = (page?: string): Json => ({
+const signInExample = (page?: string): Json => ({
   authentication:
     page === undefined ? {} : { 'application-passwords': { endpoints: { authorization: page } } },
 });
 
-const page = 'https://site.example/wp-admin/authorize-application.php';
+const authorizePageExample = 'https://site.example/wp-admin/authorize-application.php';
 
-export const authRows: readonly Row<AuthPair>[] = [
+export const authRows: readonly RuleRow<AuthPair>[] = [
   {
     code: 'auth-scheme-removed',
     level: 'breaking',
@@ -145,7 +145,7 @@ export const authRows: readonly Row<AuthPair>[] = [
     touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
     mirror: ['auth-scheme-added'],
-    example: { before: signIn(page), after: signIn() },
+    example: { before: signInExample(authorizePageExample), after: signInExample() },
   },
   {
     code: 'auth-scheme-added',
@@ -155,12 +155,12 @@ export const authRows: readonly Row<AuthPair>[] = [
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: shownScheme(pair.after) } : undefined),
     mirror: ['auth-scheme-removed'],
-    example: { before: signIn(), after: signIn(page) },
+    example: { before: signInExample(), after: signInExample(authorizePageExample) },
   },
   {
     code: 'auth-endpoint-changed',
     level: 'risky',
-    title: 'The page where users authorise applications has another address',
+    title: 'The page where users authorize applications has another address',
     reason: 'Applications that send users there may use the old address.',
     touches: 'nothing',
     find: (pair) => {
@@ -169,11 +169,14 @@ export const authRows: readonly Row<AuthPair>[] = [
       return old === now ? undefined : { before: old ?? null, after: now ?? null };
     },
     mirror: ['auth-endpoint-changed'],
-    example: { before: signIn(page), after: signIn('https://site.example/account/authorize') },
+    example: {
+      before: signInExample(authorizePageExample),
+      after: signInExample('https://site.example/account/authorize'),
+    },
   },
 ];
 
-export const siteRows: readonly Row<SitePair>[] = [
+export const siteRows: readonly RuleRow<SitePair>[] = [
   {
     code: 'base-path-changed',
     level: 'breaking',
@@ -182,7 +185,7 @@ export const siteRows: readonly Row<SitePair>[] = [
     proof: { none: 'the web server decides where the base is, and a model does not know that' },
     touches: 'client',
     find: (pair) =>
-      pathDiffers(pair) ? { before: shownBase(pair.before), after: shownBase(pair.after) } : undefined,
+      pathDiffers(pair) ? { before: restBaseText(pair.before), after: restBaseText(pair.after) } : undefined,
     mirror: ['base-path-changed'],
     example: { before: { baseUrl: '{base_url}/api/v1' }, after: { baseUrl: '{base_url}/api/v2' } },
   },

@@ -3,7 +3,7 @@
 import { stepChange, type StepChange } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
-const steps =
+const whenStepChanged =
   (kind: StepChange): SchemaRow['find'] =>
   ({ before, after }) =>
     stepChange(before, after) === kind
@@ -14,7 +14,7 @@ export const stepRows: readonly SchemaRow[] = [
   {
     name: 'multiple-of-added',
     title: 'Numbers must now be multiples of a step',
-    find: steps('introduced'),
+    find: whenStepChanged('introduced'),
     mirror: ['multiple-of-removed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', multipleOf: 5 } },
     request: breaking('Other numbers are no longer valid.'),
@@ -23,7 +23,7 @@ export const stepRows: readonly SchemaRow[] = [
   {
     name: 'multiple-of-removed',
     title: 'Numbers no longer need to be multiples of a step',
-    find: steps('dropped'),
+    find: whenStepChanged('dropped'),
     mirror: ['multiple-of-added'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer' } },
     request: stillTaken,
@@ -32,7 +32,7 @@ export const stepRows: readonly SchemaRow[] = [
   {
     name: 'multiple-of-narrowed',
     title: 'Numbers must now be multiples of a larger step',
-    find: steps('narrowed'),
+    find: whenStepChanged('narrowed'),
     mirror: ['multiple-of-widened'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 10 } },
     request: breaking('Some multiples of the old step are no longer valid.'),
@@ -41,7 +41,7 @@ export const stepRows: readonly SchemaRow[] = [
   {
     name: 'multiple-of-widened',
     title: 'Numbers may now be multiples of a smaller step',
-    find: steps('widened'),
+    find: whenStepChanged('widened'),
     mirror: ['multiple-of-narrowed'],
     example: { before: { type: 'integer', multipleOf: 10 }, after: { type: 'integer', multipleOf: 5 } },
     request: stillTaken,
@@ -50,7 +50,7 @@ export const stepRows: readonly SchemaRow[] = [
   {
     name: 'multiple-of-changed',
     title: 'Numbers must now be multiples of another step',
-    find: steps('changed'),
+    find: whenStepChanged('changed'),
     mirror: ['multiple-of-changed'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 7 } },
     request: breaking('Some multiples of the old step are no longer valid.'),

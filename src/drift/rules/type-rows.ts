@@ -9,24 +9,24 @@ import {
   responseTypeChange,
   type TypeChange,
 } from '../compare/type-facts.ts';
-import type { Change } from './rule.ts';
+import type { RuleChange } from './rule.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
 const typeChange = ({ before, after, side, inBody }: SchemaPair): TypeChange =>
   side === 'request' ? requestTypeChange(before, after, inBody) : responseTypeChange(before, after);
 
-const typeText = ({ type }: Schema): Json => type ?? null;
+const schemaTypeValue = ({ type }: Schema): Json => type ?? null;
 
-const types = ({ before, after }: SchemaPair): Change => ({
+const typeChangeOf = ({ before, after }: SchemaPair): RuleChange => ({
   at: ['type'],
-  before: typeText(before),
-  after: typeText(after),
+  before: schemaTypeValue(before),
+  after: schemaTypeValue(after),
 });
 
 const whenType =
   (kind: TypeChange): SchemaRow['find'] =>
   (pair) =>
-    typeChange(pair) === kind ? types(pair) : undefined;
+    typeChange(pair) === kind ? typeChangeOf(pair) : undefined;
 
 /** In a response: whole numbers became numbers, and no other type was added. */
 const admitsFractions = (pair: SchemaPair): boolean => {
@@ -76,7 +76,7 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'integer-became-number',
     title: 'A number no longer needs to be whole',
-    find: (pair) => (admitsFractions(pair) ? types(pair) : undefined),
+    find: (pair) => (admitsFractions(pair) ? typeChangeOf(pair) : undefined),
     mirror: ['type-narrowed'],
     example: { before: { type: 'integer' }, after: { type: 'number' } },
     request: waived('more numbers are taken: type-widened'),
@@ -132,7 +132,7 @@ export const typeRows: readonly SchemaRow[] = [
     title: 'The type changed, and the site still accepts old values',
     find: (pair) =>
       typeChange(pair) === 'accepted' || (nullChange(pair.before, pair.after) === 'lost' && !losesNull(pair))
-        ? types(pair)
+        ? typeChangeOf(pair)
         : undefined,
     mirror: [
       'type-changed',
@@ -161,7 +161,7 @@ export const typeRows: readonly SchemaRow[] = [
     name: 'became-nullable',
     title: 'Null is allowed now',
     find: (pair) =>
-      nullChange(pair.before, pair.after) === 'gained' ? { ...types(pair), ofNull: true } : undefined,
+      nullChange(pair.before, pair.after) === 'gained' ? { ...typeChangeOf(pair), ofNull: true } : undefined,
     mirror: ['became-not-nullable'],
     example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
     request: safe('Everything accepted before is still accepted.', {
@@ -172,7 +172,7 @@ export const typeRows: readonly SchemaRow[] = [
   {
     name: 'became-not-nullable',
     title: 'Null is no longer allowed',
-    find: (pair) => (losesNull(pair) ? { ...types(pair), ofNull: true } : undefined),
+    find: (pair) => (losesNull(pair) ? { ...typeChangeOf(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
     request: breaking('Requests with null are no longer valid.'),

@@ -5,22 +5,22 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { risky, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
-const leftOut = ({ unchecked }: Schema): number =>
+const uncheckedExtent = ({ unchecked }: Schema): number =>
   unchecked === undefined ? 0 : unchecked === 'type' ? 1 : 2;
 
-const typesOf = ({ type }: Schema): string => [type].flat().join();
+const typesText = ({ type }: Schema): string => [type].flat().join();
 
 /** If the type differs as well, the rules of types report it. */
 const whenChecked =
   (test: (before: number, after: number) => boolean): SchemaRow['find'] =>
   ({ before, after }: SchemaPair) =>
-    typesOf(before) === typesOf(after) && test(leftOut(before), leftOut(after))
+    typesText(before) === typesText(after) && test(uncheckedExtent(before), uncheckedExtent(after))
       ? { at: ['type'], before: before.unchecked ?? null, after: after.unchecked ?? null }
       : undefined;
 
 const unchecked: Json = { type: 'int' };
-const checked: Json = { type: 'integer' };
-const inAnswers = waived('a site checks what it receives, not what it sends');
+const checkedExample: Json = { type: 'integer' };
+const waivedForResponses = waived('a site checks what it receives, not what it sends');
 
 export const uncheckedRows: readonly SchemaRow[] = [
   {
@@ -28,17 +28,17 @@ export const uncheckedRows: readonly SchemaRow[] = [
     title: 'The site now checks what is sent',
     find: whenChecked((before, after) => before > after),
     mirror: ['check-removed'],
-    example: { before: unchecked, after: checked },
+    example: { before: unchecked, after: checkedExample },
     request: risky('Values that do not fit the declaration were accepted before and are now refused.'),
-    response: inAnswers,
+    response: waivedForResponses,
   },
   {
     name: 'check-removed',
     title: 'The site no longer checks what is sent',
     find: whenChecked((before, after) => before < after),
     mirror: ['check-added'],
-    example: { before: checked, after: unchecked },
+    example: { before: checkedExample, after: unchecked },
     request: stillTaken,
-    response: inAnswers,
+    response: waivedForResponses,
   },
 ];

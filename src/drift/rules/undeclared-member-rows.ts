@@ -4,58 +4,62 @@
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import { type Openness, opennessOf } from '../compare/schema-facts.ts';
-import type { Change } from './rule.ts';
+import { type ExtraMembers, extraMembersOf } from '../compare/schema-facts.ts';
+import type { RuleChange } from './rule.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
-const shownOpenness = ({ additionalProperties }: Schema): Json =>
+const extraMembersValue = ({ additionalProperties }: Schema): Json =>
   typeof additionalProperties === 'object' ? outline(additionalProperties) : (additionalProperties ?? null);
 
-const whenOpenness =
-  (test: (before: Openness, after: Openness) => boolean): SchemaRow['find'] =>
+const whenExtraMembers =
+  (test: (before: ExtraMembers, after: ExtraMembers) => boolean): SchemaRow['find'] =>
   ({ before, after }) =>
-    test(opennessOf(before), opennessOf(after))
-      ? { at: ['additionalProperties'], before: shownOpenness(before), after: shownOpenness(after) }
+    test(extraMembersOf(before), extraMembersOf(after))
+      ? { at: ['additionalProperties'], before: extraMembersValue(before), after: extraMembersValue(after) }
       : undefined;
 
-const closed: Json = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: false };
-const open: Json = { type: 'object', properties: { id: { type: 'integer' } } };
-const typed: Json = { type: 'object', additionalProperties: { type: 'string' } };
+const closedObjectExample: Json = {
+  type: 'object',
+  properties: { id: { type: 'integer' } },
+  additionalProperties: false,
+};
+const openObjectExample: Json = { type: 'object', properties: { id: { type: 'integer' } } };
+const typedObjectExample: Json = { type: 'object', additionalProperties: { type: 'string' } };
 
-export const opennessRows: readonly SchemaRow[] = [
+export const extraMemberRows: readonly SchemaRow[] = [
   {
     name: 'additional-properties-closed',
     title: 'Members that are not declared are refused',
-    find: whenOpenness((before, after) => before !== 'closed' && after === 'closed'),
+    find: whenExtraMembers((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
-    example: { before: open, after: closed },
+    example: { before: openObjectExample, after: closedObjectExample },
     request: breaking('Objects with other members are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'additional-properties-opened',
     title: 'Members that are not declared are allowed',
-    find: whenOpenness((before, after) => before === 'closed' && after !== 'closed'),
+    find: whenExtraMembers((before, after) => before === 'closed' && after !== 'closed'),
     mirror: ['additional-properties-closed'],
-    example: { before: closed, after: open },
+    example: { before: closedObjectExample, after: openObjectExample },
     request: stillTaken,
     response: risky('Objects in responses may now contain other members; strict decoders refuse them.'),
   },
   {
     name: 'additional-properties-typed',
     title: 'Members that are not declared must now fit a schema',
-    find: whenOpenness((before, after) => before === 'open' && after === 'typed'),
+    find: whenExtraMembers((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
-    example: { before: { type: 'object' }, after: typed },
+    example: { before: { type: 'object' }, after: typedObjectExample },
     request: breaking('Objects with members that do not fit are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'additional-properties-untyped',
     title: 'Undeclared members no longer need to fit a schema',
-    find: whenOpenness((before, after) => before === 'typed' && after === 'open'),
+    find: whenExtraMembers((before, after) => before === 'typed' && after === 'open'),
     mirror: ['additional-properties-typed'],
-    example: { before: typed, after: { type: 'object' } },
+    example: { before: typedObjectExample, after: { type: 'object' } },
     request: stillTaken,
     response: breaking('Such members may now contain anything, which code for the old schema cannot read.'),
   },
@@ -70,12 +74,12 @@ function patternsMissing(from: Schema, other: Schema): readonly string[] {
     .toSorted();
 }
 
-const patternsAdded = ({ before, after }: SchemaPair): Change | undefined => {
+const patternsAdded = ({ before, after }: SchemaPair): RuleChange | undefined => {
   const added = patternsMissing(after, before);
   return added.length > 0 ? { at: ['patternProperties'], before: null, after: added } : undefined;
 };
 
-const patternsRemoved = ({ before, after }: SchemaPair): Change | undefined => {
+const patternsRemoved = ({ before, after }: SchemaPair): RuleChange | undefined => {
   const removed = patternsMissing(before, after);
   return removed.length > 0 ? { at: ['patternProperties'], before: removed, after: null } : undefined;
 };
@@ -90,7 +94,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-added',
     title: 'Members with certain names must now fit a schema',
-    find: (pair) => (opennessOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
+    find: (pair) => (extraMembersOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
     request: breaking('Objects with such a member that does not fit are no longer valid.'),
@@ -99,7 +103,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-removed',
     title: 'Members with certain names are no longer checked',
-    find: (pair) => (opennessOf(pair.after) === 'closed' ? undefined : patternsRemoved(pair)),
+    find: (pair) => (extraMembersOf(pair.after) === 'closed' ? undefined : patternsRemoved(pair)),
     mirror: ['pattern-property-added'],
     example: { before: byPattern(), after: { type: 'object' } },
     request: stillTaken,
@@ -108,7 +112,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-permitted',
     title: 'Members with certain names are now allowed',
-    find: (pair) => (opennessOf(pair.before) === 'closed' ? patternsAdded(pair) : undefined),
+    find: (pair) => (extraMembersOf(pair.before) === 'closed' ? patternsAdded(pair) : undefined),
     mirror: ['pattern-property-forbidden'],
     example: {
       before: { type: 'object', additionalProperties: false },
@@ -120,7 +124,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-forbidden',
     title: 'Members with certain names are refused',
-    find: (pair) => (opennessOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
+    find: (pair) => (extraMembersOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
     mirror: ['pattern-property-permitted'],
     example: {
       before: byPattern({ additionalProperties: false }),

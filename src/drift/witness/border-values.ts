@@ -5,17 +5,17 @@ import { formatOf } from '../../core/schema/formats.ts';
 import {
   filledUp,
   inheritedType,
-  listOf,
-  maxItems,
-  objectOf,
-  sampleOf,
+  listOfLength,
+  maxMadeItems,
+  smallestObject,
+  sampleValue,
   samplesOf,
   samplesOfType,
   valuesOfEveryType,
 } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, withoutMember, type Members } from '../../core/schema/values/members.ts';
 import { rounded } from '../../core/schema/values/numbers.ts';
-import { maxTextLength } from '../../core/schema/values/texts.ts';
+import { maxMadeTextLength } from '../../core/schema/values/texts.ts';
 import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../core/schema/pattern-facts.ts';
 import { assertionsOn } from '../../core/schema/keywords.ts';
 import {
@@ -72,23 +72,23 @@ const ofBranches: Border = (before, after) =>
     .flatMap(({ anyOf, oneOf }) => [...(anyOf ?? []), ...(oneOf ?? [])])
     .flatMap((branch) => samplesOf(branch, 2));
 
-const ofTypes: Border = (before, after) =>
+const borderTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
 /** Removes duplicates and puts empty values last: they prove a change as well, but show it less clearly. */
 export function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
-  return [...distinct.filter((value) => !isEmpty(value)), ...distinct.filter(isEmpty)];
+  return [...distinct.filter((value) => !isEmptyJson(value)), ...distinct.filter(isEmptyJson)];
 }
 
-const isEmpty = (value: Json): boolean =>
+const isEmptyJson = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /** Objects that differ in one member: without it, and with a value of either schema. */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
   return [before, after].flatMap((schema) => {
-    const base = objectOf(schema);
-    const samples = [before, after].map((one) => sampleOf(memberSchema(one, name)));
+    const base = smallestObject(schema);
+    const samples = [before, after].map((one) => sampleValue(memberSchema(one, name)));
     const others = withoutMember(base, name);
     return [
       others,
@@ -101,14 +101,14 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
 /** The first schema with the changed part of the second: if it refuses a value, that part is the reason. */
 export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
   const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
-  const keywords = together.find((group) => group.includes(keyword)) ?? [keyword];
+  const keywords = jointKeywords.find((group) => group.includes(keyword)) ?? [keyword];
   const kept = Object.entries(one).filter(([key]) => !keywords.includes(key));
   const taken = Object.entries(other).filter(([key]) => keywords.includes(key));
   return Object.fromEntries([...kept, ...taken]);
 }
 
 /** Keywords that state one fact together. */
-const together: readonly (readonly string[])[] = [
+const jointKeywords: readonly (readonly string[])[] = [
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
   ['anyOf', 'oneOf'],
@@ -170,7 +170,7 @@ const borderNumbers: Border = (before, after) => {
 };
 
 function borderTexts(before: Schema, after: Schema): readonly string[] {
-  const lengths = sizesNear([before, after], 'string', maxTextLength);
+  const lengths = sizesNear([before, after], 'string', maxMadeTextLength);
   const patterns = [before.pattern, after.pattern].filter((pattern) => pattern !== undefined);
   const relation =
     before.pattern !== undefined && after.pattern !== undefined
@@ -198,17 +198,17 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
 const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
-  const lengths = sizesNear([before, after], 'array', maxItems);
+  const lengths = sizesNear([before, after], 'array', maxMadeItems);
   const [one = 'a'] = samplesOf(before.items ?? {}, 1);
   const tuples = [before, after].map(({ prefixItems }) => prefixItems?.length ?? 0);
   const longTuples =
     Math.max(...tuples) === 0
       ? []
-      : strangers.map((value) => [...listOf(before, Math.min(...tuples)), value]);
+      : strangers.map((value) => [...listOfLength(before, Math.min(...tuples)), value]);
   return [
     ...[before, after]
       .flatMap(ofOneKind)
-      .flatMap((schema) => lengths.map((length) => listOf(schema, length))),
+      .flatMap((schema) => lengths.map((length) => listOfLength(schema, length))),
     [one, one],
     ...strangers.map((value) => [value]),
     ...longTuples,
@@ -227,7 +227,7 @@ const withItems = (list: Schema, branch: Schema): Schema => ({
 });
 
 function borderObjects(before: Schema, after: Schema): readonly Json[] {
-  const bases = [before, after].map((schema) => objectOf(schema));
+  const bases = [before, after].map((schema) => smallestObject(schema));
   const names = new Set(
     [before, after].flatMap(({ properties, required }) => [
       ...Object.keys(properties ?? {}),
@@ -237,20 +237,20 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
   const patterns = [before, after].flatMap(({ patternProperties }) =>
     Object.entries(patternProperties ?? {}),
   );
-  const counts = sizesNear([before, after], 'object', maxItems);
+  const counts = sizesNear([before, after], 'object', maxMadeItems);
   const named = [...names].slice(0, 60);
   return bases.flatMap((base) => [
     base,
     ...named.map((name) => withoutMember(base, name)),
     ...named.flatMap((name) =>
-      [before, after].map((schema) => withMember(base, name, sampleOf(memberSchema(schema, name)))),
+      [before, after].map((schema) => withMember(base, name, sampleValue(memberSchema(schema, name)))),
     ),
     ...strangers.map((value) => withMember(base, 'other', value)),
     ...patterns.flatMap(([pattern, schema]) => {
       const name = takenBy(pattern);
       return name === undefined
         ? []
-        : [sampleOf(schema), ...strangers].map((value) => withMember(base, name, value));
+        : [sampleValue(schema), ...strangers].map((value) => withMember(base, name, value));
     }),
     ...counts.map((count) => filledUp(before, firstMembers(base, count), count)),
   ]);
@@ -264,7 +264,7 @@ const bordersInTurn: readonly Border[] = [
   ofChoice,
   ofBranches,
   borderNumbers,
-  ofTypes,
+  borderTypes,
   borderTexts,
   borderObjects,
   borderLists,

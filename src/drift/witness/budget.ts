@@ -28,7 +28,7 @@ export class Budget {
    * @throws BudgetSpent when the budget is used up
    */
   spend(times: number, ...schemas: readonly (Schema | undefined)[]): void {
-    const steps = times * schemas.reduce((sum, schema) => sum + (schema ? sizeOf(schema) : 0), 0);
+    const steps = times * schemas.reduce((sum, schema) => sum + (schema ? schemaCost(schema) : 0), 0);
     this.left -= steps;
     this.leftForAll -= steps;
     if (this.left < 0 || this.leftForAll < 0) throw new BudgetSpent();
@@ -38,11 +38,11 @@ export class Budget {
 const sizes = new WeakMap<Schema, number>();
 
 /** Counts a schema, the values that it lists, and all schemas within. */
-function sizeOf(schema: Schema): number {
+function schemaCost(schema: Schema): number {
   const known = sizes.get(schema);
   if (known !== undefined) return known;
   let size = 1 + (schema.enum?.length ?? 0);
-  for (const child of childrenOf(schema)) size += sizeOf(child.schema);
+  for (const child of childrenOf(schema)) size += schemaCost(child.schema);
   sizes.set(schema, size);
   return size;
 }

@@ -1,24 +1,24 @@
 // Proves a breaking change. A witness is returned only after it has been checked against both models.
 
 import { fits } from '../../core/schema/value-errors.ts';
-import { takenBySite, type TakenBySite } from '../../core/schema/lenient.ts';
+import { takenBySite, type TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
 import { resourcesOf, type FindResource } from '../../core/model/named-resources.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { pathsOf } from '../../core/routes/route-paths.ts';
-import { createRouteTable, methodsOf, type RouteTable } from '../../core/routes/route-table.ts';
-import type { Side } from '../compare/schema-identity.ts';
+import { routePaths } from '../../core/routes/route-paths.ts';
+import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';
+import type { SideName } from '../compare/schema-identity.ts';
 import type { Difference, DifferenceContext } from '../compare/difference.ts';
 import { nullOfType, type ChangedPart } from './border-values.ts';
 import { Budget, BudgetSpent } from './budget.ts';
-import type { RequestContext, Search } from './requests.ts';
+import type { RequestContext, WitnessSearch } from './requests.ts';
 import { RequestWitnesses } from './requests.ts';
-import type { Fitting, ResponseContext } from './responses.ts';
-import { responseOf, ResponseWitnesses } from './responses.ts';
+import type { Fitting, ResponseWitnessContext } from './responses.ts';
+import { declaredResponseOf, ResponseWitnesses } from './responses.ts';
 
 /** `unfinished`: the search has used up its budget. */
-export type FindWitness = (difference: Difference) => Search | 'unfinished';
+export type FindWitness = (difference: Difference) => WitnessSearch | 'unfinished';
 
 export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   const budget = new Budget();
@@ -32,7 +32,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     budget.begin();
     try {
       // The values to try are made from all these.
-      const declared = [before, after].map((side) => argumentOf(side?.operation, argument)?.schema);
+      const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
       budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
       return onSharedPath(find(difference), difference.context, tables);
     } catch (error) {
@@ -41,17 +41,17 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     }
   };
 
-  function find({ rule: { proof }, change, context }: Difference): Search {
+  function find({ rule: { proof }, change, context }: Difference): WitnessSearch {
     const changed = change.ofNull ? nullOfType : String(change.at?.[0]);
     switch (proof) {
       case 'unroutable':
-        return unroutable(context, tables);
+        return findUnroutable(context, tables);
       case 'undecodable': {
         const answers = responseContext(context, resources, changed);
         return answers && responses.undecodable(answers);
       }
       case 'refused':
-        return refused(context, requests, changed);
+        return findRefused(context, requests, changed);
       case 'ignored':
       case 'changed-meaning': {
         const request = requestContext(context, '');
@@ -69,7 +69,7 @@ const makingValues = 10;
 /** Preparing a schema costs as much as checking some values with it. */
 const preparing = 20;
 
-const argumentOf = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
+const argumentNamed = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
   operation?.arguments.find((argument) => argument.name === name);
 
 const meteredTaking = (budget: Budget): TakenBySite => {
@@ -95,13 +95,17 @@ const meteredFitting =
     };
   };
 
-type Tables = Readonly<Record<Side, RouteTable>>;
+type Tables = Readonly<Record<SideName, RouteTable>>;
 
 /**
  * A change within a route is shown at a path that the route serves on both sides. If its key changed too, a
  * path of the old key may now belong to another route.
  */
-function onSharedPath(found: Search, { before, after, argument }: DifferenceContext, tables: Tables): Search {
+function onSharedPath(
+  found: WitnessSearch,
+  { before, after, argument }: DifferenceContext,
+  tables: Tables,
+): WitnessSearch {
   if (typeof found !== 'object' || found.kind === 'unroutable' || !before || !after) return found;
   if (before.route.key === after.route.key) return found;
   if (before.operation?.arguments.some((one) => one.name === argument && one.in === 'path')) return found;
@@ -109,17 +113,20 @@ function onSharedPath(found: Search, { before, after, argument }: DifferenceCont
   const isShared = (one: string): boolean =>
     tables.before.winner(one, found.method) === before.route &&
     tables.after.winner(one, found.method) === after.route;
-  const shared = [path, ...pathsOf(before.route).examples, ...pathsOf(after.route).examples].find(isShared);
+  const shared = [path, ...routePaths(before.route).examples, ...routePaths(after.route).examples].find(
+    isShared,
+  );
   return shared === undefined
     ? found
     : { ...found, path: query === undefined ? shared : `${shared}?${query}` };
 }
 
-function unroutable(context: DifferenceContext, tables: Tables): Witness | undefined {
+function findUnroutable(context: DifferenceContext, tables: Tables): Witness | undefined {
   const routes: readonly Route[] = context.routes ?? (context.before ? [context.before.route] : []);
   for (const route of routes) {
-    const paths = context.lostPath === undefined ? pathsOf(route).examples : [context.lostPath];
-    const methods: readonly HttpMethod[] = context.method === undefined ? methodsOf(route) : [context.method];
+    const paths = context.lostPath === undefined ? routePaths(route).examples : [context.lostPath];
+    const methods: readonly HttpMethod[] =
+      context.method === undefined ? routeMethods(route) : [context.method];
     for (const path of paths)
       for (const method of methods)
         if (tables.before.winner(path, method) && !tables.after.winner(path, method))
@@ -145,7 +152,11 @@ function requestContext(
   };
 }
 
-function refused(context: DifferenceContext, requests: RequestWitnesses, changed: ChangedPart): Search {
+function findRefused(
+  context: DifferenceContext,
+  requests: RequestWitnesses,
+  changed: ChangedPart,
+): WitnessSearch {
   const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
@@ -155,13 +166,13 @@ function refused(context: DifferenceContext, requests: RequestWitnesses, changed
 
 function responseContext(
   { before, after, method, schemas, member }: DifferenceContext,
-  resources: Readonly<Record<Side, FindResource>>,
+  resources: Readonly<Record<SideName, FindResource>>,
   changed: ChangedPart,
-): ResponseContext | undefined {
+): ResponseWitnessContext | undefined {
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
-    responseOf(before.operation.response, before.route.namespace, resources.before),
-    responseOf(after.operation.response, after.route.namespace, resources.after),
+    declaredResponseOf(before.operation.response, before.route.namespace, resources.before),
+    declaredResponseOf(after.operation.response, after.route.namespace, resources.after),
   ];
   if (!old || !now) return undefined;
   return {

@@ -5,7 +5,7 @@ import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/sc
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import { takenBy } from '../../core/schema/pattern-facts.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
-import { sampleOf } from '../../core/schema/values/fitting-values.ts';
+import { sampleValue } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, type Members } from '../../core/schema/values/members.ts';
 
 /** The values, each within a whole value, if there can be one; wholes are made in a few ways, lazily. */
@@ -17,10 +17,10 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
 }
 
 /** Makes a whole from one given part: `key` says which part, if the keyword holds several. */
-type Around = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
+type WholeBuilder = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
 
 /** How a value becomes part of a whole, by the keyword that holds its schema. */
-const aroundPart: Readonly<Record<ContainerKeyword, Around>> = {
+const wholeBuilders: Readonly<Record<ContainerKeyword, WholeBuilder>> = {
   items: (whole, schema, part) => whole.listWith(schema, part),
   prefixItems: (whole, schema, part, position) => whole.tupleWith(schema, part, Number(position)),
   properties: (whole, schema, part, name) => whole.objectWith(schema, part, String(name)),
@@ -39,7 +39,7 @@ class Whole {
   constructor(private readonly attempt: number) {}
 
   private sampleOf(schema: Schema): Json {
-    const sample = this.samples.get(schema) ?? sampleOf(schema, this.attempt);
+    const sample = this.samples.get(schema) ?? sampleValue(schema, this.attempt);
     this.samples.set(schema, sample);
     return sample;
   }
@@ -53,7 +53,7 @@ class Whole {
     const step = firstStep(at);
     if (!step) return undefined;
     const part = this.around(partSchema(schema, step), step.rest, value);
-    return part === undefined ? undefined : aroundPart[step.keyword](this, schema, part, step.key ?? '');
+    return part === undefined ? undefined : wholeBuilders[step.keyword](this, schema, part, step.key ?? '');
   }
 
   listWith(schema: Schema, item: Json): Json {

@@ -6,7 +6,7 @@ import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, Finding, Proven, Witness } from '../../core/model/drift.ts';
 import type { ProveOptions } from './prove-options.ts';
-import { proofOnSite, requestWords, type SiteContext } from './site-proofs.ts';
+import { proofOnSite, witnessRequestText, type SiteContext } from './site-proofs.ts';
 import type { Side } from '../../source/read-side.ts';
 
 /** @throws Halt `usage` when the current side is no live site */
@@ -32,7 +32,7 @@ export async function proveOnSite(
   for (const finding of drift.findings) {
     const { witness } = finding;
     findings.push(
-      witness && isReading(witness)
+      witness && isReadOnlyWitness(witness)
         ? { ...finding, proven: await provenBy(witness, finding, context) }
         : finding,
     );
@@ -40,7 +40,7 @@ export async function proveOnSite(
   return { ...drift, findings };
 }
 
-const isReading = (witness: Witness): boolean =>
+const isReadOnlyWitness = (witness: Witness): boolean =>
   witness.method === 'GET' &&
   (witness.kind !== 'refused' || witness.via === 'query') &&
   mayBeAsked(witness.path.split('?')[0] ?? '');
@@ -51,7 +51,7 @@ async function provenBy(witness: Witness, finding: Finding, context: SiteContext
     found ?? {
       result: 'not-tried',
       status: null,
-      request: requestWords(witness.path),
+      request: witnessRequestText(witness.path),
       seen: 'was not sent: the limit is reached, or the site stopped responding',
     }
   );

@@ -2,10 +2,10 @@
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
-import type { Group } from '../compare/merge-differences.ts';
+import type { MergedDifferences } from '../compare/merge-differences.ts';
 import { witnessFinder } from './find-witness.ts';
 
-export interface Evidence {
+export interface BreakEvidence {
   readonly witness: Witness | null;
   /**
    * Values at every limit of the schemas were tried, and none made a difference: another keyword already
@@ -16,16 +16,20 @@ export interface Evidence {
   readonly unfinished: boolean;
 }
 
-const nothingSought: Evidence = { witness: null, refuted: false, unfinished: false };
+const nothingSought: BreakEvidence = { witness: null, refuted: false, unfinished: false };
 
-export type Prove = (group: Group) => Evidence;
+export type Prove = (group: MergedDifferences) => BreakEvidence;
 
 /** The number of places of one change that are tried. If the first few prove nothing, the others will not. */
 const maxTried = 4;
 
 /** Validators are loaded only if there is a breaking change. */
-export async function proverOf(groups: readonly Group[], before: ApiModel, after: ApiModel): Promise<Prove> {
-  const breaks = ([{ rule }]: Group): boolean => rule.level === 'breaking';
+export async function proverOf(
+  groups: readonly MergedDifferences[],
+  before: ApiModel,
+  after: ApiModel,
+): Promise<Prove> {
+  const breaks = ([{ rule }]: MergedDifferences): boolean => rule.level === 'breaking';
   if (!groups.some(breaks)) return () => nothingSought;
   const findWitness = witnessFinder(before, after);
   return (group) => {

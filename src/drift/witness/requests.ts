@@ -1,13 +1,13 @@
 // Requests as witnesses: one that was accepted and is refused now, one whose argument is ignored, one whose
 // meaning changed. Each is checked on both operations, by the validators of requests.
 
-import type { Channel, TakenBySite } from '../../core/schema/lenient.ts';
+import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { assumedBySite, type Json, type Schema } from '../../core/schema/schema.ts';
-import { pathsOf } from '../../core/routes/route-paths.ts';
+import { routePaths } from '../../core/routes/route-paths.ts';
 import { placeValues } from './place-value.ts';
 import {
   borderValues,
@@ -18,13 +18,13 @@ import {
   withPartOf,
   type ChangedPart,
 } from './border-values.ts';
-import { sampleOf, samplesOf } from '../../core/schema/values/fitting-values.ts';
+import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
  * A witness; `refuted` if every value that fitted the sender's schema fitted the other one too; undefined if
  * no value could be tried.
  */
-export type Search = Witness | 'refuted' | undefined;
+export type WitnessSearch = Witness | 'refuted' | undefined;
 
 export interface RequestContext {
   readonly route: Route;
@@ -40,24 +40,24 @@ export interface RequestContext {
   readonly changed?: ChangedPart;
 }
 
-interface Attempt {
+interface RequestAttempt {
   readonly value: Json | undefined;
   /** False: it shows at most that there are values to try. */
   readonly mayProve: boolean;
 }
 
-interface Sample {
+interface ArgumentSample {
   readonly value: Json;
   readonly other: Schema | undefined;
 }
 
-type Arguments = Readonly<Record<string, Json>>;
+type RequestArguments = Readonly<Record<string, Json>>;
 
 export class RequestWitnesses {
   constructor(private readonly takes: TakenBySite) {}
 
   /** A request that was valid before and is refused now. */
-  refused(context: RequestContext): Search {
+  refused(context: RequestContext): WitnessSearch {
     let valid = 0;
     for (const via of channelsOf(context)) {
       for (const { value, mayProve } of this.valuesToTry(context, via)) {
@@ -96,7 +96,7 @@ export class RequestWitnesses {
     const argument = before.arguments.find((one) => one.name === name);
     if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
     for (const via of channelsOf(context))
-      for (const value of tellingFirst(argument.schema)) {
+      for (const value of distinctiveValuesFirst(argument.schema)) {
         const args = this.argumentsWith(context, via, value);
         const path = args && pathWith(context, args);
         if (args && path !== undefined && this.isTaken(before, args, via))
@@ -134,12 +134,12 @@ export class RequestWitnesses {
   }
 
   /** Values that are refused because of the change in question come first. */
-  private *valuesToTry(context: RequestContext, via: Channel): Iterable<Attempt> {
+  private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);
     if (!schemas || changed === 'default') yield { value: undefined, mayProve: true };
     if (!schemas || !argument) return;
-    const around = function* (values: readonly Json[], mayProve = true): Iterable<Attempt> {
+    const around = function* (values: readonly Json[], mayProve = true): Iterable<RequestAttempt> {
       for (const placed of placeValues(argument.schema, schemas.at, values))
         for (const value of placed) yield { value, mayProve };
     };
@@ -165,7 +165,7 @@ export class RequestWitnesses {
     { before, after, argument: name }: RequestContext,
     via: Channel,
     value: Json | undefined,
-  ): Arguments | undefined {
+  ): RequestArguments | undefined {
     const old = new Map(before.arguments.map((argument) => [argument.name, argument]));
     const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
     const args = new Map<string, Json>();
@@ -183,7 +183,10 @@ export class RequestWitnesses {
     return Object.fromEntries(args);
   }
 
-  private readonly samples = { query: new WeakMap<Schema, Sample>(), body: new WeakMap<Schema, Sample>() };
+  private readonly samples = {
+    query: new WeakMap<Schema, ArgumentSample>(),
+    body: new WeakMap<Schema, ArgumentSample>(),
+  };
 
   /** @param partner the same argument on the other side, which should accept the value too */
   private sampleFor(argument: Argument, partner: Argument | undefined, via: Channel): Json {
@@ -206,11 +209,11 @@ export class RequestWitnesses {
     return (
       (other && find((value) => fits(schema, value) && fits(other, value))) ??
       find((value) => fits(schema, value)) ??
-      sampleOf(schema)
+      sampleValue(schema)
     );
   }
 
-  private isTaken({ arguments: declared }: Operation, args: Arguments, via: Channel): boolean {
+  private isTaken({ arguments: declared }: Operation, args: RequestArguments, via: Channel): boolean {
     return declared.every((argument) => {
       if (!Object.hasOwn(args, argument.name)) return !argument.required || argument.in === 'path';
       return this.fits(argument.schema, args[argument.name] ?? null, argument.in === 'path' ? 'query' : via);
@@ -218,7 +221,11 @@ export class RequestWitnesses {
   }
 
   /** The site refuses the request because of the argument in question. */
-  private isRefusedFor({ after, argument: name }: RequestContext, args: Arguments, via: Channel): boolean {
+  private isRefusedFor(
+    { after, argument: name }: RequestContext,
+    args: RequestArguments,
+    via: Channel,
+  ): boolean {
     const argument = after.arguments.find((one) => one.name === name);
     return argument !== undefined && !this.isTaken({ ...after, arguments: [argument] }, args, via);
   }
@@ -229,7 +236,7 @@ export class RequestWitnesses {
 }
 
 /** Values for an argument. Those equal to its default come last, because leaving it out means the same. */
-function tellingFirst(schema: Schema): readonly Json[] {
+function distinctiveValuesFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
   const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);
   const isTelling = (value: Json): boolean => !unasked.has(JSON.stringify(value));
@@ -262,14 +269,14 @@ export function asText(value: Json): Json | undefined {
   return Object.fromEntries(members) as Json;
 }
 
-const withoutPath = ({ arguments: declared }: Operation, args: Arguments): Arguments => {
+const withoutPath = ({ arguments: declared }: Operation, args: RequestArguments): RequestArguments => {
   const inPath = new Set(declared.filter((argument) => argument.in === 'path').map(({ name }) => name));
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 };
 
 /** A path of the route with the path arguments in it; undefined if the route does not match it. */
-function pathWith({ route, argument }: RequestContext, args: Arguments): string | undefined {
-  const { takes, examples } = pathsOf(route);
+function pathWith({ route, argument }: RequestContext, args: RequestArguments): string | undefined {
+  const { takes, examples } = routePaths(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
   // The path matters only if the argument in question is a part of it.
@@ -277,7 +284,7 @@ function pathWith({ route, argument }: RequestContext, args: Arguments): string 
   return isInPath ? undefined : examples[0];
 }
 
-function fillPath(parts: readonly PathPart[], args: Arguments): string | undefined {
+function fillPath(parts: readonly PathPart[], args: RequestArguments): string | undefined {
   let path = '';
   for (const part of parts) {
     if (part.kind === 'text') path += part.text;

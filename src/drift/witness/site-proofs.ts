@@ -1,6 +1,6 @@
 // What a response of the site means for a witness, by the kind of witness.
 
-import type { AskWitness, WitnessAnswer, Arguments } from '../../source/site/ask-witness.ts';
+import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
 import type { Finding, Proven, Witness } from '../../core/model/drift.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
@@ -10,7 +10,7 @@ import { canonical } from '../../core/schema/checks.ts';
 import { childAt, firstStep, type Tokens } from '../../core/schema/children.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { responseOf, type DeclaredAnswer } from './responses.ts';
+import { declaredResponseOf, type DeclaredResponse } from './responses.ts';
 
 export interface SiteContext {
   readonly before: ApiModel;
@@ -18,7 +18,7 @@ export interface SiteContext {
   readonly ask: AskWitness;
 }
 
-type Of<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
+type WitnessOf<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
 
 /** Returns nothing if no more requests may be sent. */
 export async function proofOnSite(
@@ -28,9 +28,9 @@ export async function proofOnSite(
 ): Promise<Proven | undefined> {
   switch (witness.kind) {
     case 'unroutable':
-      return unroutable(witness, context);
+      return proveUnroutable(witness, context);
     case 'refused':
-      return refused(witness, context);
+      return proveRefused(witness, context);
     case 'ignored':
       return ignored(witness, finding, context);
     case 'changed-meaning':
@@ -40,19 +40,19 @@ export async function proofOnSite(
   }
 }
 
-export const requestWords = (path: string, args: Arguments = {}): string => {
+export const witnessRequestText = (path: string, args: WitnessArguments = {}): string => {
   const query = Object.entries(args).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
   return `GET ${path}${query.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${query.join('&')}`}`;
 };
 
-const answered = ({ status, code }: WitnessAnswer): string =>
+const responseStatusText = ({ status, code }: WitnessResponse): string =>
   status === null ? 'got no response' : `returned ${status}${code === undefined ? '' : ` (${code})`}`;
 
-const says =
-  (request: string, answer: WitnessAnswer) =>
-  (result: Proven['result'], seen = answered(answer)): Proven => ({
+const provenResult =
+  (request: string, answer: WitnessResponse) =>
+  (result: Proven['result'], seen = responseStatusText(answer)): Proven => ({
     result,
     status: answer.status,
     request,
@@ -60,45 +60,48 @@ const says =
   });
 
 /** The response says nothing about the interface: the caller lacks permission, or the site has an error. */
-const tellsNothing = ({ status }: WitnessAnswer): boolean =>
+const isInconclusive = ({ status }: WitnessResponse): boolean =>
   status === null || status === 401 || status === 403 || status === 429 || status >= 500;
 
-async function unroutable({ path }: Of<'unroutable'>, { ask }: SiteContext): Promise<Proven | undefined> {
-  const answer = await ask(decoded(path));
+async function proveUnroutable(
+  { path }: WitnessOf<'unroutable'>,
+  { ask }: SiteContext,
+): Promise<Proven | undefined> {
+  const answer = await ask(decodedWitnessPath(path));
   if (!answer) return undefined;
-  const say = says(requestWords(path), answer);
-  if (tellsNothing(answer)) return say('not-tried');
+  const say = provenResult(witnessRequestText(path), answer);
+  if (isInconclusive(answer)) return say('not-tried');
   const isGone = answer.status === 404 && (answer.code === undefined || answer.code === 'rest_no_route');
   return say(isGone ? 'confirmed' : 'not-confirmed');
 }
 
-async function refused(
-  { path, arguments: args }: Of<'refused'>,
+async function proveRefused(
+  { path, arguments: args }: WitnessOf<'refused'>,
   { ask }: SiteContext,
 ): Promise<Proven | undefined> {
-  const answer = await ask(decoded(path), args);
+  const answer = await ask(decodedWitnessPath(path), args);
   if (!answer) return undefined;
-  const say = says(requestWords(path, args), answer);
-  if (tellsNothing(answer) || answer.status === 404) return say('not-tried');
+  const say = provenResult(witnessRequestText(path, args), answer);
+  if (isInconclusive(answer) || answer.status === 404) return say('not-tried');
   return say(answer.status === 400 || answer.status === 422 ? 'confirmed' : 'not-confirmed');
 }
 
 async function ignored(
-  { path, arguments: args, argument }: Of<'ignored'>,
+  { path, arguments: args, argument }: WitnessOf<'ignored'>,
   finding: Finding,
   context: SiteContext,
 ): Promise<Proven | undefined> {
-  const real = await realPath(path, finding, context);
+  const real = await pathWithRealIds(path, finding, context);
   if (real === undefined) return nothingThere(path);
   const sent = await context.ask(real, args);
   if (!sent) return undefined;
-  const say = says(requestWords(real, args), sent);
-  if (tellsNothing(sent) || sent.status === 404) return say('not-tried');
+  const say = provenResult(witnessRequestText(real, args), sent);
+  if (isInconclusive(sent) || sent.status === 404) return say('not-tried');
   if (sent.status !== 200) return say('not-confirmed');
   const { [argument]: _, ...others } = args;
   const unsent = await context.ask(real, others);
   if (!unsent) return undefined;
-  if (unsent.status !== 200 || isEmpty(unsent.value))
+  if (unsent.status !== 200 || isEmptyOrAbsent(unsent.value))
     return say('not-tried', 'returned nothing that shows the difference');
   return areEqual(sent.value, unsent.value)
     ? say('confirmed', `returned the same with and without "${argument}"`)
@@ -106,11 +109,11 @@ async function ignored(
 }
 
 async function changedMeaning(
-  { path, arguments: args, argument, before, after }: Of<'changed-meaning'>,
+  { path, arguments: args, argument, before, after }: WitnessOf<'changed-meaning'>,
   finding: Finding,
   context: SiteContext,
 ): Promise<Proven | undefined> {
-  const real = await realPath(path, finding, context);
+  const real = await pathWithRealIds(path, finding, context);
   if (real === undefined) return nothingThere(path);
   const [unsent, now, then] = [
     await context.ask(real, args),
@@ -118,7 +121,7 @@ async function changedMeaning(
     await context.ask(real, { ...args, ...(before !== null && { [argument]: before }) }),
   ];
   if (!unsent || !now || !then) return undefined;
-  const say = says(requestWords(real, args), unsent);
+  const say = provenResult(witnessRequestText(real, args), unsent);
   if ([unsent, now, then].some((answer) => answer.status !== 200)) return say('not-tried');
   const [isNow, isThen] = [areEqual(unsent.value, now.value), areEqual(unsent.value, then.value)];
   if (isNow === isThen) return say('not-tried', 'returned nothing that shows the difference');
@@ -128,20 +131,22 @@ async function changedMeaning(
 }
 
 async function undecodable(
-  { path }: Of<'undecodable'>,
+  { path }: WitnessOf<'undecodable'>,
   finding: Finding,
   context: SiteContext,
 ): Promise<Proven | undefined> {
   const [plain = '', query = ''] = path.split('?');
-  const real = await realPath(plain, finding, context);
+  const real = await pathWithRealIds(plain, finding, context);
   if (real === undefined) return nothingThere(path);
   const args = Object.fromEntries(new URLSearchParams(query));
   const answer = await context.ask(real, args);
   if (!answer) return undefined;
-  const say = says(requestWords(real, args), answer);
+  const say = provenResult(witnessRequestText(real, args), answer);
   if (answer.status !== 200) return say('not-tried');
   const place = oldPlace(finding, context);
-  const values = place ? itemsOf(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at)) : [];
+  const values = place
+    ? itemsOfResponse(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at))
+    : [];
   if (!place || values.length === 0) return say('not-tried', 'returned nothing that shows the difference');
   return values.every((value) => fits(place.schema, value))
     ? say('not-confirmed', 'returned a value that the old type can hold')
@@ -151,31 +156,31 @@ async function undecodable(
 const nothingThere = (path: string): Proven => ({
   result: 'not-tried',
   status: null,
-  request: requestWords(path),
+  request: witnessRequestText(path),
   seen: 'needs an item that this site does not have',
 });
 
 const areEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
-const isEmpty = (value: unknown): boolean =>
+const isEmptyOrAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 // Paths
 
-const decoded = (path: string): string =>
+const decodedWitnessPath = (path: string): string =>
   path
     .split('/')
     .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
     .join('/');
 
 /** The path of a witness with real ids, taken from the site's own lists; undefined if the lists are empty. */
-async function realPath(
+async function pathWithRealIds(
   path: string,
   { route: key }: Finding,
   { before, after, ask }: SiteContext,
 ): Promise<string | undefined> {
   const route = [...after.routes, ...before.routes].find((one) => one.key === key);
-  if (!route || !hasParameters(route)) return decoded(path);
+  if (!route || !hasParameters(route)) return decodedWitnessPath(path);
   let real = '';
   for (const part of route.parts) {
     if (part.kind === 'text') real += part.text;
@@ -214,7 +219,7 @@ const isId = (value: unknown): value is string | number =>
 // Answers
 
 interface OldPlace {
-  readonly answer: DeclaredAnswer;
+  readonly answer: DeclaredResponse;
   /** The path to the values in question. */
   readonly at: Tokens;
   /** The old type of each value. */
@@ -228,25 +233,26 @@ function oldPlace(
 ): OldPlace | undefined {
   const route = before.routes.find((one) => one.key === key);
   const operation = route?.operations.find(({ methods }) => method !== null && methods.includes(method));
-  const answer = route && operation && responseOf(operation.response, route.namespace, resourcesOf(before));
+  const answer =
+    route && operation && declaredResponseOf(operation.response, route.namespace, resourcesOf(before));
   const [word, ...tokens] = tokensOf(pointer);
   if (!answer || word !== 'schema') return undefined;
   const last = tokens.at(-1);
   if (after === null && tokens.at(-2) === 'properties' && last !== undefined)
     return { answer, at: tokens.slice(0, -2), schema: { type: 'object', required: [last] } };
   const at = tokens.at(-2) === 'properties' ? tokens : tokens.slice(0, -1);
-  const schema = schemaAt(answer.schema, at);
+  const schema = schemaAtTokens(answer.schema, at);
   return schema && { answer, at, schema };
 }
 
-function schemaAt(schema: Schema, at: Tokens): Schema | undefined {
+function schemaAtTokens(schema: Schema, at: Tokens): Schema | undefined {
   if (at.length === 0) return schema;
   const step = firstStep(at);
   const child = step && childAt(schema, step.keyword, step.key);
-  return child && schemaAt(child, step.rest);
+  return child && schemaAtTokens(child, step.rest);
 }
 
-const itemsOf = (value: unknown, { form }: DeclaredAnswer): readonly unknown[] => {
+const itemsOfResponse = (value: unknown, { form }: DeclaredResponse): readonly unknown[] => {
   if (form === 'array') return Array.isArray(value) ? value : [];
   return form === 'map' && isRecord(value) ? Object.values(value) : [value];
 };

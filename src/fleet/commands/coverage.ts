@@ -1,13 +1,13 @@
 import type { FleetCoverage } from '../cover-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { fleetCoverageOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
-import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
+import { bold, dim, green, jsonStreamText, red, tableLines, yellow, type Line } from '../../cli/lines.ts';
 import { drawProgress } from '../../cli/progress.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
-import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
+import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const coverage = command(
   {
@@ -36,7 +36,7 @@ export const coverage = command(
   },
   async ({ format, ...args }, io) => {
     const config = await fleetConfig(args.config);
-    const { stores, only } = await askedOf(positionalsOf([args.sites]), io);
+    const { stores, only } = await storeQueryOf(positionalsOf([args.sites]), io);
     const store = oneStore(stores, args.store, config);
     const project = args.project ?? config.coverage?.tsconfig;
     const client = args.client ?? config.coverage?.client;
@@ -49,40 +49,42 @@ export const coverage = command(
     const { coverFleet } = await import('../cover-fleet.ts');
     const progress = drawProgress(io, { verbose: false });
     const found = await coverFleet({ store, only, project, client, progress });
-    if (format === 'json') io.outText(jsonText(found));
-    else io.out(linesOf(found));
-    return found.operations.some(isShort) ? 1 : 0;
+    if (format === 'json') io.outText(jsonStreamText(found));
+    else io.out(coverageLines(found));
+    return found.operations.some(hasGaps) ? 1 : 0;
   },
 );
 
 type Covered = FleetCoverage['operations'][number];
 
-const isShort = ({ lacking, differing }: Covered): boolean => lacking.length + differing.length > 0;
+const hasGaps = ({ lacking, differing }: Covered): boolean => lacking.length + differing.length > 0;
 
-const namesShown = 5;
+const maxSiteNames = 5;
 
-const namesOf = (names: readonly string[]): string =>
-  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+const siteNamesText = (names: readonly string[]): string =>
+  `${names.slice(0, maxSiteNames).join(', ')}${names.length > maxSiteNames ? `, and ${names.length - maxSiteNames} more` : ''}`;
 
-function linesOf({ operations, sites, missing }: FleetCoverage): readonly Line[] {
-  const short = operations.filter(isShort);
+function coverageLines({ operations, sites, missing }: FleetCoverage): readonly Line[] {
+  const short = operations.filter(hasGaps);
   return [
     ...short.flatMap(({ operation, places, lacking, differing }): readonly Line[] => [
-      [bold(operation), dim(`  ${namesOf(places)}`)],
-      ...table(
+      [bold(operation), dim(`  ${siteNamesText(places)}`)],
+      ...tableLines(
         [
-          ...(lacking.length > 0 ? [[red('lacking'), count(lacking.length, 'site'), namesOf(lacking)]] : []),
+          ...(lacking.length > 0
+            ? [[red('lacking'), countText(lacking.length, 'site'), siteNamesText(lacking)]]
+            : []),
           ...(differing.length > 0
-            ? [[yellow('differing'), count(differing.length, 'site'), namesOf(differing)]]
+            ? [[yellow('differing'), countText(differing.length, 'site'), siteNamesText(differing)]]
             : []),
         ],
         '  ',
       ),
     ]),
-    ...(missing.length > 0 ? [[yellow('never read'), `  ${namesOf(missing)}`] as Line] : []),
+    ...(missing.length > 0 ? [[yellow('never read'), `  ${siteNamesText(missing)}`] as Line] : []),
     [
       short.length === 0 ? green('fine') : red('short'),
-      `  ${count(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${count(sites, 'site')}`,
+      `  ${countText(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${countText(sites, 'site')}`,
     ],
   ];
 }

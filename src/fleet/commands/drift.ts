@@ -5,28 +5,28 @@ import type { FleetConfig } from '../../core/model/config.ts';
 import { driftLevels, type DriftLevel } from '../../core/model/drift.ts';
 import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { askApproval } from '../../cli/reports/ask-approval.ts';
-import { fleetDriftOptions } from '../../core/model/options/fleet-options.ts';
+import { fleetDriftRows } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
 import {
   approvalFlags,
   driftNamespaceFlag,
   forceFlag,
-  newApproval,
-  partFingerprints,
+  approvalFromFlags,
+  separateFingerprints,
 } from '../../cli/drift-flags.ts';
 import { driftLines } from '../../drift/drift-lines.ts';
-import { askedLines } from '../../cli/reports/issue-lines.ts';
+import { approvalIssueLines } from '../../cli/reports/issue-lines.ts';
 import { withFailedReports } from '../../cli/reports/failed-reports.ts';
 import { bold, dim, yellow, type Line } from '../../cli/lines.ts';
 import { drawProgress } from '../../cli/progress.ts';
 import { reportFlags } from '../../cli/reports/report-flags.ts';
-import { outputsFor, type Output } from '../../cli/reports/report-outputs.ts';
+import { outputsFor, type ReportOutput } from '../../cli/reports/report-outputs.ts';
 import { writeReports } from '../../cli/reports/write-report.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
-import { askedOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
+import { storeQueryOf, fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const drift = command(
   {
@@ -45,7 +45,7 @@ export const drift = command(
       ['fleet drift fleet --since git:HEAD~1', 'a store in git'],
       ['fleet drift customers.txt --store fleet', 'only these sites'],
       ['fleet drift fleet --first', 'the site that made each change first'],
-      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'all formats of drift'],
+      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'in any format of drift'],
     ],
   },
   {
@@ -58,7 +58,7 @@ export const drift = command(
   },
   {
     ...storeFlag,
-    ...flagsIn(fleetDriftOptions, 'drift'),
+    ...flagsIn(fleetDriftRows, 'drift'),
     ...forceFlag,
     ...driftNamespaceFlag,
     ...reportFlags,
@@ -69,8 +69,8 @@ export const drift = command(
     const config = await fleetConfig(args.config);
     const { drift: settings = {} } = config;
     const failsFrom = given.failOn ?? settings.failOn ?? args.failOn;
-    const { approve, words } = partFingerprints(args.approve, positionalsOf([], args.sites));
-    const { stores, only } = await askedOf(words, io);
+    const { approve, words } = separateFingerprints(args.approve, positionalsOf([], args.sites));
+    const { stores, only } = await storeQueryOf(words, io);
     const [baseline, store] = storesOf(stores, given, config);
     const since = given.since ?? (baseline === undefined ? settings.since : undefined);
     const outputs =
@@ -94,23 +94,23 @@ export const drift = command(
           force: args.force,
           first: given.first ?? settings.first ?? false,
           approvals: args.approvals ?? settings.approvals,
-          approve: newApproval(
+          approve: approvalFromFlags(
             { ...args, approve, updateBaseline: false },
             {
-              wants: askApproval(io, askedLines),
+              wants: askApproval(io, approvalIssueLines),
             },
           ),
           progress: drawProgress(io, { verbose: false }),
         }),
     );
-    const levels: readonly string[] = listed[failsFrom];
+    const levels: readonly string[] = fleetListedLevels[failsFrom];
     const shows = (level: string): boolean => args.all || levels.includes(level);
     const sources = { baseline: `${baseline ?? store}/fleet.json`, current: `${store}/fleet.json` };
     const view = viewDrift(found.report, sources);
     await writeReports(
       outputs,
       { ...view, document: documentOf(found) },
-      () => linesOf(found, sources, shows),
+      () => fleetDriftLines(found, sources, shows),
       io,
     );
     const done = await io.uninterrupted(() => found.saveApprovals());
@@ -120,14 +120,14 @@ export const drift = command(
 );
 
 /** The levels that the report for people lists without `--all`. */
-const listed: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
+const fleetListedLevels: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
   any: driftLevels,
   never: ['breaking'],
 };
 
-const reportsIn = (reports: Readonly<Record<string, string>>): readonly Output[] =>
+const reportsIn = (reports: Readonly<Record<string, string>>): readonly ReportOutput[] =>
   Object.entries(reports).map(([format, file]) => ({ format, file }));
 
 /**
@@ -142,7 +142,7 @@ function storesOf(
   if (surplus !== undefined)
     throw new Halt('usage', 'You named more than two stores.', 'Name one, or two: before, after.');
   if (other !== undefined && since !== undefined)
-    throw new Halt('usage', '--since and a second store cannot go together.', 'Leave one of them out.');
+    throw new Halt('usage', '--since and a second store cannot be combined.', 'Leave one of them out.');
   if (one !== undefined && other !== undefined) return [one, other];
   const baseline = one === undefined && since === undefined ? config.drift?.baseline : undefined;
   return [baseline, storeOf(one, config)];
@@ -159,12 +159,12 @@ const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
   drift: report,
 });
 
-const namesShown = 10;
+const maxStepSites = 10;
 
 const namesLine = (names: readonly string[]): string =>
-  `${names.slice(0, namesShown).join(', ')}${names.length > namesShown ? `, and ${names.length - namesShown} more` : ''}`;
+  `${names.slice(0, maxStepSites).join(', ')}${names.length > maxStepSites ? `, and ${names.length - maxStepSites} more` : ''}`;
 
-function linesOf(
+function fleetDriftLines(
   { report, steps, sites }: FleetDrift,
   sources: Sources,
   shows: (level: string) => boolean,
@@ -173,18 +173,23 @@ function linesOf(
   const said = [
     `${compared - unchanged} changed`,
     `${unchanged} unchanged`,
-    ...(without > 0 ? [`${without} not known from before`] : []),
+    ...(without > 0 ? [`${without} without an earlier state`] : []),
   ];
   return [
-    [bold(count(compared + without, 'site')), `: ${said.join(', ')}; `, count(steps.length, 'step')],
+    [bold(countText(compared + without, 'site')), `: ${said.join(', ')}; `, countText(steps.length, 'step')],
     ...(failed.length > 0
-      ? [[yellow(`${count(failed.length, 'site')} could not be read last time: `), namesLine(failed)] as Line]
+      ? [
+          [
+            yellow(`${countText(failed.length, 'site')} could not be read last time: `),
+            namesLine(failed),
+          ] as Line,
+        ]
       : []),
     ...(missing.length > 0
       ? [
           [
             yellow(
-              `${count(missing.length, 'site')} of the baseline or the list ${missing.length === 1 ? 'was' : 'were'} not read: `,
+              `${countText(missing.length, 'site')} of the baseline or the list ${missing.length === 1 ? 'was' : 'were'} not read: `,
             ),
             namesLine(missing),
           ] as Line,

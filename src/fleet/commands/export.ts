@@ -2,7 +2,7 @@ import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
 import { command } from '../../cli/command.ts';
 import { textOutputFlag } from '../../cli/reports/report-flags.ts';
-import { single } from '../../cli/flag-values.ts';
+import { singleValue } from '../../cli/flag-values.ts';
 import { bold } from '../../cli/lines.ts';
 import { configFlag } from '../../cli/source-flags.ts';
 import { fleetConfig, storeFlag, storeOf } from './flags.ts';
@@ -26,7 +26,7 @@ export const exportSite = command(
       type: 'string',
       demandOption: true,
       describe: 'the name of the site in the store',
-      read: single('<site>'),
+      read: singleValue('<site>'),
     },
   },
   {

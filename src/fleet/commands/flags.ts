@@ -2,18 +2,18 @@ import { statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { FlagTable, PositionalTable } from '../../cli/command.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
-import { single } from '../../cli/flag-values.ts';
+import { singleValue } from '../../cli/flag-values.ts';
 import type { Io } from '../../cli/io.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
-import { configSource } from '../../cli/read-options.ts';
+import { configFromFlag } from '../../cli/read-options.ts';
 
 const defaultStore = 'fleet';
 
 /** The fleet settings in the configuration. @throws Halt `usage` that lists the errors in it */
 export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {
   const { readFleetConfig } = await import('../fleet-config.ts');
-  return readFleetConfig(configSource(config));
+  return readFleetConfig(configFromFlag(config));
 }
 
 /** The folder of the store: from the flag, the configuration, or the default. */
@@ -23,8 +23,8 @@ export const storeOf = (given: string | undefined, { store }: FleetConfig): stri
 export const storePositional = {
   folder: {
     type: 'string',
-    describe: 'the folder of the store, as --store',
-    read: single('<folder>'),
+    describe: 'the folder of the store, like --store',
+    read: singleValue('<folder>'),
   },
 } as const satisfies PositionalTable;
 
@@ -33,7 +33,7 @@ export const sitesPositional = {
   sites: {
     type: 'string',
     describe: 'a list of sites to look at, as for fleet snapshot; or the folder of the store',
-    read: single('<sites>'),
+    read: singleValue('<sites>'),
   },
 } as const satisfies PositionalTable;
 
@@ -48,8 +48,11 @@ interface StoreQuery {
  *
  * @throws Halt `usage` when several lists are named, or a list is invalid
  */
-export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'stdin'>): Promise<StoreQuery> {
-  const lists = words.filter(isList);
+export async function storeQueryOf(
+  words: readonly string[],
+  { stdin }: Pick<Io, 'stdin'>,
+): Promise<StoreQuery> {
+  const lists = words.filter(isSiteListArgument);
   const [list, other] = lists;
   if (other !== undefined)
     throw new Halt(
@@ -59,11 +62,11 @@ export async function askedOf(words: readonly string[], { stdin }: Pick<Io, 'std
     );
   const stores = words.filter((word) => word !== list);
   if (list === undefined) return { stores, only: undefined };
-  const { siteNames } = await import('../fleet-sites.ts');
+  const { siteNamesInList: siteNames } = await import('../fleet-sites.ts');
   return { stores, only: await siteNames(list, { stdin }) };
 }
 
-const isList = (word: string): boolean =>
+const isSiteListArgument = (word: string): boolean =>
   word === '-' ||
   /\.(?:txt|csv|jsonc?|ya?ml)$/i.test(word) ||
   statSync(word, { throwIfNoEntry: false })?.isDirectory() === false;

@@ -1,8 +1,8 @@
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
 import { spanIn } from '../../cli/flag-values.ts';
-import { bold, dim, jsonText } from '../../cli/lines.ts';
+import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
 import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from './flags.ts';
@@ -31,9 +31,11 @@ export const gc = command(
     const olderThan = given.olderThan ?? spanIn(config.olderThan) ?? args.olderThan;
     const { collectFleetGarbage } = await import('../keep-store.ts');
     const swept = collectFleetGarbage(store, olderThan);
-    if (format === 'json') io.outText(jsonText(swept));
+    if (format === 'json') io.outText(jsonStreamText(swept));
     else
-      io.out([[`${count(swept.removed, 'file')} removed from `, bold(store), dim(`, ${swept.bytes} bytes`)]]);
+      io.out([
+        [`${countText(swept.removed, 'file')} removed from `, bold(store), dim(`, ${swept.bytes} bytes`)],
+      ]);
     return 0;
   },
 );

@@ -1,6 +1,6 @@
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { command } from '../../cli/command.ts';
-import { bold, dim, jsonText } from '../../cli/lines.ts';
+import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
 import { configFlag } from '../../cli/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
@@ -33,13 +33,13 @@ export const merge = command(
     const store = storeOf(args.store, await fleetConfig(args.config));
     const { mergeFleets } = await import('../keep-store.ts');
     const merged = mergeFleets(store, stores);
-    if (format === 'json') io.outText(jsonText(merged));
+    if (format === 'json') io.outText(jsonStreamText(merged));
     else
       io.out([
         [
-          `${count(merged.sites, 'site')} of ${count(stores.length, 'store')} → `,
+          `${countText(merged.sites, 'site')} of ${countText(stores.length, 'store')} → `,
           bold(store),
-          dim(`, ${count(merged.parts, 'new part')}`),
+          dim(`, ${countText(merged.parts, 'new part')}`),
         ],
       ]);
     return 0;

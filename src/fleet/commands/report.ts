@@ -1,9 +1,9 @@
 import type { FleetReport } from '../report-fleet.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { command } from '../../cli/command.ts';
-import { bold, dim, green, jsonText, red, table, type Line } from '../../cli/lines.ts';
+import { bold, dim, green, jsonStreamText, red, tableLines, type Line } from '../../cli/lines.ts';
 import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
-import { askedOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
+import { storeQueryOf, fleetConfig, formatFlag, oneStore, sitesPositional, storeFlag } from './flags.ts';
 
 export const report = command(
   {
@@ -35,17 +35,17 @@ export const report = command(
   },
   async ({ sites, store, verify, format, config }, io) => {
     const { reportFleet } = await import('../report-fleet.ts');
-    const { stores, only } = await askedOf(positionalsOf([sites]), io);
+    const { stores, only } = await storeQueryOf(positionalsOf([sites]), io);
     const found = reportFleet(oneStore(stores, store, await fleetConfig(config)), verify, only);
-    if (format === 'json') io.outText(jsonText(found));
-    else io.out(linesOf(found));
+    if (format === 'json') io.outText(jsonStreamText(found));
+    else io.out(fleetReportLines(found));
     return (found.flaws ?? []).length > 0 ? 1 : 0;
   },
 );
 
 const rowsShown = 30;
 
-function linesOf({
+function fleetReportLines({
   sites,
   missing,
   failed,
@@ -56,8 +56,8 @@ function linesOf({
 }: FleetReport): readonly Line[] {
   const spread = namespaces.map(({ namespace, sites: having, interfaces }) => [
     bold(namespace === '' ? 'the root' : namespace),
-    count(having, 'site'),
-    count(interfaces.length, 'interface'),
+    countText(having, 'site'),
+    countText(interfaces.length, 'interface'),
     dim(
       interfaces
         .slice(0, 3)
@@ -73,12 +73,15 @@ function linesOf({
       .join('  '),
   ]);
   return [
-    [bold(count(sites, 'site')), dim(readings ? `, last read from ${readings.from} to ${readings.to}` : '')],
-    ...section('Namespaces', table(spread.slice(0, rowsShown), '  '), spread.length),
-    ...section('Software', table(versions.slice(0, rowsShown), '  '), versions.length),
+    [
+      bold(countText(sites, 'site')),
+      dim(readings ? `, last read from ${readings.from} to ${readings.to}` : ''),
+    ],
+    ...section('Namespaces', tableLines(spread.slice(0, rowsShown), '  '), spread.length),
+    ...section('Software', tableLines(versions.slice(0, rowsShown), '  '), versions.length),
     ...section(
       'Could not be read last time',
-      table(
+      tableLines(
         failed
           .slice(0, rowsShown)
           .map(({ name, at, reason, knownSince }) => [
@@ -100,13 +103,13 @@ function linesOf({
       ? []
       : flaws.length === 0
         ? [[], [green('The store is complete.')]]
-        : errorLines(flaws)),
+        : storeErrorLines(flaws)),
   ];
 }
 
-const errorLines = (flaws: readonly string[]): readonly Line[] => [
+const storeErrorLines = (flaws: readonly string[]): readonly Line[] => [
   [],
-  [red(`${count(flaws.length, 'error')}:`)],
+  [red(`${countText(flaws.length, 'error')}:`)],
   ...flaws.map((flaw): Line => ['  ', flaw]),
 ];
 
@@ -117,5 +120,5 @@ const section = (title: string, rows: readonly Line[], all: number): readonly Li
         [],
         [bold(title)],
         ...rows,
-        ...(all > rows.length ? [[dim(`  and ${all - rows.length} more; --format json has them all`)]] : []),
+        ...(all > rows.length ? [[dim(`  and ${all - rows.length} more; --format json lists all`)]] : []),
       ];

@@ -4,19 +4,19 @@ import type { FleetConfig } from '../../core/model/config.ts';
 import { defined } from '../../core/model/defined.ts';
 import type { FleetSite } from '../store/site-list.ts';
 import type { Shard } from '../store/shard.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
 import { command } from '../../cli/command.ts';
-import { single, spanIn, wholeNumber } from '../../cli/flag-values.ts';
+import { singleValue, spanIn, wholeNumber } from '../../cli/flag-values.ts';
 import type { Io } from '../../cli/io.ts';
-import { bold, dim, green, jsonText, red, table, yellow, type Line } from '../../cli/lines.ts';
-import { configSource } from '../../cli/read-options.ts';
-import { settingsOf } from '../../cli/settings.ts';
+import { bold, dim, green, jsonStreamText, red, tableLines, yellow, type Line } from '../../cli/lines.ts';
+import { configFromFlag } from '../../cli/read-options.ts';
+import { settingsFromFlags } from '../../cli/settings.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
 import { configFlag } from '../../cli/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
-const fleet = flagsIn(fleetOptions, 'fleet');
+const fleetSettingFlags = flagsIn(fleetOptions, 'fleet');
 
 export const snapshot = command(
   {
@@ -45,14 +45,14 @@ export const snapshot = command(
       type: 'string',
       describe:
         'a file with an address on each line, a CSV file (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; default: routewright.config.json',
-      read: single('<sites>'),
+      read: singleValue('<sites>'),
     },
   },
   {
     ...storeFlag,
     ...formatFlag,
-    ...fleet,
-    concurrency: { ...fleet.concurrency, read: wholeNumber('--concurrency') },
+    ...fleetSettingFlags,
+    concurrency: { ...fleetSettingFlags.concurrency, read: wholeNumber('--concurrency') },
     force: {
       type: 'boolean',
       default: false,
@@ -72,17 +72,17 @@ export const snapshot = command(
     const { snapshotFleet } = await import('../snapshot-fleet.ts');
     const isConfig = args.sites !== undefined && isConfigPath(args.sites);
     const config = await fleetConfig(isConfig ? args.sites : args.config);
-    const flags = { ...args, ...defined(flagsOf(config)), ...given };
+    const flags = { ...args, ...defined(snapshotFlagsOf(config)), ...given };
     const shard = flags.shard === undefined ? undefined : shardOf(flags.shard, io.env);
     const stop = new AbortController();
     void io.interrupted().then(() => {
       stop.abort();
     });
     const { sites, again } = await fleetSites(args.sites, {
-      config: configSource(args.config),
+      config: configFromFlag(args.config),
       stdin: () => endingWith(stop.signal, io.stdin()),
     });
-    const total = again ? await counted(sites, shard) : undefined;
+    const total = again ? await countSites(sites, shard) : undefined;
     const store = storeOf(args.store, config);
     const began = io.elapsed();
     const result = await snapshotFleet({
@@ -90,8 +90,8 @@ export const snapshot = command(
       sites,
       total,
       environment: io.env,
-      settings: settingsOf(config),
-      overrides: settingsOf(given),
+      settings: settingsFromFlags(config),
+      overrides: settingsFromFlags(given),
       freshMs: flags.fresh,
       concurrency: flags.concurrency,
       siteTimeoutMs: flags.siteTimeout * 1000,
@@ -100,11 +100,11 @@ export const snapshot = command(
       force: args.force,
       signal: stop.signal,
       tell: (counts) => {
-        io.progress(progressWords(counts, io.elapsed() - began));
+        io.progress(fleetProgressText(counts, io.elapsed() - began));
       },
     });
-    if (args.format === 'json') io.outText(jsonText(result));
-    else report(result, store, io);
+    if (args.format === 'json') io.outText(jsonStreamText(result));
+    else reportSnapshot(result, store, io);
     if (result.stopped) return 130;
     const { failed, done } = result.counts;
     return failed > 0 && failed * 100 > flags.tolerate * done ? 3 : 0;
@@ -118,32 +118,32 @@ function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): Asyn
 }
 
 /** The settings of the configuration in place of flags. */
-const flagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
+const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
 });
 
 /** Reads the whole list before the first request, so that a mistake in its last line is reported at once. */
-async function counted(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
+async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
   const { isInShard } = await import('../store/shard.ts');
-  const { hostOf } = await import('../store/site-list.ts');
+  const { hostOfSite: hostOf } = await import('../store/site-list.ts');
   let total = 0;
   for await (const site of sites()) if (!shard || isInShard(hostOf(site), shard)) total += 1;
   return total;
 }
 
 /** `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left` */
-function progressWords(counts: FleetCounts, elapsed: number): string {
+function fleetProgressText(counts: FleetCounts, elapsed: number): string {
   const { done, fresh, total } = counts;
   const asked = done - fresh;
   const left = total === undefined || asked === 0 ? undefined : ((total - done) * elapsed) / asked;
-  const of = total === undefined ? '' : ` of ${number(total)}`;
-  return `${number(done)}${of} ${done === 1 && total === undefined ? 'site' : 'sites'}: ${countWords(counts)}${left === undefined ? '' : `, ${timeWords(left)} left`}`;
+  const of = total === undefined ? '' : ` of ${localizedNumber(total)}`;
+  return `${localizedNumber(done)}${of} ${done === 1 && total === undefined ? 'site' : 'sites'}: ${fleetCountsText(counts)}${left === undefined ? '' : `, ${remainingTimeText(left)} left`}`;
 }
 
-const number = (value: number): string => value.toLocaleString('en');
+const localizedNumber = (value: number): string => value.toLocaleString('en');
 
-const countWords = ({ fresh, added, unchanged, changed, failed }: FleetCounts): string =>
+const fleetCountsText = ({ fresh, added, unchanged, changed, failed }: FleetCounts): string =>
   [
     [fresh, 'still fresh'],
     [added, 'new'],
@@ -152,27 +152,27 @@ const countWords = ({ fresh, added, unchanged, changed, failed }: FleetCounts): 
     [failed, 'failed'],
   ]
     .filter(([many], at) => many !== 0 || at === 2)
-    .map(([many, words]) => `${number(Number(many))} ${words}`)
+    .map(([many, words]) => `${localizedNumber(Number(many))} ${words}`)
     .join(', ');
 
-const timeWords = (ms: number): string =>
-  ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${number(Math.ceil(ms / 60_000))} min`;
+const remainingTimeText = (ms: number): string =>
+  ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${localizedNumber(Math.ceil(ms / 60_000))} min`;
 
 const failuresShown = 20;
 
-function report({ counts, failures, stopped }: FleetSnapshot, store: string, io: Io): void {
+function reportSnapshot({ counts, failures, stopped }: FleetSnapshot, store: string, io: Io): void {
   const shown = failures.slice(0, failuresShown);
   const more = counts.failed - shown.length;
   const state = stopped ? yellow('stopped') : counts.failed > 0 ? red('failed') : green('read');
   io.out([
-    ...table(shown.map(({ name, reason }) => [red('failed'), bold(name), reason])),
+    ...tableLines(shown.map(({ name, reason }) => [red('failed'), bold(name), reason])),
     ...(more > 0
-      ? [[dim(`and ${count(more, 'more site')}: routewright fleet report ${store}`)] as Line]
+      ? [[dim(`and ${countText(more, 'more site')}: routewright fleet report ${store}`)] as Line]
       : []),
     [
       state,
       '  ',
-      `${number(counts.done)} ${counts.done === 1 ? 'site' : 'sites'}: ${countWords(counts)}`,
+      `${localizedNumber(counts.done)} ${counts.done === 1 ? 'site' : 'sites'}: ${fleetCountsText(counts)}`,
       dim(` → ${store}`),
     ],
     [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],

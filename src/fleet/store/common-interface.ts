@@ -2,24 +2,24 @@
 // that all of them accept and responses that cover all of theirs.
 
 import { isRecord } from '../../core/model/index-document.ts';
-import { commonMembers, commonSchema, own } from './common-schema.ts';
+import { commonMembers, commonSchema, ownKeyword } from './common-schema.ts';
 
 /** `all`: the operations of every interface; `any`: those of at least one. */
 export type Share = 'all' | 'any';
 
-type Fields = Readonly<Record<string, unknown>>;
+type RouteFields = Readonly<Record<string, unknown>>;
 
 /** @param interfaces the routes of a namespace on some sites, the commonest first */
-export function commonRoutes(interfaces: readonly Fields[], share: Share): Fields {
+export function commonRoutes(interfaces: readonly RouteFields[], share: Share): RouteFields {
   const [first = {}, ...others] = interfaces;
-  return others.reduce<Fields>((one, other) => joinedRoutes(one, other, share), first);
+  return others.reduce<RouteFields>((one, other) => joinedRoutes(one, other, share), first);
 }
 
-function joinedRoutes(one: Fields, other: Fields, share: Share): Fields {
+function joinedRoutes(one: RouteFields, other: RouteFields, share: Share): RouteFields {
   const keys = share === 'any' ? new Set([...Object.keys(one), ...Object.keys(other)]) : Object.keys(one);
   return Object.fromEntries(
     [...keys].flatMap((key): readonly (readonly [string, unknown])[] => {
-      const [first, second] = [own(one, key), own(other, key)];
+      const [first, second] = [ownKeyword(one, key), ownKeyword(other, key)];
       if (isRecord(first) && isRecord(second)) {
         const route = joinedRoute(first, second, share);
         return route ? [[key, route]] : [];
@@ -29,9 +29,9 @@ function joinedRoutes(one: Fields, other: Fields, share: Share): Fields {
   );
 }
 
-function joinedRoute(one: Fields, other: Fields, share: Share): Fields | undefined {
+function joinedRoute(one: RouteFields, other: RouteFields, share: Share): RouteFields | undefined {
   const [first, second] = [argumentsByMethod(one), argumentsByMethod(other)];
-  const joined = new Map<string, { readonly methods: string[]; readonly args: Fields }>();
+  const joined = new Map<string, { readonly methods: string[]; readonly args: RouteFields }>();
   for (const method of new Set([...first.keys(), ...second.keys()])) {
     const [a, b] = [first.get(method), second.get(method)];
     const args = a && b ? commonMembers(a, b, 'request') : share === 'any' ? (a ?? b) : undefined;
@@ -54,18 +54,18 @@ function joinedRoute(one: Fields, other: Fields, share: Share): Fields | undefin
 }
 
 /** A method is handled by the first endpoint that has it. */
-function argumentsByMethod({ endpoints }: Fields): ReadonlyMap<string, Fields> {
-  const found = new Map<string, Fields>();
+function argumentsByMethod({ endpoints }: RouteFields): ReadonlyMap<string, RouteFields> {
+  const found = new Map<string, RouteFields>();
   for (const endpoint of Array.isArray(endpoints) ? (endpoints as readonly unknown[]) : []) {
     if (!isRecord(endpoint)) continue;
     const { args } = endpoint;
-    for (const method of methodsIn(endpoint['methods']))
+    for (const method of methodNamesIn(endpoint['methods']))
       if (!found.has(method)) found.set(method, isRecord(args) ? args : {});
   }
   return found;
 }
 
-const methodsIn = (methods: unknown): readonly string[] =>
+const methodNamesIn = (methods: unknown): readonly string[] =>
   (Array.isArray(methods)
     ? (methods as readonly unknown[])
     : isRecord(methods)
@@ -74,5 +74,5 @@ const methodsIn = (methods: unknown): readonly string[] =>
   ).filter((method): method is string => typeof method === 'string');
 
 /** The methods of a route. */
-export const methodsOf = (route: unknown): readonly string[] =>
+export const methodsOfRawRoute = (route: unknown): readonly string[] =>
   isRecord(route) ? [...argumentsByMethod(route).keys()] : [];

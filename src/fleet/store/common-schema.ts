@@ -7,7 +7,7 @@ import { isRecord } from '../../core/model/index-document.ts';
 /** Whether values are sent or returned. */
 export type Direction = 'request' | 'response';
 
-type Fields = Readonly<Record<string, unknown>>;
+type SchemaFields = Readonly<Record<string, unknown>>;
 
 /**
  * Joins two values of a keyword; a missing one is undefined. A result of undefined leaves the keyword out.
@@ -15,12 +15,12 @@ type Fields = Readonly<Record<string, unknown>>;
 type Join = (one: unknown, other: unknown, direction: Direction, depth: number) => unknown;
 
 /** No value fits both. */
-const nothing = Symbol('nothing');
+const noValue = Symbol('nothing');
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Joins two limits of one kind: requests keep the stricter one, responses the looser one. */
-const limit =
+const joinLimits =
   (stricter: (one: number, other: number) => number, looser: (one: number, other: number) => number): Join =>
   (one, other, direction) => {
     if (typeof one !== 'number' || typeof other !== 'number')
@@ -28,12 +28,12 @@ const limit =
     return direction === 'request' ? stricter(one, other) : looser(one, other);
   };
 
-const atLeast = limit(Math.max, Math.min);
-const atMost = limit(Math.min, Math.max);
+const atLeast = joinLimits(Math.max, Math.min);
+const atMost = joinLimits(Math.min, Math.max);
 
 /** Limits that cannot be joined are left out: the site reports an error for requests that break them. */
 const equalOnly: Join = (one, other, direction) => {
-  if (same(one, other)) return one;
+  if (isSameJson(one, other)) return one;
   const [first, second] = [one === undefined, other === undefined];
   return direction === 'request' && (first || second) ? (first ? other : one) : undefined;
 };
@@ -42,7 +42,7 @@ const eitherFlag: Join = (one, other) => (one === true || other === true ? true 
 
 const firstOf: Join = (one, other) => one ?? other;
 
-const agreed: Join = (one, other) => (same(one, other) ? one : undefined);
+const equalOrAbsent: Join = (one, other) => (isSameJson(one, other) ? one : undefined);
 
 const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
   ['type', joinTypes],
@@ -53,7 +53,7 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
   ['additionalProperties', joinMember],
   ...['minimum', 'minLength', 'minItems', 'minProperties'].map((name) => [name, atLeast] as const),
   ...['maximum', 'maxLength', 'maxItems', 'maxProperties'].map((name) => [name, atMost] as const),
-  ['default', agreed],
+  ['default', equalOrAbsent],
   ['readonly', eitherFlag],
   ['readOnly', eitherFlag],
   [
@@ -65,69 +65,74 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
 ]);
 
 /** Schemas nested deeper are kept only if they are equal. */
-const maxDepth = 40;
+const maxJoinDepth = 40;
 
 /** @returns undefined if no value fits both */
 export function commonSchema(one: unknown, other: unknown, direction: Direction, depth = 0): unknown {
-  if (same(one, other)) return one;
-  if (!isRecord(one) || !isRecord(other) || depth > maxDepth) return direction === 'request' ? undefined : {};
+  if (isSameJson(one, other)) return one;
+  if (!isRecord(one) || !isRecord(other) || depth > maxJoinDepth)
+    return direction === 'request' ? undefined : {};
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const joined = names.map((name) => {
     const join = joins.get(name) ?? equalOnly;
-    return [name, join(own(one, name), own(other, name), direction, depth + 1)] as const;
+    return [name, join(ownKeyword(one, name), ownKeyword(other, name), direction, depth + 1)] as const;
   });
-  if (joined.some(([, value]) => value === nothing)) return undefined;
+  if (joined.some(([, value]) => value === noValue)) return undefined;
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
 /** A member that the object itself has: names come from a site. */
-export const own = (fields: Fields, name: string): unknown =>
+export const ownKeyword = (fields: SchemaFields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-const listOf = (value: unknown): readonly unknown[] =>
+const asTypeList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
 
 const shared = (one: unknown, other: unknown): readonly unknown[] =>
-  listOf(one).filter((value) => listOf(other).some((each) => same(each, value)));
+  asTypeList(one).filter((value) => asTypeList(other).some((each) => isSameJson(each, value)));
 
 /** Every integer is a number. */
 function joinTypes(one: unknown, other: unknown, direction: Direction): unknown {
   if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
-  const [first, second] = [listOf(one), listOf(other)];
+  const [first, second] = [asTypeList(one), asTypeList(other)];
   if (direction === 'response') return [...new Set([...first, ...second])];
-  const both = [...new Set([...fitting(first, second), ...fitting(second, first)])];
-  if (both.length === 0) return nothing;
+  const both = [...new Set([...includedTypes(first, second), ...includedTypes(second, first)])];
+  if (both.length === 0) return noValue;
   return both.length === 1 ? both[0] : both;
 }
 
-const fitting = (types: readonly unknown[], among: readonly unknown[]): readonly unknown[] =>
+const includedTypes = (types: readonly unknown[], among: readonly unknown[]): readonly unknown[] =>
   types.filter((type) => among.includes(type) || (type === 'integer' && among.includes('number')));
 
 function joinEnums(one: unknown, other: unknown, direction: Direction): unknown {
   if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
   if (direction === 'response') {
-    const more = listOf(other).filter((value) => !listOf(one).some((each) => same(each, value)));
-    return [...listOf(one), ...more];
+    const more = asTypeList(other).filter(
+      (value) => !asTypeList(one).some((each) => isSameJson(each, value)),
+    );
+    return [...asTypeList(one), ...more];
   }
   const both = shared(one, other);
-  return both.length === 0 ? nothing : both;
+  return both.length === 0 ? noValue : both;
 }
 
 /** A flag of an argument or property, or a list of names. */
 function joinRequired(one: unknown, other: unknown, direction: Direction): unknown {
   if (!Array.isArray(one) && !Array.isArray(other))
     return direction === 'request' ? one === true || other === true : one === true && other === true;
-  return direction === 'request' ? [...new Set([...listOf(one), ...listOf(other)])] : shared(one, other);
+  return direction === 'request'
+    ? [...new Set([...asTypeList(one), ...asTypeList(other)])]
+    : shared(one, other);
 }
 
 function joinProperties(one: unknown, other: unknown, direction: Direction, depth: number): unknown {
   if (!isRecord(one) || !isRecord(other)) return direction === 'request' ? (one ?? other) : undefined;
-  return commonMembers(one, other, direction, depth) ?? nothing;
+  return commonMembers(one, other, direction, depth) ?? noValue;
 }
 
 function joinMember(one: unknown, other: unknown, direction: Direction, depth: number): unknown {
   if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
-  return commonSchema(one, other, direction, depth) ?? nothing;
+  return commonSchema(one, other, direction, depth) ?? noValue;
 }
 
 /**
@@ -136,14 +141,14 @@ function joinMember(one: unknown, other: unknown, direction: Direction, depth: n
  * @returns undefined if no value for a required member fits both
  */
 export function commonMembers(
-  one: Fields,
-  other: Fields,
+  one: SchemaFields,
+  other: SchemaFields,
   direction: Direction,
   depth = 0,
-): Fields | undefined {
+): SchemaFields | undefined {
   const members: (readonly [string, unknown])[] = [];
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const [first, second] = [own(one, name), own(other, name)];
+    const [first, second] = [ownKeyword(one, name), ownKeyword(other, name)];
     const isNeeded =
       direction === 'request' && [first, second].some((each) => isRecord(each) && each['required'] === true);
     if (first === undefined || second === undefined) {

@@ -7,7 +7,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 /** One part of an index: its text and the hash of the text. */
-export interface Content {
+export interface StoredPart {
   /** SHA-256 of the text, 64 hexadecimal digits: `zcat <file> | sha256sum` shows it. */
   readonly hash: string;
   readonly text: string;
@@ -16,9 +16,9 @@ export interface Content {
 /** The parts of an index. */
 export interface IndexParts {
   /** Everything except the routes: sign-in, post types, how it was read. */
-  readonly root: Content;
+  readonly root: StoredPart;
   /** By namespace, in the order of their first routes; routes without a namespace are under "". */
-  readonly namespaces: ReadonlyMap<string, Content>;
+  readonly namespaces: ReadonlyMap<string, StoredPart>;
   /**
    * The namespaces of the routes in order, with the number of routes in each run; absent if each namespace is
    * one run.
@@ -29,22 +29,22 @@ export interface IndexParts {
 /** Namespaces by their positions among the parts. */
 export type Runs = readonly (readonly [namespace: number, routes: number])[];
 
-export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const partHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const contentOf = (value: unknown): Content => {
+const storedPartOf = (value: unknown): StoredPart => {
   const text = JSON.stringify(value);
-  return { hash: contentHash(text), text };
+  return { hash: partHash(text), text };
 };
 
 /**
  * Splits an index into its parts. The index must be a snapshot, without values that differ from one reading
  * to the next.
  */
-export function partsOf({ routes, ...root }: WireIndex): IndexParts {
+export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
   const members = new Map<string, Record<string, unknown>>();
   const runs: [namespace: string, routes: number][] = [];
   for (const [key, route] of Object.entries(routes)) {
-    const namespace = namespaceOf(route);
+    const namespace = namespaceOfRawRoute(route);
     const own = members.get(namespace) ?? emptyRecord();
     own[key] = route;
     members.set(namespace, own);
@@ -57,10 +57,10 @@ export function partsOf({ routes, ...root }: WireIndex): IndexParts {
   const names = Object.keys(byName);
   const order = runs.map(([namespace]) => names.indexOf(namespace));
   const namespaces = new Map(
-    Object.entries(byName).map(([namespace, own]) => [namespace, contentOf({ namespace, routes: own })]),
+    Object.entries(byName).map(([namespace, own]) => [namespace, storedPartOf({ namespace, routes: own })]),
   );
   return {
-    root: contentOf(withoutNames(root, names)),
+    root: storedPartOf(withoutNames(root, names)),
     namespaces,
     ...(order.some((namespace, at) => namespace !== at) && {
       runs: runs.map(([, count], at) => [order[at] ?? 0, count] as const),
@@ -82,7 +82,7 @@ function withoutNames(
 }
 
 /** Puts the names where a snapshot lists them: after its own metadata. */
-function withNames(
+function withNamespaceNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Readonly<Record<string, unknown>> {
@@ -91,7 +91,7 @@ function withNames(
   return { _snapshot, namespaces: listedNames(names), ...rest };
 }
 
-const namespaceOf = (route: unknown): string =>
+const namespaceOfRawRoute = (route: unknown): string =>
   isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
 
 /** Keys come from sites, so the object has no prototype whose members they could equal. */
@@ -103,7 +103,7 @@ const emptyRecord = (): Record<string, unknown> => Object.create(null) as Record
  * @param root the text of the data besides its routes
  * @param namespaces the texts of its namespaces, in their order
  */
-export function indexOf(
+export function indexFromParts(
   root: string,
   namespaces: readonly string[],
   runs?: Runs,
@@ -117,7 +117,7 @@ export function indexOf(
     return parts[at]?.slice(from, from + count) ?? [];
   });
   return {
-    ...withNames(beside, namespaces.map(nameIn)),
+    ...withNamespaceNames(beside, namespaces.map(nameIn)),
     routes: Object.fromEntries(ordered),
   };
 }
@@ -135,7 +135,7 @@ export function routesIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /** The same as for sources: code that walks a value cannot go deeper. */
-const maxDepth = 256;
+const maxPartDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -143,7 +143,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
 /**
- * The object in the text of a part; empty if it is no object. @throws Halt `source` if it is no JSON, or
+ * The object in the text of a part; empty if it is no object. @throws Halt `source` if it is not JSON, or
  * nested too deep
  */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
@@ -151,9 +151,9 @@ export function partIn(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw forged('is no JSON');
+    throw forged('is not JSON');
   }
-  if (isDeeper(value, maxDepth)) throw forged(`is nested more than ${maxDepth} levels deep`);
+  if (isDeeper(value, maxPartDepth)) throw forged(`is nested more than ${maxPartDepth} levels deep`);
   return isRecord(value) ? value : {};
 }
 
@@ -161,5 +161,5 @@ const forged = (what: string): Halt =>
   new Halt(
     'source',
     `A part of the store ${what}.`,
-    'Its name fits what it holds, so it was written that way: read the sites anew, into another store.',
+    'Its name matches its content, so it was written this way. Read the sites again into another store.',
   );

@@ -19,12 +19,12 @@ import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { contentHash, partIn, type Content } from './content.ts';
+import { partHash, partIn, type StoredPart } from './content.ts';
 import { isSiteName } from './site-name.ts';
 import {
   readingIn,
   readingText,
-  recordIn,
+  siteRecordIn,
   recordText,
   type LastReading,
   type SiteRecord,
@@ -41,11 +41,11 @@ const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** The file that marks a folder as a store. */
-const mark = 'fleet.json';
+const storeMarkFile = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
 /** The size of the largest part that is read, in bytes: the limit for a site's response. */
-const maxBytes = 64 * 1024 * 1024;
+const maxPartBytes = 64 * 1024 * 1024;
 
 /**
  * Older parts get a new time when they are needed again, so that a cleanup does not remove them. In
@@ -77,7 +77,7 @@ export interface FleetStore {
 }
 
 export interface WritableStore extends FleetStore {
-  readonly putContent: (kind: ContentKind, content: Content) => void;
+  readonly putContent: (kind: ContentKind, content: StoredPart) => void;
   readonly putRecord: (name: string, record: SiteRecord) => void;
   readonly putReading: (name: string, reading: LastReading) => void;
 }
@@ -87,11 +87,11 @@ export interface WritableStore extends FleetStore {
  * @throws Halt `source` when there is no store
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
-  if (existsSync(join(folder, mark))) return only ? reduced(reader(folder), only) : reader(folder);
+  if (existsSync(join(folder, storeMarkFile))) return only ? reduced(reader(folder), only) : reader(folder);
   throw new Halt(
     'source',
-    existsSync(folder) ? `${folder} is no store of a fleet.` : `There is no folder ${folder}.`,
-    `"routewright fleet snapshot <sites>" makes one; it holds a file ${mark}.`,
+    existsSync(folder) ? `${folder} is not the store of a fleet.` : `There is no folder ${folder}.`,
+    `Run "routewright fleet snapshot <sites>" to create one. A store has a file ${storeMarkFile}.`,
   );
 }
 
@@ -99,20 +99,20 @@ export function openStore(folder: string, only?: ReadonlySet<string>): FleetStor
 export function openForWriting(folder: string): WritableStore {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new Halt('usage', `${folder} is a file, not a folder.`, 'Name a folder with `store`.');
-  assertOwnFolders(folder);
-  const isNew = !existsSync(join(folder, mark));
+  assertFoldersInside(folder);
+  const isNew = !existsSync(join(folder, storeMarkFile));
   if (isNew && existsSync(folder) && readdirSync(folder).some((name) => !name.startsWith('.')))
     throw new Halt(
       'usage',
-      `${folder} holds something else than a store of a fleet.`,
+      `${folder} contains other files and is not the store of a fleet.`,
       'Name another folder with `store`.',
     );
   // git drops empty folders.
-  for (const part of storeFolders) makeFolder(join(folder, part));
+  for (const part of storeFolders) makeStoreFolder(join(folder, part));
   if (isNew) {
     // The times of readings belong to this machine and are not for git.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
-    replace(join(folder, mark), markText);
+    replace(join(folder, storeMarkFile), markText);
   }
   const present = new Set<string>();
   return {
@@ -138,7 +138,7 @@ export function openForWriting(folder: string): WritableStore {
  * All writes and removals stay within the store. @throws Halt `usage` if one of its folders links to another
  * place
  */
-function assertOwnFolders(folder: string): void {
+function assertFoldersInside(folder: string): void {
   const link = storeFolders
     .map((part) => join(folder, part))
     .find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink());
@@ -146,7 +146,7 @@ function assertOwnFolders(folder: string): void {
   throw new Halt(
     'usage',
     `${link} is a symbolic link.`,
-    'Nothing is written or removed through it: make it a folder, or name another store.',
+    'routewright does not write to or remove from it. Replace it with a folder, or name another store.',
   );
 }
 
@@ -155,7 +155,7 @@ const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
 
 /** @throws Error for an unsafe name: callers check names when they read them */
 function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
-  if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is no name of a site.`);
+  if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is not the name of a site.`);
   return join(folder, part, `${name}.json`);
 }
 
@@ -177,15 +177,15 @@ function replace(file: string, content: string | Uint8Array): void {
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw refused(file, error);
+    throw diskRefusal(file, error);
   }
 }
 
-function makeFolder(folder: string): void {
+function makeStoreFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw refused(folder, error);
+    throw diskRefusal(folder, error);
   }
 }
 
@@ -194,11 +194,11 @@ function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch (error) {
-    throw refused(file, error);
+    throw diskRefusal(file, error);
   }
 }
 
-const refused = (file: string, error: unknown): Halt =>
+const diskRefusal = (file: string, error: unknown): Halt =>
   new Halt(
     'write',
     `${file} cannot be written.`,
@@ -210,15 +210,15 @@ const refused = (file: string, error: unknown): Halt =>
 function reader(folder: string): FleetStore {
   return {
     folder,
-    names: () => namesIn(join(folder, 'sites')),
+    names: () => siteNamesIn(join(folder, 'sites')),
     record(name) {
       const file = siteFile(folder, 'sites', name);
-      const text = textAt(file);
-      return text === undefined ? undefined : recordIn(text, file);
+      const text = storeTextAt(file);
+      return text === undefined ? undefined : siteRecordIn(text, file);
     },
-    readingNames: () => namesIn(join(folder, 'readings')),
+    readingNames: () => siteNamesIn(join(folder, 'readings')),
     reading(name) {
-      const text = textAt(siteFile(folder, 'readings', name));
+      const text = storeTextAt(siteFile(folder, 'readings', name));
       return text === undefined ? undefined : readingIn(text);
     },
     has: (kind, hash) => existsSync(contentFile(folder, kind, hash)),
@@ -241,30 +241,30 @@ function reduced(store: FleetStore, only: ReadonlySet<string>): FleetStore {
 
 function contentAt(file: string, hash: string): string {
   const bytes = bytesAt(file);
-  const [text, trouble] = bytes === undefined ? [undefined, 'is missing'] : unpacked(bytes);
+  const [text, trouble] = bytes === undefined ? [undefined, 'is missing'] : unpackedPart(bytes);
   if (text === undefined)
     throw new Halt(
       'source',
       `${file} ${trouble}.`,
-      'Copy it from another copy of the store, or read the sites that need it anew.',
+      'Copy it from another copy of the store, or read the sites that need it again.',
     );
-  if (contentHash(text) === hash) return text;
+  if (partHash(text) === hash) return text;
   throw new Halt(
     'source',
-    `${file} holds something else than its name says.`,
-    'It was damaged or changed by hand: take it away, and read the sites that need it anew.',
+    `${file} does not match its name.`,
+    'It was damaged or edited. Remove it, and read the sites that need it again.',
   );
 }
 
-function unpacked(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
+function unpackedPart(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
   try {
-    return [gunzipSync(bytes, { maxOutputLength: maxBytes }).toString('utf8'), ''];
+    return [gunzipSync(bytes, { maxOutputLength: maxPartBytes }).toString('utf8'), ''];
   } catch {
     return [undefined, 'cannot be unpacked'];
   }
 }
 
-const namesIn = (folder: string): readonly string[] =>
+const siteNamesIn = (folder: string): readonly string[] =>
   filesIn(folder)
     .filter((file) => file.endsWith('.json') && isSiteName(file.slice(0, -'.json'.length)))
     .map((file) => file.slice(0, -'.json'.length));
@@ -278,7 +278,7 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-const textAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
+const storeTextAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
 
 /**
  * @returns undefined if there is no file @throws Halt `source` if it is no plain file: a device has no end
@@ -291,8 +291,8 @@ function bytesAt(file: string): Buffer | undefined {
   }
   throw new Halt(
     'source',
-    `${file} cannot be read, or is no plain file.`,
-    'Take it away, and read the sites that need it anew.',
+    `${file} cannot be read, or is not a regular file.`,
+    'Remove it, and read the sites that need it again.',
   );
 }
 
@@ -302,14 +302,14 @@ function bytesAt(file: string): Buffer | undefined {
  *
  * @returns the number of removed files, and their size in bytes
  */
-export function sweep(
+export function sweepStore(
   store: FleetStore,
   needed: Readonly<Record<ContentKind, ReadonlySet<string>>>,
   olderThanMs: number,
 ): { readonly removed: number; readonly bytes: number } {
   const latest = Date.now() - olderThanMs;
   let [removed, bytes] = [0, 0];
-  assertOwnFolders(store.folder);
+  assertFoldersInside(store.folder);
   for (const part of storeFolders)
     for (const file of filesIn(join(store.folder, part))) {
       const isPart = part !== 'sites' && part !== 'readings' && partName.test(file);

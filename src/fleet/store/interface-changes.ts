@@ -63,7 +63,7 @@ export interface StepOptions {
 }
 
 /** @param records of all sites, in their current state, by name */
-export function stepsOf(
+export function fleetStepsOf(
   records: Iterable<readonly [name: string, record: SiteRecord]>,
   options: StepOptions,
 ): FleetSteps {
@@ -81,7 +81,7 @@ export function stepsOf(
     sites.compared += 1;
     if (!addSteps(name, before, record.now, steps, options)) sites.unchanged += 1;
   }
-  return { steps: [...steps.values()].map(finished).toSorted(compareSteps), having, sites };
+  return { steps: [...steps.values()].map(finished).toSorted(compareStepsBySites), having, sites };
 }
 
 export const havingKey = (namespace: string, hash: string): string => `${hash} ${namespace}`;
@@ -95,8 +95,8 @@ function addSteps(
   options: StepOptions,
 ): boolean {
   const names = new Set([...Object.keys(before.namespaces), ...Object.keys(after.namespaces)]);
-  const changes: readonly Change[] = [
-    ...[...names].filter(options.selects).flatMap((namespace): readonly Change[] => {
+  const changes: readonly StepChangeKey[] = [
+    ...[...names].filter(options.selects).flatMap((namespace): readonly StepChangeKey[] => {
       const [old, now] = [hashIn(before, namespace), hashIn(after, namespace)];
       return old === now ? [] : [{ subject: { namespace }, before: old, after: now }];
     }),
@@ -107,13 +107,13 @@ function addSteps(
   return addAll(name, before, after, changes, steps, options);
 }
 
-type Change = Pick<FleetStep, 'subject' | 'before' | 'after'>;
+type StepChangeKey = Pick<FleetStep, 'subject' | 'before' | 'after'>;
 
 function addAll(
   name: string,
   before: SiteState,
   after: SiteState,
-  changes: readonly Change[],
+  changes: readonly StepChangeKey[],
   steps: Map<string, StepSoFar>,
   { readingOf, versionsOf }: StepOptions,
 ): boolean {
@@ -152,7 +152,7 @@ const finished = ({ software, ...step }: StepSoFar): FleetStep => ({
 });
 
 /** The steps of most sites come first. */
-function compareSteps(one: FleetStep, other: FleetStep): number {
+function compareStepsBySites(one: FleetStep, other: FleetStep): number {
   if (one.sites.length !== other.sites.length) return other.sites.length - one.sites.length;
   return JSON.stringify([one.subject, one.before, one.after]) <
     JSON.stringify([other.subject, other.before, other.after])

@@ -37,7 +37,7 @@ const shardsVariable = 'ROUTEWRIGHT_SHARDS';
  * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets
  * none: its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
-export const runners: readonly Runner[] = [
+export const shardRunners: readonly Runner[] = [
   { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },
   { name: 'Kubernetes', number: 'JOB_COMPLETION_INDEX', first: 0 },
   { name: 'AWS Batch', number: 'AWS_BATCH_JOB_ARRAY_INDEX', first: 0, of: 'AWS_BATCH_JOB_ARRAY_SIZE' },
@@ -60,42 +60,42 @@ export const runners: readonly Runner[] = [
 export function shardOf(given: string, variables: Variables): Shard {
   if (given === 'auto') return shardOfRunner(variables);
   const [, number, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(given) ?? [];
-  return checked(
+  return assertShard(
     { number: Number(number ?? 0), of: Number(of ?? 0) },
-    '`shard` needs a number, a slash and how many there are.',
+    '`shard` needs the number of the part, a slash and the number of parts.',
   );
 }
 
 function shardOfRunner(variables: Variables): Shard {
-  const runner = runners.find(({ number }) => isSet(variables[number]));
+  const runner = shardRunners.find(({ number }) => isSet(variables[number]));
   if (!runner)
     throw new Halt(
       'usage',
-      'No runner tells which part this is.',
-      `These variables are known: ${runners.map(({ number }) => number).join(', ')}. Else say it: \`shard\` 3/8`,
+      'No environment variable of a runner gives the part.',
+      `Known variables are ${shardRunners.map(({ number }) => number).join(', ')}. Or give the part yourself: \`shard\` 3/8`,
     );
   const { name, number, first, step, of } = runner;
   const total = (of === undefined ? undefined : variables[of]) ?? variables[shardsVariable];
   if (!isSet(total))
     throw new Halt(
       'usage',
-      `${name} tells that this is part ${variables[number] ?? ''} (${number}), and not of how many.`,
-      `Set ${shardsVariable} to their number.`,
+      `${name} gives the number of this part, ${variables[number] ?? ''} (${number}), but not the number of parts.`,
+      `Set ${shardsVariable} to the number of parts.`,
     );
   const from = typeof first === 'number' ? first : Number(variables[first] ?? 0);
   const distance = Number((step === undefined ? undefined : variables[step]) ?? 1);
-  return checked(
+  return assertShard(
     { number: (Number(variables[number]) - from) / distance + 1, of: Number(total) },
-    `${number} and the number of parts do not fit together.`,
+    `${number} and the number of parts do not match.`,
   );
 }
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-function checked(shard: Shard, complaint: string): Shard {
+function assertShard(shard: Shard, complaint: string): Shard {
   const { number, of } = shard;
   if (Number.isInteger(number) && Number.isInteger(of) && number >= 1 && number <= of) return shard;
-  throw new Halt('usage', complaint, 'Parts count from 1: `shard` 3/8 is the third of eight.');
+  throw new Halt('usage', complaint, 'Parts are counted from 1: `shard` 3/8 is the third of eight.');
 }
 
 /** Whether a host belongs to a shard. */

@@ -27,7 +27,7 @@ const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Ma
 const columns: readonly string[] = ['address', 'name', ...credentialColumns.keys()];
 
 /** The maximum length of a line: a file with a longer one is no list of sites. */
-const maxLineLength = 10_000;
+const maxListLineLength = 10_000;
 
 /**
  * The sites of a list, in its order.
@@ -42,37 +42,41 @@ export async function* sitesIn(
   let headings: readonly string[] | undefined;
   const lineOf = new Map<string, number>();
   let number = 0;
-  for await (const text of linesOf(bytes, name)) {
+  for await (const text of linesOfStream(bytes, name)) {
     number += 1;
     const line = (number === 1 ? text.replace(/^\uFEFF/, '') : text).trim();
     if (line === '' || line.startsWith('#')) continue;
     const at = `${name}:${number}`;
     const cells = cellsOf(line, at);
-    if (headings === undefined && lineOf.size === 0 && isHeading(cells)) {
+    if (headings === undefined && lineOf.size === 0 && isHeadingRow(cells)) {
       headings = headingsOf(cells, at);
       continue;
     }
-    const site = siteOf(headings === undefined ? [line] : cells, headings ?? ['address'], at);
+    const site = siteOfCells(headings === undefined ? [line] : cells, headings ?? ['address'], at);
     const twin = lineOf.get(site.name);
     if (twin !== undefined)
-      throw new Halt('usage', `${at}: ${site.name} stands in line ${twin} already.`, 'Keep one of the two.');
+      throw new Halt(
+        'usage',
+        `${at}: ${site.name} is already in line ${twin}.`,
+        'Remove one of the two lines.',
+      );
     lineOf.set(site.name, number);
     yield site;
   }
 }
 
-async function* linesOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
+async function* linesOfStream(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of bytes) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/);
     rest = lines.pop() ?? '';
     yield* lines;
-    if (rest.length > maxLineLength)
+    if (rest.length > maxListLineLength)
       throw new Halt(
         'usage',
-        `${name} is no list of sites: a line of it is too long.`,
-        'Write one address a line.',
+        `${name} is not a list of sites: it has a line that is too long.`,
+        'Write one address per line.',
       );
   }
   rest += decoder.decode();
@@ -86,14 +90,18 @@ function cellsOf(line: string, at: string): readonly string[] {
   while (cell.lastIndex < line.length || line.endsWith(',')) {
     const found = cell.exec(line);
     if (!found)
-      throw new Halt('usage', `${at}: a quotation mark is not closed.`, 'Write "" for one within a cell.');
+      throw new Halt(
+        'usage',
+        `${at}: a quotation mark is not closed.`,
+        'Write "" for a quotation mark in a cell.',
+      );
     cells.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim());
     if (found[3] === '') break;
   }
   return cells;
 }
 
-const isHeading = (cells: readonly string[]): boolean =>
+const isHeadingRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^(?:address|url|site)$/i.test(cell));
 
 function headingsOf(cells: readonly string[], at: string): readonly string[] {
@@ -102,17 +110,17 @@ function headingsOf(cells: readonly string[], at: string): readonly string[] {
   if (unknown === undefined) return names;
   throw new Halt(
     'usage',
-    `${at}: there is no column "${unknown}", or it stands there twice.`,
+    `${at}: the column "${unknown}" is unknown or appears twice.`,
     `The columns are: ${columns.join(', ')}.`,
   );
 }
 
-function siteOf(cells: readonly string[], headings: readonly string[], at: string): FleetSite {
+function siteOfCells(cells: readonly string[], headings: readonly string[], at: string): FleetSite {
   if (cells.length > headings.length)
     throw new Halt(
       'usage',
       `${at} has more cells than there are columns.`,
-      'A cell with a comma stands in quotation marks.',
+      'Put a cell that contains a comma in quotation marks.',
     );
   const cell = (heading: string): string => cells[headings.indexOf(heading)] ?? '';
   const source = cell('address');
@@ -121,15 +129,15 @@ function siteOf(cells: readonly string[], headings: readonly string[], at: strin
   if (source === '' || (!isFile && (/\s/.test(source) || !URL.canParse(spelled))))
     throw new Halt(
       'usage',
-      `${at} is no address of a site.`,
-      'Write one address a line: https://example.com',
+      `${at} is not the address of a site.`,
+      'Write one address per line: https://example.com',
     );
   const name = cell('name') === '' ? siteName(source) : cell('name');
   if (!isSiteName(name))
     throw new Halt(
       'usage',
       `${at}: "${name.slice(0, 60)}" cannot be the name of a site.`,
-      'Small letters, digits, points and hyphens; it becomes the name of a file.',
+      'Use lowercase letters, digits, dots and hyphens: the name is also a file name.',
     );
   const variables = [...credentialColumns].flatMap(([heading, member]) =>
     cell(heading) === '' ? [] : [[member, variableIn(cell(heading), at)] as const],
@@ -148,8 +156,8 @@ function variableIn(cell: string, at: string): string {
   if (/^[A-Za-z_]\w*$/.test(cell)) return cell;
   throw new Halt(
     'usage',
-    `${at}: a column of credentials holds the name of an environment variable, and this is none.`,
-    'Keep the secret itself in the environment, and write here what its variable is called.',
+    `${at}: a credentials column must hold the name of an environment variable.`,
+    'Keep the secret in the environment, and write the name of its variable here.',
   );
 }
 
@@ -157,5 +165,5 @@ function variableIn(cell: string, at: string): string {
 const withScheme = (source: string): string => `https://${source}`;
 
 /** The host to which the requests for a site go; the name of the site if it is a file. */
-export const hostOf = ({ name, settings: { source } }: FleetSite): string =>
+export const hostOfSite = ({ name, settings: { source } }: FleetSite): string =>
   URL.canParse(source) ? new URL(source).host : name;

@@ -5,13 +5,13 @@
 import { createHash } from 'node:crypto';
 
 const hashDigits = 12;
-const maxNameLength = 80;
+const maxSiteNameLength = 80;
 
 /** Hosts in lower case, and paths in lower case: the separators keep them distinct. */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 
 /** Windows reserves these for devices, with any extension. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
+const reservedWindowsName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**
  * `https://example.com/blog` → `example.com_blog`; `http://localhost:8080` → `localhost~…`.
@@ -30,9 +30,9 @@ export function siteName(source: string): string {
     url.port === '' &&
     url.username === '' &&
     url.search === '' &&
-    name.length <= maxNameLength &&
+    name.length <= maxSiteNameLength &&
     parts.every((part) => plainPart.test(part) && !part.endsWith('.'));
-  return isPlain && !reserved.test(name) ? name : hashed(url.hostname, withoutSlash(url));
+  return isPlain && !reservedWindowsName.test(name) ? name : hashed(url.hostname, withoutSlash(url));
 }
 
 /** Whether an address of a list is the path of a saved index. */
@@ -45,18 +45,18 @@ const withoutSlash = ({ href, search, hash }: URL): string =>
 const lastPart = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
 
 const hashed = (begin: string, whole: string): string =>
-  `${readable(begin) || 'site'}~${createHash('sha256').update(whole).digest('hex').slice(0, hashDigits)}`;
+  `${readableSiteName(begin) || 'site'}~${createHash('sha256').update(whole).digest('hex').slice(0, hashDigits)}`;
 
-const readable = (text: string): string =>
+const readableSiteName = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
-    .slice(0, maxNameLength / 2)
+    .slice(0, maxSiteNameLength / 2)
     .replace(/^[.-]+|[.-]+$/g, '');
 
 /** A name that the user chose: safe as a file name on every system. */
 export const isSiteName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._~-]*$/.test(name) &&
-  name.length <= maxNameLength + hashDigits &&
+  name.length <= maxSiteNameLength + hashDigits &&
   !name.endsWith('.') &&
-  !reserved.test(name);
+  !reservedWindowsName.test(name);

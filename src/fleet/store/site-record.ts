@@ -82,7 +82,7 @@ const isSameInterface = (one: SiteState, other: SiteState): boolean =>
  * not matter.
  */
 export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
-  const latest = isLater(other, one) ? other : one;
+  const latest = isLaterRecord(other, one) ? other : one;
   const states = [one.now, ...one.earlier, other.now, ...other.earlier].toSorted(compareStates);
   const distinct = states.filter((state, at) => {
     const older = states[at + 1];
@@ -92,7 +92,7 @@ export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
   return { address: latest.address, now, earlier: earlier.slice(0, maxEarlier) };
 }
 
-const isLater = (one: SiteRecord, other: SiteRecord): boolean =>
+const isLaterRecord = (one: SiteRecord, other: SiteRecord): boolean =>
   compareStates(one.now, other.now) < 0 ||
   (compareStates(one.now, other.now) === 0 && one.address < other.address);
 
@@ -103,11 +103,11 @@ function compareStates(one: SiteState, other: SiteState): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const version = 1;
+const recordVersion = 1;
 
 /** The text of the file. */
 export const recordText = ({ address, now, earlier }: SiteRecord): string =>
-  `${stringify({ version, address, ...now, ...(earlier.length > 0 && { earlier }) }, null, 1)}\n`;
+  `${stringify({ version: recordVersion, address, ...now, ...(earlier.length > 0 && { earlier }) }, null, 1)}\n`;
 
 export const readingText = (reading: LastReading): string => `${stringify(reading)}\n`;
 
@@ -117,9 +117,9 @@ const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
 
 /** @throws Halt `source` when a text is no record of a site */
-export function recordIn(text: string, file: string): SiteRecord {
+export function siteRecordIn(text: string, file: string): SiteRecord {
   const value = parsedJson(text);
-  if (isRecord(value) && value['version'] === version && typeof value['address'] === 'string') {
+  if (isRecord(value) && value['version'] === recordVersion && typeof value['address'] === 'string') {
     const { address, earlier = [] } = value;
     const now = stateIn(value);
     const before = Array.isArray(earlier) ? earlier.map(stateIn) : [undefined];
@@ -127,8 +127,8 @@ export function recordIn(text: string, file: string): SiteRecord {
   }
   throw new Halt(
     'source',
-    `${file} is no record of a site, or one that is damaged.`,
-    'Take it away: the next run reads the site anew.',
+    `${file} is not the record of a site, or it is damaged.`,
+    'Remove it: the next run reads the site again.',
   );
 }
 
@@ -149,7 +149,7 @@ function stateIn(value: unknown): SiteState | undefined {
   const hashes = Object.entries(namespaces).flatMap(([name, hash]) =>
     isHash(hash) ? [[name, hash] as const] : [],
   );
-  const [order, parts] = [runsIn(runs), softwareIn(software)];
+  const [order, parts] = [runsIn(runs), recordedSoftware(software)];
   if (hashes.length !== Object.keys(namespaces).length || order === null || parts === null) return undefined;
   return {
     since,
@@ -174,7 +174,7 @@ function runsIn(value: unknown): Runs | null | undefined {
   return runs.length === value.length ? runs : null;
 }
 
-function softwareIn(value: unknown): Software | null | undefined {
+function recordedSoftware(value: unknown): Software | null | undefined {
   if (value === undefined) return undefined;
   if (!isRecord(value)) return null;
   const { core } = value;

@@ -5,7 +5,7 @@
 import { hashOfBytes } from './manifest.ts';
 
 /** Characters that formatters add, remove or replace, by file extension. In other files every character counts. */
-const layout: Readonly<Record<string, string>> = {
+const layoutCharacters: Readonly<Record<string, string>> = {
   ts: `'"\`;,()|&\\`,
   js: `'"\`;,()|&\\`,
   md: '\\*_|:+-',
@@ -16,8 +16,8 @@ const layout: Readonly<Record<string, string>> = {
  * @param bytes the text of the file in UTF-8
  * @returns undefined for a file type that formatters do not change
  */
-export function contentHash(path: string, bytes: Uint8Array): string | undefined {
-  const signs = layout[path.slice(path.lastIndexOf('.') + 1)];
+export function hashWithoutLayout(path: string, bytes: Uint8Array): string | undefined {
+  const signs = layoutCharacters[path.slice(path.lastIndexOf('.') + 1)];
   return signs === undefined ? undefined : hashOfBytes(withoutLayout(bytes, signs));
 }
 
@@ -66,11 +66,11 @@ const lengthOfSpace = (bytes: Uint8Array, at: number): number =>
 /** The kinds of bytes. A `leading` byte can start a white space character outside ASCII. */
 const kind = { other: 0, word: 1, skipped: 2, leading: 3 };
 
-const words = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';
+const wordCharacters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';
 
 function kindsOfBytes(signs: string): Uint8Array {
   const kinds = new Uint8Array(256);
-  for (const byte of Buffer.from(words)) kinds[byte] = kind.word;
+  for (const byte of Buffer.from(wordCharacters)) kinds[byte] = kind.word;
   for (const byte of Buffer.from(`\t\n\v\f\r ${signs}`)) kinds[byte] = kind.skipped;
   for (const one of otherSpaces) kinds[one[0] ?? 0] = kind.leading;
   return kinds;

@@ -2,7 +2,7 @@
 // effect.
 
 import { createRequire } from 'node:module';
-import type { OutputFile } from '../../core/model/outcome.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
 import { formatFile } from './format-file.ts';
 import type { FormatOptions } from './format-options.ts';
 
@@ -24,18 +24,18 @@ export function formattingNow(): Formatting {
 /**
  * Formats files by their extensions.
  *
- * @param told called after each file with the number of files done
+ * @param onFormatted called after each file with the number of files done
  * @throws Error if prettier cannot read a file, which means that a target generated invalid code
  */
 export async function formatFiles(
   files: readonly OutputFile[],
   options: FormatOptions,
-  told: (done: number) => void,
+  onFormatted: (done: number) => void,
 ): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const file of files) {
     texts.push(await formatFile(file, options));
-    told(texts.length);
+    onFormatted(texts.length);
   }
   return texts;
 }

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { codeOf, look, writeHalt } from './on-disk.ts';
+import { errorCodeOf, look, writeHalt } from './disk-entry.ts';
 
 /**
  * The texts are in the same folder: `new-0` and `old-0` for the first entry of `write`, `removed-0` for the
@@ -25,7 +25,7 @@ export const journalName = 'journal.json';
 export const undoName = 'undo.json';
 
 /** Writes the journal in one step. From then on the next run can complete the changes. */
-export function declare(staging: string, intent: Intent): void {
+export function writeJournal(staging: string, intent: Intent): void {
   writeFileSync(join(staging, 'journal.tmp'), JSON.stringify(intent), { flush: true });
   renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
@@ -33,29 +33,29 @@ export function declare(staging: string, intent: Intent): void {
 /**
  * Makes the changes that are not yet made.
  *
- * @param told called before each step with a description, for error messages
+ * @param onStep called before each step with a description, for error messages
  * @throws the system's own error
  */
-export function carryOut(
+export function applyChanges(
   folder: string,
   staging: string,
   { write, remove, folders }: Intent,
-  told: (step: string) => void,
+  onStep: (step: string) => void,
 ): void {
   for (const path of folders) {
-    told(`${path} cannot be made in ${folder}`);
+    onStep(`${path} cannot be made in ${folder}`);
     if (!existsSync(join(folder, path))) mkdirSync(join(folder, path));
   }
   write.forEach(({ path }, at) => {
-    told(`${path} cannot be written in ${folder}`);
+    onStep(`${path} cannot be written in ${folder}`);
     const fresh = join(staging, `new-${at}`);
     if (existsSync(fresh)) renameSync(fresh, join(folder, path));
   });
   for (const path of remove) {
-    told(`${path ?? ''} cannot be removed from ${folder}`);
+    onStep(`${path ?? ''} cannot be removed from ${folder}`);
     if (path !== null) rmSync(join(folder, path), { force: true });
   }
-  told(`What is not needed any more cannot be removed from ${folder}`);
+  onStep(`What is not needed any more cannot be removed from ${folder}`);
   removeEmptyFolders(
     folder,
     remove.filter((path) => path !== null),
@@ -68,7 +68,7 @@ export function carryOut(
  *
  * @throws Halt `write` if the disk refuses that too; the next run then reverts them
  */
-export function takeBack(
+export function rollback(
   folder: string,
   staging: string,
   intent: Intent,
@@ -78,7 +78,7 @@ export function takeBack(
   try {
     if (existsSync(join(staging, journalName)))
       renameSync(join(staging, journalName), join(staging, undoName));
-    undo(folder, staging, intent);
+    undoChanges(folder, staging, intent);
   } catch (error) {
     const refused = writeHalt(step, '', cause);
     throw new Halt(
@@ -92,7 +92,7 @@ export function takeBack(
 }
 
 /** Reverts the changes that were made. @throws the system's own error */
-export function undo(folder: string, staging: string, { write, remove, folders }: Intent): void {
+export function undoChanges(folder: string, staging: string, { write, remove, folders }: Intent): void {
   const back = (kept: string, path: string): void => {
     if (existsSync(join(staging, kept))) renameSync(join(staging, kept), join(folder, path));
   };
@@ -123,6 +123,6 @@ function removeEmptyFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error) ?? '')) throw error;
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCodeOf(error) ?? '')) throw error;
   }
 }

@@ -3,7 +3,7 @@
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isGone, isOwnerMark, ownerMark } from './owner.ts';
+import { hasEnded, isOwnerMark, ownerMark } from './process-mark.ts';
 
 export const lockOf = (file: string): string => `${file}.lock`;
 
@@ -17,7 +17,7 @@ export const lockOf = (file: string): string => `${file}.lock`;
 export function locked(file: string, work: () => void): boolean {
   const lock = lockOf(file);
   mkdirSync(dirname(file), { recursive: true });
-  if (!taken(lock) && !(isLeftBehind(lock) && taken(lock))) return false;
+  if (!tryLock(lock) && !(removeAbandonedLock(lock) && tryLock(lock))) return false;
   try {
     work();
   } finally {
@@ -26,7 +26,7 @@ export function locked(file: string, work: () => void): boolean {
   return true;
 }
 
-function taken(lock: string): boolean {
+function tryLock(lock: string): boolean {
   let made: number;
   try {
     made = openSync(lock, 'wx');
@@ -50,11 +50,11 @@ function taken(lock: string): boolean {
 const signedAfter = 5000;
 
 /** Removes the lock if its process has ended. */
-function isLeftBehind(lock: string): boolean {
+function removeAbandonedLock(lock: string): boolean {
   try {
     const mark = readFileSync(lock, 'utf8');
     const isUnsigned = !isOwnerMark(mark) && Date.now() - statSync(lock).mtimeMs > signedAfter;
-    if (!isUnsigned && !isGone(mark)) return false;
+    if (!isUnsigned && !hasEnded(mark)) return false;
   } catch {
     return false;
   }

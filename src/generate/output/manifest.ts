@@ -3,7 +3,7 @@
 // holds no time, host or local path: it is committed, and must not change without a reason.
 
 import { createHash, type Hash } from 'node:crypto';
-import type { RecordedNames } from '../../core/model/kept-names.ts';
+import type { RecordedNames } from '../../core/model/names-file.ts';
 import type { RecordedOptions } from '../../core/model/project.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { Formatting } from './format.ts';
@@ -57,12 +57,12 @@ export interface FileHashes {
  * A short hash of a text. CRLF counts as LF, because a checkout on Windows can convert line breaks without an
  * edit.
  */
-export const hashOf = (text: string): string =>
+export const hashOfNormalizedText = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
 /** `hashOf` of a text in UTF-8. */
 export const hashOfText = (bytes: Buffer): string =>
-  bytes.includes('\r\n') ? hashOf(bytes.toString()) : hashOfBytes(bytes);
+  bytes.includes('\r\n') ? hashOfNormalizedText(bytes.toString()) : hashOfBytes(bytes);
 
 /** `hashOf` of a text in UTF-8 that has no CRLF. */
 export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
@@ -89,10 +89,11 @@ export function parseManifest(text: string): Manifest | undefined {
   return isManifest(value) ? value : undefined;
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isStringValue = (value: unknown): value is string => typeof value === 'string';
+const isTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isStringValue);
 
-const isTextRecord = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isText);
+const isTextRecord = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every(isStringValue);
 
 const isRecordedNames = (value: unknown): boolean =>
   isRecord(value) &&
@@ -104,10 +105,10 @@ function isManifest(value: unknown): value is Manifest {
   if (!isRecord(value) || value['manifest'] !== manifestVersion) return false;
   const { routewright, formatting, options, config, model, names, files } = value;
   return (
-    isText(routewright) &&
-    isText(model) &&
-    (config === undefined || isText(config)) &&
-    (formatting === null || (isRecord(formatting) && isText(formatting['prettier']))) &&
+    isStringValue(routewright) &&
+    isStringValue(model) &&
+    (config === undefined || isStringValue(config)) &&
+    (formatting === null || (isRecord(formatting) && isStringValue(formatting['prettier']))) &&
     isRecord(options) &&
     [options['target'], options['namespace'], options['route'], options['method']].every(isTextList) &&
     (names === undefined || isRecordedNames(names)) &&
@@ -116,9 +117,9 @@ function isManifest(value: unknown): value is Manifest {
     Object.values(files).every(
       (file) =>
         isRecord(file) &&
-        isText(file['rendered']) &&
-        isText(file['written']) &&
-        (file['content'] === undefined || isText(file['content'])),
+        isStringValue(file['rendered']) &&
+        isStringValue(file['written']) &&
+        (file['content'] === undefined || isStringValue(file['content'])),
     )
   );
 }

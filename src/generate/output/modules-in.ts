@@ -3,8 +3,8 @@
 
 import type { Manifest } from './manifest.ts';
 
-const belowNamespace = /^(?:client|zod|zod\/types)\/([^/]+\/[^/]+?)(?:\.d)?\.[jt]s$/;
+const resourceModulePath = /^(?:client|zod|zod\/types)\/([^/]+\/[^/]+?)(?:\.d)?\.[jt]s$/;
 
 /** `client/wp-v2/posts.ts` → `wp-v2/posts`, for all files that the last run wrote. */
 export const modulesIn = (manifest: Pick<Manifest, 'files'> | undefined): ReadonlySet<string> =>
-  new Set(Object.keys(manifest?.files ?? {}).flatMap((path) => belowNamespace.exec(path)?.[1] ?? []));
+  new Set(Object.keys(manifest?.files ?? {}).flatMap((path) => resourceModulePath.exec(path)?.[1] ?? []));

@@ -3,7 +3,7 @@
 
 /** Device names on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
-const unsafeCharacter = /[\u0000-\u001f\u007f<>:"|?*\\]/;
+const unsafeInPath = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 
 /** Whether a path stays inside its folder on every supported system. */
 export const isSafePath = (path: string): boolean =>
@@ -13,7 +13,7 @@ export const isSafePath = (path: string): boolean =>
       (name) =>
         name !== '' &&
         !/[. ]$/.test(name) &&
-        !unsafeCharacter.test(name) &&
+        !unsafeInPath.test(name) &&
         !deviceName.test(name) &&
         name.toLowerCase() !== '.git' &&
         Buffer.byteLength(name) <= 255,

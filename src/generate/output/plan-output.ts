@@ -2,11 +2,11 @@
 // before and written after. `generate` carries out a plan and `--check` prints it, so the two always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import { contentHash } from './content-hash.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import { hashWithoutLayout } from './content-hash.ts';
 import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
 import {
-  hashOf,
+  hashOfNormalizedText,
   hashOfText,
   manifestName,
   manifestText,
@@ -14,9 +14,9 @@ import {
   type Manifest,
   type ManifestOptions,
 } from './manifest.ts';
-import type { Present } from './on-disk.ts';
+import type { Present } from './disk-entry.ts';
 
-export type Cause =
+export type ChangeCause =
   /** The model has changed. */
   | 'site-changed'
   /** The version, its formatter or the options of the command have changed. */
@@ -28,25 +28,25 @@ export type Cause =
   /** Nothing has been generated in this folder yet. */
   | 'never-generated';
 
-export interface Change {
+export interface FileChange {
   readonly path: string;
   /** The result of `--check`: the file differs, is missing, or should not exist. */
   readonly state: 'stale' | 'missing' | 'surplus';
-  readonly causes: readonly Cause[];
+  readonly causes: readonly ChangeCause[];
   /** A folder, link or the like that cannot be replaced. */
   readonly obstacle?: string;
 }
 
 export interface Plan {
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileChange[];
   /** All files of the output; `text` is absent if the file is already up to date. */
-  readonly files: readonly PlannedFile[];
+  readonly files: readonly OutputFilePlan[];
   readonly remove: readonly string[];
   /** The changes of the tool, as text. */
   readonly toolChanges: readonly string[];
 }
 
-export interface PlannedFile {
+export interface OutputFilePlan {
   readonly path: string;
   readonly bytes: number;
   readonly text?: string;
@@ -70,14 +70,14 @@ export interface OutputFolder {
 }
 
 /** Returns the formatted texts of files. */
-export type Format = (files: readonly OutputFile[]) => Promise<readonly string[]>;
+export type FormatTexts = (files: readonly OutputFile[]) => Promise<readonly string[]>;
 
 /** Whether two texts of a file differ only in formatting. */
 export type IsSameContent = (path: string, one: string, other: string) => Promise<boolean>;
 
 /** The formatters that the plan uses. */
 export interface Formatters {
-  readonly format: Format;
+  readonly format: FormatTexts;
   readonly isSameContent: IsSameContent;
 }
 
@@ -97,15 +97,15 @@ export async function planOutput(
     before !== undefined && JSON.stringify(before.formatting) === JSON.stringify(wanted.head.formatting);
   const upstream = upstreamCauses(before, wanted.head, toolChanges);
 
-  const compared = wanted.files.map((file) => compare(file, recorded(before, file.path), found));
+  const compared = wanted.files.map((file) => compareFile(file, recorded(before, file.path), found));
   const isSettled = ({ old, rendered, present, written }: ComparedFile): boolean =>
     sameFormatting && old?.rendered === rendered && present.kind === 'file' && old.written === written;
   const open = compared.filter((one) => !isSettled(one));
   const texts = await format(open.map(({ file }) => file));
   const formatted = new Map(open.map(({ file }, at) => [file.path, texts[at] ?? '']));
 
-  const changes: Change[] = [];
-  const files: PlannedFile[] = [];
+  const changes: FileChange[] = [];
+  const files: OutputFilePlan[] = [];
   const hashes: [string, FileHashes][] = [];
   for (const { file, old, present, rendered, written, encoded } of compared) {
     const { path } = file;
@@ -121,7 +121,7 @@ export async function planOutput(
     const unchanged = written === fresh || isReformatted;
     files.push({ path, bytes: bytes.length, ...(unchanged ? {} : { text }) });
     const content =
-      (written === old?.written && fresh === written && old?.content) || contentHash(path, bytes);
+      (written === old?.written && fresh === written && old?.content) || hashWithoutLayout(path, bytes);
     hashes.push([path, { rendered, written: fresh, ...(content !== undefined && { content }) }]);
     if (unchanged) continue;
 
@@ -129,7 +129,7 @@ export async function planOutput(
     changes.push({
       path,
       state: present.kind === 'nothing' ? 'missing' : 'stale',
-      causes: causesOf(path, old, present, changedBehind ? upstream : []),
+      causes: changeCausesOf(path, old, present, changedBehind ? upstream : []),
       ...(present.kind === 'obstacle' ? { obstacle: present.what } : {}),
     });
   }
@@ -141,7 +141,7 @@ export async function planOutput(
     if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
     // An edited file can be a user's work, so it stays.
     if (isAsWritten(path, old, present.text)) remove.push(path);
-    changes.push({ path, state: 'surplus', causes: causesOf(path, old, present, upstream) });
+    changes.push({ path, state: 'surplus', causes: changeCausesOf(path, old, present, upstream) });
   }
 
   const manifest: Manifest = { ...wanted.head, files: Object.fromEntries(hashes.sort(byPath)) };
@@ -168,9 +168,9 @@ interface ComparedFile {
   readonly encoded: Buffer;
 }
 
-function compare(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): ComparedFile {
+function compareFile(file: OutputFile, old: FileHashes | undefined, found: OutputFolder): ComparedFile {
   const present = found.present(file.path);
-  const written = present.kind === 'file' ? hashOf(present.text) : undefined;
+  const written = present.kind === 'file' ? hashOfNormalizedText(present.text) : undefined;
   const encoded = Buffer.from(file.text);
   return { file, old, present, rendered: hashOfText(encoded), written, encoded };
 }
@@ -183,7 +183,7 @@ function upstreamCauses(
   before: Manifest | undefined,
   now: ManifestHead,
   toolChanges: readonly string[],
-): readonly Cause[] {
+): readonly ChangeCause[] {
   if (before === undefined) return ['never-generated'];
   // Other filters or another configuration change the model even if the site has not changed.
   const siteChanged =
@@ -197,12 +197,12 @@ function upstreamCauses(
   ];
 }
 
-function causesOf(
+function changeCausesOf(
   path: string,
   old: FileHashes | undefined,
   present: Present,
-  upstream: readonly Cause[],
-): readonly Cause[] {
+  upstream: readonly ChangeCause[],
+): readonly ChangeCause[] {
   if (old === undefined) return present.kind === 'nothing' ? upstream : ['foreign'];
   return present.kind === 'file' && isAsWritten(path, old, present.text)
     ? upstream
@@ -212,8 +212,8 @@ function causesOf(
 function planManifest(
   manifest: Manifest,
   found: OutputFolder,
-  upstream: readonly Cause[],
-): Change | undefined {
+  upstream: readonly ChangeCause[],
+): FileChange | undefined {
   const { manifestFile: present, manifest: before } = found;
   const path = manifestName;
   if (present.kind === 'obstacle')
@@ -229,20 +229,20 @@ function describeToolChanges(before: Manifest, now: ManifestHead): readonly stri
   if (before.routewright !== now.routewright)
     changes.push(`routewright ${before.routewright} → ${now.routewright}`);
   if (JSON.stringify(before.formatting) !== JSON.stringify(now.formatting))
-    changes.push(`formatting: ${formattingWords(before)} → ${formattingWords(now)}`);
+    changes.push(`formatting: ${formattingText(before)} → ${formattingText(now)}`);
   if (before.config !== now.config) changes.push('another configuration');
   for (const name of ['target', 'namespace', 'route', 'method'] as const)
-    if (optionWords(before.options, name) !== optionWords(now.options, name))
-      changes.push(`--${name}: ${optionWords(before.options, name)} → ${optionWords(now.options, name)}`);
+    if (optionText(before.options, name) !== optionText(now.options, name))
+      changes.push(`--${name}: ${optionText(before.options, name)} → ${optionText(now.options, name)}`);
   return [...changes, ...recordedChanges(before.options, now.options)];
 }
 
 const sameFilters = (one: ManifestOptions, other: ManifestOptions): boolean =>
   (['namespace', 'route', 'method'] as const).every(
-    (name) => optionWords(one, name) === optionWords(other, name),
+    (name) => optionText(one, name) === optionText(other, name),
   );
 
-const formattingWords = ({ formatting }: Pick<Manifest, 'formatting'>): string =>
+const formattingText = ({ formatting }: Pick<Manifest, 'formatting'>): string =>
   formatting === null
     ? 'none'
     : `prettier ${formatting.prettier} (${Object.entries(formatting)
@@ -250,5 +250,5 @@ const formattingWords = ({ formatting }: Pick<Manifest, 'formatting'>): string =
         .map(([name, value]) => `${name} ${String(value)}`)
         .join(', ')})`;
 
-const optionWords = (options: ManifestOptions, name: 'target' | 'namespace' | 'route' | 'method'): string =>
+const optionText = (options: ManifestOptions, name: 'target' | 'namespace' | 'route' | 'method'): string =>
   options[name].length === 0 ? 'all' : options[name].join(',');

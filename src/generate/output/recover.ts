@@ -6,14 +6,14 @@ import { basename, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { isAsWritten, isOfTargets, recorded } from './generated-file.ts';
-import { carryOut, journalName, undo, undoName, type Intent } from './journal.ts';
+import { applyChanges, journalName, undoChanges, undoName, type Intent } from './journal.ts';
 import { manifestName, parseManifest, type Manifest } from './manifest.ts';
-import { look, refuseObstacle, writeHalt } from './on-disk.ts';
+import { look, refuseObstacle, writeHalt } from './disk-entry.ts';
 import { isSafePath } from './output-path.ts';
-import { isGone, ownerPattern } from './owner.ts';
+import { hasEnded, ownerPattern } from './process-mark.ts';
 
 /** What `settle` did with the staging folder of an earlier run. */
-export interface LeftBehind {
+export interface RecoveredRun {
   /** The path of the staging folder. */
   readonly staging: string;
   /** `refused`: it is a link and was not touched. */
@@ -32,8 +32,8 @@ export interface LeftBehind {
  * @returns the results to report; runs that had changed nothing are not reported
  * @throws Halt `write` if the disk refuses
  */
-export function settle(folder: string, targets: readonly string[] = []): readonly LeftBehind[] {
-  return leftIn(folder).flatMap(
+export function recoverKilledRuns(folder: string, targets: readonly string[] = []): readonly RecoveredRun[] {
+  return endedStagingFolders(folder).flatMap(
     (staging) => attempt(staging, () => recoverOne({ folder, staging, targets })) ?? [],
   );
 }
@@ -44,10 +44,10 @@ export function settle(folder: string, targets: readonly string[] = []): readonl
  *
  * @throws Halt `write` if the disk refuses
  */
-export function sweep(folder: string): void {
-  for (const staging of leftIn(folder))
+export function removeUnstartedRuns(folder: string): void {
+  for (const staging of endedStagingFolders(folder))
     attempt(staging, () => {
-      const left = readLeft(staging);
+      const left = stagingState(staging);
       if (left.kind === 'nothing-begun') rmSync(staging, { recursive: true, force: true });
     });
 }
@@ -57,12 +57,13 @@ const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
 const maxRunMs = 60 * 60 * 1000;
 
 /** The staging folders of runs that have ended. */
-function leftIn(folder: string): readonly string[] {
-  return entriesOf(folder).flatMap((name) => {
+function endedStagingFolders(folder: string): readonly string[] {
+  return folderEntries(folder).flatMap((name) => {
     const [, owner] = stagingName.exec(name) ?? [];
     const staging = join(folder, name);
     const stats = owner === undefined ? undefined : look(staging);
-    const isOver = stats && owner !== undefined && (isGone(owner) || Date.now() - stats.mtimeMs >= maxRunMs);
+    const isOver =
+      stats && owner !== undefined && (hasEnded(owner) || Date.now() - stats.mtimeMs >= maxRunMs);
     return isOver ? [staging] : [];
   });
 }
@@ -80,15 +81,15 @@ function attempt<Result>(staging: string, work: () => Result): Result {
   }
 }
 
-interface Place {
+interface StagingPlace {
   readonly folder: string;
   readonly staging: string;
   readonly targets: readonly string[];
 }
 
-function recoverOne(place: Place): LeftBehind | undefined {
+function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   const { folder, staging } = place;
-  const left = readLeft(staging);
+  const left = stagingState(staging);
   if (left.kind === 'link')
     return { staging, outcome: 'refused', why: 'it is a link, and no run leaves one' };
   if (left.kind === 'unreadable') return setAside(folder, staging, left.why);
@@ -96,10 +97,10 @@ function recoverOne(place: Place): LeftBehind | undefined {
     const { intent, isUndo } = left;
     for (const path of [...intent.write.map((file) => file.path), ...intent.remove])
       if (path !== null) refuseObstacle(folder, path);
-    const why = errorOf(place, intent, isUndo);
+    const why = refusalReason(place, intent, isUndo);
     if (why !== undefined) return setAside(folder, staging, why);
-    if (isUndo) undo(folder, staging, intent);
-    else carryOut(folder, staging, intent, () => undefined);
+    if (isUndo) undoChanges(folder, staging, intent);
+    else applyChanges(folder, staging, intent, () => undefined);
     rmSync(staging, { recursive: true, force: true });
     return { staging, outcome: isUndo ? 'undone' : 'finished' };
   }
@@ -108,13 +109,13 @@ function recoverOne(place: Place): LeftBehind | undefined {
 }
 
 /** Renames the staging folder. It keeps all its files, and later runs ignore it. */
-function setAside(folder: string, staging: string, why: string): LeftBehind {
+function setAside(folder: string, staging: string, why: string): RecoveredRun {
   const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
   renameSync(staging, movedTo);
   return { staging, outcome: 'set-aside', why, movedTo };
 }
 
-type Left =
+type StagingState =
   | { readonly kind: 'link' }
   | { readonly kind: 'unreadable'; readonly why: string }
   /** The run was killed before it changed anything, or wrote a single file. */
@@ -124,11 +125,11 @@ type Left =
 /** Matches the names of files in a staging folder. */
 const keptName = /^(?:(?:new|old|removed)-\d+|journal\.(?:tmp|json)|undo\.json)$/;
 
-function readLeft(staging: string): Left {
+function stagingState(staging: string): StagingState {
   if (look(staging)?.isDirectory() !== true) return { kind: 'link' };
   for (const entry of readdirSync(staging, { withFileTypes: true }))
     if (!keptName.test(entry.name) || !entry.isFile())
-      return { kind: 'unreadable', why: `it holds “${plainName(entry.name)}”, which no run puts there` };
+      return { kind: 'unreadable', why: `it holds “${printableName(entry.name)}”, which no run puts there` };
   const isUndo = existsSync(join(staging, undoName));
   const name = isUndo ? undoName : journalName;
   if (!existsSync(join(staging, name))) return { kind: 'nothing-begun' };
@@ -139,7 +140,7 @@ function readLeft(staging: string): Left {
   return isOneStep ? { kind: 'nothing-begun' } : { kind: 'intent', intent, isUndo };
 }
 
-const plainName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
+const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
 
 /**
  * The reason why the changes are not carried out. A run writes files that its own manifest names, in folders
@@ -149,7 +150,11 @@ const plainName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').
  * A run with `force` can replace edited files. If such a run was killed half-way, its staging folder is set
  * aside with all its files.
  */
-function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: boolean): string | undefined {
+function refusalReason(
+  { folder, staging, targets }: StagingPlace,
+  intent: Intent,
+  isUndo: boolean,
+): string | undefined {
   const { before, now } = manifestsOf(folder, staging, intent);
   const writable = [...targets, ...(before?.options.target ?? [])];
   const isFrom = (manifest: Manifest | undefined, path: string, text: string | undefined): boolean => {
@@ -159,8 +164,8 @@ function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: bo
     return text === undefined || isAsWritten(path, record, text);
   };
   const isWrite = ({ path }: Intent['write'][number], at: number): boolean => {
-    const [fresh, old] = [`new-${at}`, `old-${at}`].map((name) => textOf(join(staging, name)));
-    const present = textOf(join(folder, path));
+    const [fresh, old] = [`new-${at}`, `old-${at}`].map((name) => fileText(join(staging, name)));
+    const present = fileText(join(folder, path));
     const isMoved = fresh === undefined;
     if (isUndo && old !== undefined && !isFrom(before, path, old)) return false;
     if (present !== undefined && !isFrom(isMoved ? now : before, path, present)) return false;
@@ -168,7 +173,9 @@ function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: bo
   };
   const isRemoval = (path: string | null, at: number): boolean =>
     path === null ||
-    [join(staging, `removed-${at}`), join(folder, path)].every((file) => isFrom(before, path, textOf(file)));
+    [join(staging, `removed-${at}`), join(folder, path)].every((file) =>
+      isFrom(before, path, fileText(file)),
+    );
 
   const { write, remove, folders } = intent;
   const stray = [
@@ -177,7 +184,7 @@ function errorOf({ folder, staging, targets }: Place, intent: Intent, isUndo: bo
     ...folders.filter((one) => !write.some(({ path }) => path.startsWith(`${one}/`))),
   ];
   const [path] = stray;
-  return path == null ? undefined : `it names ${plainName(path)}, which is not as a manifest records it`;
+  return path == null ? undefined : `it names ${printableName(path)}, which is not as a manifest records it`;
 }
 
 /** The manifest before the run, and the run's own. They are the same if the run did not change it. */
@@ -186,7 +193,7 @@ function manifestsOf(
   staging: string,
   { write }: Intent,
 ): { readonly before: Manifest | undefined; readonly now: Manifest | undefined } {
-  const read = (file: string): Manifest | undefined => parseManifest(textOf(file) ?? '');
+  const read = (file: string): Manifest | undefined => parseManifest(fileText(file) ?? '');
   const present = read(join(folder, manifestName));
   const at = write.findIndex(({ path }) => path === manifestName);
   if (at < 0) return { before: present, now: present };
@@ -195,7 +202,7 @@ function manifestsOf(
   return { before: read(join(staging, `old-${at}`)), now: present };
 }
 
-const textOf = (file: string): string | undefined =>
+const fileText = (file: string): string | undefined =>
   look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
 
 /** Reads the journal; undefined if it has another version or is incomplete. */
@@ -209,18 +216,18 @@ function intentIn(file: string): Intent | undefined {
   }
 }
 
-const isPath = (value: unknown): value is string => typeof value === 'string' && isSafePath(value);
+const isSafePathText = (value: unknown): value is string => typeof value === 'string' && isSafePath(value);
 
 const isIntent = (value: unknown): value is Intent =>
   isRecord(value) &&
   [value['write'], value['remove'], value['folders']].every(Array.isArray) &&
   (value['write'] as readonly unknown[]).every(
-    (one) => isRecord(one) && isPath(one['path']) && typeof one['had'] === 'boolean',
+    (one) => isRecord(one) && isSafePathText(one['path']) && typeof one['had'] === 'boolean',
   ) &&
-  (value['remove'] as readonly unknown[]).every((one) => one === null || isPath(one)) &&
-  (value['folders'] as readonly unknown[]).every(isPath);
+  (value['remove'] as readonly unknown[]).every((one) => one === null || isSafePathText(one)) &&
+  (value['folders'] as readonly unknown[]).every(isSafePathText);
 
-function entriesOf(folder: string): readonly string[] {
+function folderEntries(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {

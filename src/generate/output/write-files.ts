@@ -19,12 +19,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { carryOut, declare, takeBack, type Intent } from './journal.ts';
-import { codeOf, look, refuseObstacle, writeHalt } from './on-disk.ts';
-import { ownerMark } from './owner.ts';
-import { sweep } from './recover.ts';
+import { applyChanges, writeJournal, rollback, type Intent } from './journal.ts';
+import { errorCodeOf, look, refuseObstacle, writeHalt } from './disk-entry.ts';
+import { ownerMark } from './process-mark.ts';
+import { removeUnstartedRuns } from './recover.ts';
 
-export interface Changes {
+export interface FileChanges {
   readonly write: readonly { readonly path: string; readonly text: string }[];
   readonly remove: readonly string[];
 }
@@ -35,10 +35,10 @@ export interface Changes {
  *
  * @throws Halt `write` if the disk refuses; all files are then as before
  */
-export function writeFiles(folder: string, changes: Changes): void {
+export function writeFiles(folder: string, changes: FileChanges): void {
   const { write, remove } = changes;
   if (write.length === 0 && remove.length === 0) return;
-  sweep(folder);
+  removeUnstartedRuns(folder);
   const made: string[] = [];
   let staging: string | undefined;
   let step = `${folder} cannot be made`;
@@ -47,22 +47,22 @@ export function writeFiles(folder: string, changes: Changes): void {
   };
   let intent: Intent | undefined;
   try {
-    makeFolder(resolve(folder), made);
+    makeFolders(resolve(folder), made);
     for (const path of [...write.map((file) => file.path), ...remove]) refuseObstacle(folder, path);
     step = `Nothing can be written in ${folder}`;
     staging = mkdtempSync(join(folder, `.routewright-${ownerMark()}-`));
     intent = stage(folder, staging, changes, staged);
     step = `Nothing can be written in ${folder}`;
-    declare(staging, intent);
+    writeJournal(staging, intent);
   } catch (error) {
-    putAway(staging, made);
+    discardStaging(staging, made);
     throw error instanceof Halt ? error : writeHalt(step, 'Nothing was changed.', error);
   }
   try {
-    carryOut(folder, staging, intent, staged);
+    applyChanges(folder, staging, intent, staged);
   } catch (error) {
-    takeBack(folder, staging, intent, step, error);
-    putAway(staging, made);
+    rollback(folder, staging, intent, step, error);
+    discardStaging(staging, made);
     throw error instanceof Halt ? error : writeHalt(step, 'Nothing was changed.', error);
   }
   tidyUp(folder, staging);
@@ -81,7 +81,7 @@ export function writeOneFile(file: string, text: string): void {
 function stage(
   folder: string,
   staging: string,
-  { write, remove }: Changes,
+  { write, remove }: FileChanges,
   told: (step: string) => void,
 ): Intent {
   const folders = new Set<string>();
@@ -89,11 +89,11 @@ function stage(
     told(`${path} cannot be written in ${folder}`);
     writeStaged(join(staging, `new-${at}`), text, write.length === 1);
     for (const parent of missingFolders(folder, path)) folders.add(parent);
-    return { path, had: keep(join(folder, path), join(staging, `old-${at}`)) };
+    return { path, had: keepOld(join(folder, path), join(staging, `old-${at}`)) };
   });
   const removes = remove.filter((path, at) => {
     told(`${path} cannot be removed from ${folder}`);
-    return keep(join(folder, path), join(staging, `removed-${at}`));
+    return keepOld(join(folder, path), join(staging, `removed-${at}`));
   });
   const kept = remove.map((path) => (removes.includes(path) ? path : null));
   return { write: writes, remove: kept, folders: [...folders] };
@@ -115,7 +115,7 @@ function writeStaged(file: string, text: string, lasting: boolean): void {
 }
 
 /** @returns whether the file existed */
-function keep(file: string, kept: string): boolean {
+function keepOld(file: string, kept: string): boolean {
   if (look(file) === undefined) return false;
   try {
     linkSync(file, kept);
@@ -138,7 +138,7 @@ function missingFolders(folder: string, path: string): readonly string[] {
  * Removes the staging folder and the folders that were made, because nothing has changed. The next run
  * removes what cannot be removed now.
  */
-function putAway(staging: string | undefined, made: readonly string[]): void {
+function discardStaging(staging: string | undefined, made: readonly string[]): void {
   try {
     if (staging !== undefined) rmSync(staging, { recursive: true, force: true });
     for (const folder of made.toReversed()) rmdirSync(folder);
@@ -164,14 +164,14 @@ function tidyUp(folder: string, staging: string): void {
  * Makes a folder and its parents, one at a time. Node's recursive `mkdir` never ends where the system allows
  * no new folders (`/proc`).
  */
-function makeFolder(folder: string, made: string[]): void {
+function makeFolders(folder: string, made: string[]): void {
   if (isFolder(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder), made);
+  if (dirname(folder) !== folder) makeFolders(dirname(folder), made);
   try {
     mkdirSync(folder);
   } catch (error) {
     // Another program may have made it in the meantime.
-    if (codeOf(error) === 'EEXIST' && isFolder(folder)) return;
+    if (errorCodeOf(error) === 'EEXIST' && isFolder(folder)) return;
     throw error;
   }
   made.push(folder);

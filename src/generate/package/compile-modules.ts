@@ -2,16 +2,16 @@
 // its exports declare their types in full.
 
 import { ts } from 'ts-morph';
-import type { OutputFile } from '../../core/model/outcome.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
 
-const options: ts.CompilerOptions = {
+const compileOptions: ts.CompilerOptions = {
   module: ts.ModuleKind.ESNext,
   target: ts.ScriptTarget.ES2022,
   strict: true,
   verbatimModuleSyntax: true,
 };
 
-const declarations = { ...options, declaration: true, isolatedDeclarations: true };
+const declarationOptions = { ...compileOptions, declaration: true, isolatedDeclarations: true };
 
 /**
  * `client/index.ts` → `client/index.js` and `client/index.d.ts`. A declaration file without code gets an
@@ -22,37 +22,37 @@ const declarations = { ...options, declaration: true, isolatedDeclarations: true
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.flatMap((file) => {
     // An empty module makes the declarations importable.
-    if (isDeclaration(file))
+    if (isDeclarationFile(file))
       return [file, { ...file, path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n' }];
-    return isModule(file) ? [codeOf(file), declarationOf(file)] : [file];
+    return isSourceModule(file) ? [compiledModule(file), compiledDeclaration(file)] : [file];
   });
 
 /** Like `compileModules`, but only the declarations. */
 export const declareModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
-  files.filter(isModule).map(declarationOf);
+  files.filter(isSourceModule).map(compiledDeclaration);
 
-const isDeclaration = ({ path }: OutputFile): boolean => path.endsWith('.d.ts');
-const isModule = (file: OutputFile): boolean => file.path.endsWith('.ts') && !isDeclaration(file);
+const isDeclarationFile = ({ path }: OutputFile): boolean => path.endsWith('.d.ts');
+const isSourceModule = (file: OutputFile): boolean => file.path.endsWith('.ts') && !isDeclarationFile(file);
 
-const codeOf = (file: OutputFile): OutputFile =>
+const compiledModule = (file: OutputFile): OutputFile =>
   compiled(
     file,
     '.js',
     ts.transpileModule(file.text, {
       fileName: file.path,
       reportDiagnostics: true,
-      compilerOptions: options,
+      compilerOptions: compileOptions,
     }),
   );
 
-const declarationOf = (file: OutputFile): OutputFile =>
+const compiledDeclaration = (file: OutputFile): OutputFile =>
   compiled(
     file,
     '.d.ts',
     ts.transpileDeclaration(file.text, {
       fileName: file.path,
       reportDiagnostics: true,
-      compilerOptions: declarations,
+      compilerOptions: declarationOptions,
     }),
   );
 

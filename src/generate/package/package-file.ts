@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path';
 import type { VersionAdvice } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import type { Peer } from '../../core/model/peer.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import type { Peer } from '../../core/model/peer-package.ts';
 
 export const packageFileName = 'package.json';
 
@@ -54,20 +54,20 @@ const firstVersion = '1.0.0';
 export function versionIn(text: string): string | undefined {
   try {
     const { version } = JSON.parse(text) as { readonly version?: unknown };
-    return typeof version === 'string' && parts.test(version) ? version : undefined;
+    return typeof version === 'string' && versionParts.test(version) ? version : undefined;
   } catch {
     return undefined;
   }
 }
 
-const parts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
+const versionParts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
 /**
  * The version after a change, by https://semver.org. Below 1.0.0 a breaking change raises the minor version,
  * as in npm's ranges.
  */
 export function nextVersion(version: string | undefined, advice: VersionAdvice): string {
-  const [, major, minor, patch] = (parts.exec(version ?? '') ?? []).map(Number);
+  const [, major, minor, patch] = (versionParts.exec(version ?? '') ?? []).map(Number);
   if (version === undefined || major === undefined || minor === undefined || patch === undefined)
     return firstVersion;
   const steps = advice === 'none' ? 0 : { major: 3, minor: 2, patch: 1 }[advice] - (major === 0 ? 1 : 0);

@@ -4,9 +4,9 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel } from '../../core/model/api.ts';
 import type { VersionAdvice } from '../../core/model/drift.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import type { Peer } from '../../core/model/peer.ts';
-import { hashOf, manifestName } from '../output/manifest.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import type { Peer } from '../../core/model/peer-package.ts';
+import { hashOfNormalizedText, manifestName } from '../output/manifest.ts';
 import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
@@ -46,7 +46,7 @@ export async function packaged(
   const files = [...compileModules(rendered.filter(({ path }) => path !== stateFile)), state];
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
-  const version = nextVersion(before, await adviceFor(state.text, files, found));
+  const version = nextVersion(before, await versionAdviceFor(state.text, files, found));
   // `drift --project` recognizes a generated client by its manifest.
   return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
@@ -74,14 +74,16 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
 }
 
 /** The version change that the new files require; `none` if all are unchanged. */
-async function adviceFor(
+async function versionAdviceFor(
   state: string,
   files: readonly OutputFile[],
   { manifest, present }: OutputFolder,
 ): Promise<VersionAdvice> {
   const old = present(stateFile);
   const advised =
-    manifest !== undefined && old.kind === 'file' && hashOf(old.text) !== hashOf(state)
+    manifest !== undefined &&
+    old.kind === 'file' &&
+    hashOfNormalizedText(old.text) !== hashOfNormalizedText(state)
       ? await adviceBetween(old.text, state)
       : 'none';
   if (manifest === undefined) return 'none';
@@ -89,7 +91,9 @@ async function adviceFor(
   const now = new Set(files.map(({ path }) => path));
   if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
   // A published version never changes, so any other text needs a new version.
-  const isAsBefore = files.every(({ path, text }) => manifest.files[path]?.rendered === hashOf(text));
+  const isAsBefore = files.every(
+    ({ path, text }) => manifest.files[path]?.rendered === hashOfNormalizedText(text),
+  );
   return advised === 'none' && !isAsBefore ? 'patch' : advised;
 }
 

@@ -21,7 +21,7 @@ export interface Chapter {
 
 /** The chapters that apply to a site, in the order in which a first call needs them. */
 export function chaptersOf(model: ApiModel): readonly Chapter[] {
-  const site = factsOf(model);
+  const site = chapterFacts(model);
   return chapters.flatMap(({ topic, title, applies, words, write }) =>
     applies(site) ? [{ topic, title, words: words(site), code: '', rows: [], ...write(site) }] : [],
   );
@@ -29,7 +29,7 @@ export function chaptersOf(model: ApiModel): readonly Chapter[] {
 
 export const chapterAnchor = (topic: string): string => `using-${topic}`;
 
-interface Facts {
+interface ChapterFacts {
   readonly model: ApiModel;
   readonly isWordPress: boolean;
   /** The namespaces of WooCommerce's API with keys: `wc/v1`, `wc/v2` and so on. */
@@ -41,7 +41,7 @@ interface Facts {
   readonly hasBatches: boolean;
 }
 
-function factsOf(model: ApiModel): Facts {
+function chapterFacts(model: ApiModel): ChapterFacts {
   const placed = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
   const names = model.namespaces.map(({ name }) => name);
   return {
@@ -57,21 +57,23 @@ function factsOf(model: ApiModel): Facts {
   };
 }
 
-interface Row {
+interface ChapterRow {
   readonly topic: string;
   readonly title: string;
-  readonly applies: (site: Facts) => boolean;
-  readonly words: (site: Facts) => readonly string[];
-  readonly write: (site: Facts) => Pick<Chapter, 'paragraphs'> & Partial<Pick<Chapter, 'code' | 'rows'>>;
+  readonly applies: (site: ChapterFacts) => boolean;
+  readonly words: (site: ChapterFacts) => readonly string[];
+  readonly write: (
+    site: ChapterFacts,
+  ) => Pick<Chapter, 'paragraphs'> & Partial<Pick<Chapter, 'code' | 'rows'>>;
 }
 
-const chapters: readonly Row[] = [
+const chapters: readonly ChapterRow[] = [
   {
     topic: 'sign-in',
     title: 'Sign in',
     applies: () => true,
     words: ({ shopNamespaces, cart }) => [
-      ...['login', 'authentication', 'authenticate', 'authorization', 'authorise', 'credentials', 'nonce'],
+      ...['login', 'authentication', 'authenticate', 'authorization', 'authorize', 'credentials', 'nonce'],
       ...['cookie', 'basic auth', 'bearer', 'api key', 'password', 'application password', '401', '403'],
       ...(shopNamespaces.length > 0 ? ['consumer key', 'consumer secret'] : []),
       ...(cart !== undefined ? ['cart token'] : []),
@@ -89,8 +91,10 @@ const chapters: readonly Row[] = [
       ],
       rows: [
         ...model.auth.map(signInRow),
-        ...(isWordPress && !hasScheme(model, 'cookie-nonce') ? [signInRow({ kind: 'cookie-nonce' })] : []),
-        ...(shopNamespaces.length > 0 && !hasScheme(model, 'key-secret')
+        ...(isWordPress && !hasAuthScheme(model, 'cookie-nonce')
+          ? [signInRow({ kind: 'cookie-nonce' })]
+          : []),
+        ...(shopNamespaces.length > 0 && !hasAuthScheme(model, 'key-secret')
           ? [
               [
                 'Consumer key and secret',
@@ -181,7 +185,7 @@ const chapters: readonly Row[] = [
   },
 ];
 
-const hasScheme = ({ auth }: ApiModel, wanted: AuthScheme['kind']): boolean =>
+const hasAuthScheme = ({ auth }: ApiModel, wanted: AuthScheme['kind']): boolean =>
   auth.some(({ kind }) => kind === wanted);
 
 function signInRow(scheme: AuthScheme): readonly [string, string] {

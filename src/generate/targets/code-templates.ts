@@ -1,7 +1,7 @@
 import types from '#templates/types';
 import { codeDialect } from './template-syntax.ts';
 import {
-  partOf,
+  partialOf,
   templatesIn,
   type Template,
   type TemplateFolder,
@@ -29,4 +29,4 @@ export const typesTemplate = <View>(name: string): Template<View> => codeTemplat
 export const sharedPartial =
   <View extends object>(name: string): Template<View> =>
   (view) =>
-    partOf(types, codeKind, name)(view);
+    partialOf(types, codeKind, name)(view);

@@ -31,12 +31,12 @@ export function literalText(value: unknown): string {
           `${key === '__proto__' ? '["__proto__"]' : propertyKey(key)}:${literalText(member)}`,
       )
       .join(',')}}`;
-  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'number') return numberLiteral(value);
   return JSON.stringify(value);
 }
 
 /** Without the plus sign of an exponent, which formatters remove. */
-const numberText = (value: number): string =>
+const numberLiteral = (value: number): string =>
   Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
 
 const unsafeInSource =
@@ -49,12 +49,12 @@ export const quote = (text: string): string =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-const plainName = /^[A-Za-z$_][\w$]*$/;
+const plainIdentifier = /^[A-Za-z$_][\w$]*$/;
 const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
 
 /** A key of an object type or literal, in quotes unless it is an identifier. */
 export const propertyKey = (name: string): string =>
-  (plainName.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
+  (plainIdentifier.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
     ? name
     : quote(name);
 
@@ -65,7 +65,7 @@ const unsafeInComment =
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
-const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
+const sourceLineBreak = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
  * Text that is safe in a line of a comment: it cannot end the comment, start a tag, or hide behind direction
@@ -77,14 +77,15 @@ export class CommentText {
 
 /** Any text as the lines of a comment; no lines if it is empty. */
 export const commentLines = (text: string): readonly CommentText[] =>
-  text === '' ? [] : linesOf(commentText(text)).map((line) => new CommentText(line.trimEnd()));
+  text === '' ? [] : splitLines(commentText(text)).map((line) => new CommentText(line.trimEnd()));
 
 /** Any text as a part of one line. */
-export const comment = (text: string): CommentText => new CommentText(linesOf(commentText(text)).join(' '));
+export const comment = (text: string): CommentText =>
+  new CommentText(splitLines(commentText(text)).join(' '));
 
-const linesOf = (text: string): readonly string[] => {
+const splitLines = (text: string): readonly string[] => {
   if (text === '') return [];
-  return lineBreak.test(text) ? text.split(lineBreak) : [text];
+  return sourceLineBreak.test(text) ? text.split(sourceLineBreak) : [text];
 };
 
 const commentText = (text: string): string =>

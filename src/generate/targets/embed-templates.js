@@ -12,7 +12,7 @@ const from = new URL('templates/', root);
 const to = new URL('dist/templates/', root);
 
 /** Files that a target prints and that have their source in another folder. */
-const builtScripts = ['first.js', 'app.js', 'samples.js', 'search.js', 'try-it.js'];
+const builtScripts = ['theme-bootstrap.js', 'app.js', 'samples.js', 'search.js', 'try-it.js'];
 const others = {
   html: Object.fromEntries(builtScripts.map((name) => [name, `dist/reference/pages/${name}`])),
   report: { 'look.css': 'templates/html/look.css' },

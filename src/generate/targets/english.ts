@@ -24,7 +24,7 @@ const singulars: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The endings of plurals, the longer ones first. */
-const endings: readonly (readonly [ending: RegExp, singular: string])[] = [
+const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = [
   [/(?<=[^aeiou])ies$/, 'y'],
   [/(?<=(?:sh|ch|ss|x|zz))es$/, ''],
   [/(?<=(?:stat|bon|vir|cens|camp|radi)us)es$/, ''],
@@ -38,7 +38,7 @@ export function singular(word: string): string {
   if (known !== undefined) return known;
   if (/[A-Z]/.test(word)) return word.replace(/(?<=^[A-Z]{2,})s$/, '');
   if (!isPlural(word) || uncountable.has(word)) return word;
-  const [ending, one] = endings.find(([end]) => end.test(word)) ?? [/$/, ''];
+  const [ending, one] = pluralEndings.find(([end]) => end.test(word)) ?? [/$/, ''];
   return word.replace(ending, one);
 }
 
@@ -87,4 +87,4 @@ const spellings: ReadonlyMap<string, string> = new Map(
 );
 
 /** A word as written in a sentence: `url` → `URL`, `Orders` → `orders`. */
-export const written = (word: string): string => spellings.get(word.toLowerCase()) ?? word.toLowerCase();
+export const spelledWord = (word: string): string => spellings.get(word.toLowerCase()) ?? word.toLowerCase();

@@ -2,7 +2,7 @@
 // modules. Bundlers that look for exactly that file (Next.js, webpack, Metro, Jest) need no extension, and
 // tools that run TypeScript directly (Node, Deno) need `.ts`.
 
-import type { OutputFile } from '../../core/model/outcome.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
 
 export const importExtensions = ['js', 'ts', 'none'] as const;
 

@@ -2,13 +2,13 @@
 // version is that of the contract: within a version, members keep their names and meanings.
 
 import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { code, comment, commentLines, literalText, propertyKey, quote } from './code.ts';
-import { codeTemplates } from './code-templates.ts';
+import { codeTemplates, sharedPartial } from './code-templates.ts';
 import { requestedCall } from './html/samples/call-of.ts';
-import { exampleValues, requestOf, type Request } from './html/samples/request.ts';
-import { signInOf, type SignIn } from './html/samples/sign-in.ts';
+import { exampleValues, httpRequestOf, type Request } from './html/samples/request.ts';
+import { sampleSignIn, type SampleSignIn } from './html/samples/sign-in.ts';
 import { htmlTemplates } from './html-templates.ts';
 import { escapeText, markup } from './markup.ts';
 import { moduleParts, type NamespaceParts } from './module-parts.ts';
@@ -16,10 +16,11 @@ import { identifierOf, namedOperations, type NamedOperation } from './operation-
 import { inCodeOrder } from './operation-order.ts';
 import { operationTitle } from './operation-title.ts';
 import { targetContract } from './target-contract.ts';
-import { inlineType } from './types/inline-type.ts';
-import type { Use } from './types/schema-doc.ts';
+import type { TypeUse } from './types/schema-doc.ts';
 import { typesModules } from './types/types-module.ts';
 import { userTypesFile, type CodeOptions } from './types/user-types.ts';
+import { withNames } from './types/placeholder.ts';
+import { typeText, type DeclarationBody, type MembersView, type Need } from './types/type-text.ts';
 
 export interface Kit {
   /** The version of the contract. */
@@ -39,7 +40,7 @@ export interface Kit {
 
   // Types.
   /** A schema as a TypeScript type in one expression, safe to print. */
-  readonly type: (schema: Schema, use: Use) => string;
+  readonly type: (schema: Schema, use: TypeUse) => string;
   /**
    * Modules with the types of all operations (`PostsListArgs`, `PostsListResult`, `Post`), for a target that
    * is rendered without the client. With the client, import the types from `../client/<module>.js`.
@@ -52,7 +53,7 @@ export interface Kit {
   /** A request of an operation with example values that the site accepts. Its URL starts with the base. */
   readonly request: (operation: NamedOperation, base: string) => Request;
   /** How to sign in to the site, with placeholders for name and secret. */
-  readonly signIn: SignIn;
+  readonly signIn: SampleSignIn;
 
   // Text in code and pages. Only these functions make `Code`, `CommentText` and `Markup` from text of a site.
   /** A JSON value as an expression of TypeScript. */
@@ -92,7 +93,7 @@ export const kitFor = (target: string, model: ApiModel, options: CodeOptions): K
     ].map((file) => ({ ...file, path: file.path.slice(target.length + 1) }));
   },
   request: (named, base) => exampleRequest(named, base, model),
-  signIn: signInOf(model.auth[0]),
+  signIn: sampleSignIn(model.auth[0]),
   literal: literalText,
   quote,
   propertyKey,
@@ -107,5 +108,28 @@ export const kitFor = (target: string, model: ApiModel, options: CodeOptions): K
 
 function exampleRequest(named: NamedOperation, base: string, model: ApiModel): Request {
   const call = requestedCall(named, model);
-  return requestOf(call, base, exampleValues(call));
+  return httpRequestOf(call, base, exampleValues(call));
+}
+
+// A schema as one expression. Types that a module would declare separately are written inline.
+const printInlineMembers = sharedPartial<MembersView>('members');
+
+const inlineLinks = 'Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>';
+
+/** The user's own types are imported from the `user-types` module in the same folder. */
+function inlineType(schema: Schema, use: TypeUse): string {
+  const { text, needs } = typeText(schema, '', use);
+  return inlined(text, needs);
+}
+
+const inlined = (text: string, needs: readonly Need[]): string =>
+  withNames(
+    text,
+    new Map(needs.map(({ declaration }) => [declaration.key, bodyText(declaration.body, declaration.needs)])),
+  );
+
+function bodyText(body: DeclarationBody, needs: readonly Need[]): string {
+  if (!body.isInterface) return body.isLinks ? inlineLinks : `(${inlined(body.type.text, needs)})`;
+  const members = body.members.map((member) => ({ ...member, type: code(inlined(member.type.text, needs)) }));
+  return `{\n${printInlineMembers({ members, isOpen: body.isOpen })}}`;
 }

@@ -9,7 +9,7 @@ import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
-import { partSlug } from './part-slug.ts';
+import { shortHash } from '../../core/model/sha256.ts';
 
 /** A module, and the part of a namespace that it declares. */
 export interface ModulePart {
@@ -32,13 +32,13 @@ export const maxFiles = 200;
  * The minimum number of arguments and properties, including nested ones, of a namespace with a folder, and of
  * a resource with its own module.
  */
-const leastSize = { folder: 800, module: 100 } as const;
+const minSizes = { folder: 800, module: 100 } as const;
 
 /** An existing module stays while its size is at least this share of the minimum. */
-const staying = 0.5;
+const keptShare = 0.5;
 
 /** The number of other files: the index, the user's own types and the runtime, with a reserve. */
-const besides = 18;
+const otherFiles = 18;
 
 /**
  * The namespaces that have operations, each split into modules.
@@ -48,7 +48,7 @@ const besides = 18;
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);
   if (all === undefined) measures.set(model, (all = measureAll(model)));
-  const room = maxFiles / 2 - besides - all.length;
+  const room = maxFiles / 2 - otherFiles - all.length;
   const chosen = chooseModules(all, before, room);
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }
@@ -110,9 +110,9 @@ function largeParts(
   before: ReadonlySet<string>,
   refused: ReadonlySet<string>,
 ): readonly { readonly slug: string; readonly size: number }[] {
-  const least = (path: string, size: number): number => (before.has(path) ? staying * size : size);
+  const least = (path: string, size: number): number => (before.has(path) ? keptShare * size : size);
   const isFolder = [...before].some((path) => path.startsWith(`${module}/`));
-  if (whole < leastSize.folder * (isFolder ? staying : 1)) return [];
+  if (whole < minSizes.folder * (isFolder ? keptShare : 1)) return [];
   const open = new Map<string, number>();
   const byLength = new Map<number, Set<string>>();
   const add = (slug: string, size: number): void => {
@@ -127,7 +127,7 @@ function largeParts(
       const size = open.get(slug) ?? 0;
       const path = `${module}/${slug}`;
       const around = slug.slice(0, Math.max(slug.lastIndexOf('-'), 0));
-      if (!refused.has(path) && size >= least(path, leastSize.module)) large.push({ slug, size });
+      if (!refused.has(path) && size >= least(path, minSizes.module)) large.push({ slug, size });
       else if (around !== '') add(around, size);
     }
   return large;
@@ -160,11 +160,11 @@ function measured(model: ApiModel, namespace: Namespace): Measured {
   // A resource is declared with the first operation that returns it.
   for (const { operation, resource } of ranked(operations)) {
     const { arguments: args, response } = operation;
-    let size = args.reduce((sum, { schema }) => sum + 1 + propertiesIn(schema), 0);
-    if (response.kind === 'schema') size += propertiesIn(response.schema);
+    let size = args.reduce((sum, { schema }) => sum + 1 + propertyCount(schema), 0);
+    if (response.kind === 'schema') size += propertyCount(response.schema);
     if (response.kind === 'resource' && !declared.has(response.resource)) {
       declared.add(response.resource);
-      size += propertiesIn(find(namespace.name, response.resource)?.schema ?? {});
+      size += propertyCount(find(namespace.name, response.resource)?.schema ?? {});
     }
     const slug = partSlug(resource);
     sizes.set(slug, (sizes.get(slug) ?? 0) + size);
@@ -172,15 +172,35 @@ function measured(model: ApiModel, namespace: Namespace): Measured {
   return { namespace, operations, sizes, size: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
 }
 
-const counted = new WeakMap<Schema, number>();
+const propertyCounts = new WeakMap<Schema, number>();
 
-function propertiesIn(schema: Schema): number {
-  const known = counted.get(schema);
+function propertyCount(schema: Schema): number {
+  const known = propertyCounts.get(schema);
   if (known !== undefined) return known;
   const count = childrenOf(schema).reduce(
-    (sum, child) => sum + propertiesIn(child.schema),
+    (sum, child) => sum + propertyCount(child.schema),
     Object.keys(schema.properties ?? {}).length,
   );
-  counted.set(schema, count);
+  propertyCounts.set(schema, count);
   return count;
+}
+
+// The file name of a resource's module. It is safe on every disk. Resource names that a disk may treat as
+// equal get the same name.
+const maxSlugLength = 80;
+
+/** Device names of Windows, names that bundlers treat as folders, and names of other generated modules. */
+const reservedSlugs = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
+
+/** `postsRevisions` → `posts-revisions`. A hash is added if the name has other characters, or is too long. */
+function partSlug(resource: string): string {
+  const words = resource
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const isTold = words !== '' && words.length <= maxSlugLength && /^[\w\s.$-]*$/.test(resource);
+  if (!isTold)
+    return `${words.slice(0, maxSlugLength).replace(/-$/, '') || 'resource'}-${shortHash(resource)}`;
+  return reservedSlugs.test(words) ? `${words}-resource` : words;
 }

@@ -23,22 +23,22 @@ interface NamespaceOperations {
   readonly byName: ReadonlyMap<string, NamedOperation>;
 }
 
-const named = new WeakMap<ApiModel, ReadonlyMap<string, NamespaceOperations>>();
+const namedByModel = new WeakMap<ApiModel, ReadonlyMap<string, NamespaceOperations>>();
 
 /** The operations of a namespace (by its `name`), in the site's order. */
 export const namedOperations = (model: ApiModel, namespace: string): readonly NamedOperation[] =>
-  namesOf(model).get(namespace)?.inOrder ?? [];
+  operationsByNamespaceName(model).get(namespace)?.inOrder ?? [];
 
 /** The operation of a namespace with a name such as `orders.list`. */
 export const operationNamed = (
   model: ApiModel,
   namespace: string,
   name: string,
-): NamedOperation | undefined => namesOf(model).get(namespace)?.byName.get(name);
+): NamedOperation | undefined => operationsByNamespaceName(model).get(namespace)?.byName.get(name);
 
-function namesOf(model: ApiModel): ReadonlyMap<string, NamespaceOperations> {
-  let names = named.get(model);
-  if (names === undefined) named.set(model, (names = nameAll(model)));
+function operationsByNamespaceName(model: ApiModel): ReadonlyMap<string, NamespaceOperations> {
+  let names = namedByModel.get(model);
+  if (names === undefined) namedByModel.set(model, (names = nameAll(model)));
   return names;
 }
 
@@ -50,11 +50,14 @@ function nameAll(model: ApiModel): ReadonlyMap<string, NamespaceOperations> {
     for (const operation of route.operations) operations.push(nameOne(route, operation));
   }
   return new Map(
-    [...byNamespace].map(([namespace, operations]) => [namespace, together(settled(operations))]),
+    [...byNamespace].map(([namespace, operations]) => [
+      namespace,
+      indexedByName(withUniqueNames(operations)),
+    ]),
   );
 }
 
-const together = (inOrder: readonly NamedOperation[]): NamespaceOperations => ({
+const indexedByName = (inOrder: readonly NamedOperation[]): NamespaceOperations => ({
   inOrder,
   byName: new Map(inOrder.map((one) => [one.operation.name, one])),
 });
@@ -75,7 +78,7 @@ const typeNameOf = (identifier: string): string =>
  * Makes names unique. Two names can be equal without their dots (`orders.listAll`, `ordersList.all`), or in a
  * hand-written model. Each then gets a suffix made from its route and methods.
  */
-function settled(operations: readonly NamedOperation[]): readonly NamedOperation[] {
+function withUniqueNames(operations: readonly NamedOperation[]): readonly NamedOperation[] {
   const typeNames = repeated(operations.map(({ typeName }) => typeName));
   const properties = repeated(operations.map(({ operation }) => operation.name));
   if (typeNames.size === 0 && properties.size === 0) return operations;

@@ -5,21 +5,21 @@ import type { NamedOperation } from './operation-names.ts';
 
 /** Short paths first, then reading methods before writing ones. */
 export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
-  sortedBy(operations, rankOf);
+  sortedBy(operations, operationRank);
 
 /** By resource, then by rank. */
 export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
-  sortedBy(operations, (named) => [named.resource, ...rankOf(named)]);
+  sortedBy(operations, (named) => [named.resource, ...operationRank(named)]);
 
 type Key = readonly (string | number)[];
 
 const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-const ranks = new WeakMap<NamedOperation, Key>();
+const operationRanks = new WeakMap<NamedOperation, Key>();
 
 /** Cached, because every target sorts the same operations several times. */
-function rankOf(named: NamedOperation): Key {
-  let rank = ranks.get(named);
+function operationRank(named: NamedOperation): Key {
+  let rank = operationRanks.get(named);
   if (rank === undefined) {
     const { route, operation } = named;
     rank = [
@@ -29,7 +29,7 @@ function rankOf(named: NamedOperation): Key {
       methodOrder.indexOf(operation.method),
       operation.name,
     ];
-    ranks.set(named, rank);
+    operationRanks.set(named, rank);
   }
   return rank;
 }
@@ -40,11 +40,11 @@ function sortedBy(
 ): readonly NamedOperation[] {
   return operations
     .map((named) => ({ named, key: keyOf(named) }))
-    .sort((one, other) => compare(one.key, other.key))
+    .sort((one, other) => compareKeys(one.key, other.key))
     .map(({ named }) => named);
 }
 
-function compare(one: Key, other: Key): number {
+function compareKeys(one: Key, other: Key): number {
   const at = one.findIndex((part, index) => part !== other[index]);
   return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1;
 }

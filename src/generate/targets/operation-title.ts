@@ -7,15 +7,15 @@ import { takesFile } from '../../core/model/takes-file.ts';
 import type { NamedOperation } from './operation-names.ts';
 import { titleOfAct, titleOfQuestion } from './title/act-titles.ts';
 import { resourceNounsOf } from './title/resource-nouns.ts';
-import { plainVerb, titleOfThings } from './title/verb-titles.ts';
+import { plainVerb, titleOfItems } from './title/verb-titles.ts';
 
-type Titled = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
+type TitledOperation = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
 /** The maximum length of a description that can be a title. */
 const maxHeadingLength = 60;
 
 /** A short title of an operation: the site's description if that is short, otherwise a derived one. */
-export function operationTitle(titled: Titled): string {
+export function operationTitle(titled: TitledOperation): string {
   const said = titled.operation.description ?? titled.route.description ?? '';
   return isHeading(said) ? said.trim().replace(/\.$/, '') : derivedTitle(titled);
 }
@@ -26,7 +26,7 @@ export const isHeading = (description: string): boolean =>
   description.length <= maxHeadingLength &&
   /^[^.!?:\n`<>]+\.?$/.test(description.trim());
 
-const derivedTitle = ({ route, operation, verb }: Titled): string => {
+const derivedTitle = ({ route, operation, verb }: TitledOperation): string => {
   const things = resourceNounsOf(route.path, route.namespace);
   const block = /^\/wp\/v2\/block-renderer\/([\w-]+\/[\w-]+)$/.exec(route.path)?.[1];
   if (block !== undefined) return `Render the block ${block}`;
@@ -35,10 +35,10 @@ const derivedTitle = ({ route, operation, verb }: Titled): string => {
   if (things.every(({ words }) => words.length === 0)) return titleOfRoot(route.namespace, operation.method);
   const method = /With(Put|Patch|Post|Get|Delete)$/.exec(verb)?.[1];
   const title = takesFile(operation, route)
-    ? titleOfThings('create', things, false).replace(/^Create/, 'Upload')
+    ? titleOfItems('create', things, false).replace(/^Create/, 'Upload')
     : (titleOfQuestion(things, operation.method) ??
       titleOfAct(things, operation.method, route.namespace) ??
-      titleOfThings(plainVerb(verb, operation.method), things, isList(operation.response)));
+      titleOfItems(plainVerb(verb, operation.method), things, isListResponse(operation.response)));
   return upperFirst(method === undefined ? title : `${title} (${method.toUpperCase()})`);
 };
 
@@ -79,7 +79,7 @@ const knownTitles: ReadonlyMap<string, string> = new Map([
   ]),
 ]);
 
-const isList = (response: Titled['operation']['response']): boolean =>
+const isListResponse = (response: TitledOperation['operation']['response']): boolean =>
   response.kind === 'resource' && (response.form === 'array' || response.form === 'map');
 
 function titleOfRoot(namespace: string, method: string): string {

@@ -4,7 +4,7 @@ import type { PathPart } from '../../core/model/api.ts';
 
 export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 
-interface Form {
+interface PathForm {
   readonly parts: readonly FlatPart[];
   /** The path parameters that are left out. */
   readonly without: readonly string[];
@@ -14,10 +14,10 @@ interface Form {
 const maxForms = 16;
 
 /** The forms of a path, the whole one first. */
-export function formsOf(parts: readonly PathPart[]): readonly Form[] {
-  let forms: readonly Form[] = [{ parts: [], without: [] }];
+export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
+  let forms: readonly PathForm[] = [{ parts: [], without: [] }];
   for (const part of parts) {
-    const endings = part.kind === 'optional' ? endingsOf(part.parts) : [{ parts: [part], without: [] }];
+    const endings = part.kind === 'optional' ? optionalForms(part.parts) : [{ parts: [part], without: [] }];
     forms = forms
       .flatMap((form) =>
         endings.map((ending) => ({
@@ -34,9 +34,9 @@ export function formsOf(parts: readonly PathPart[]): readonly Form[] {
  * With and without an optional part. Optional text without a path parameter is always left out, as in the
  * client.
  */
-function endingsOf(parts: readonly PathPart[]): readonly Form[] {
-  const [whole, ...shorter] = formsOf(parts);
+function optionalForms(parts: readonly PathPart[]): readonly PathForm[] {
+  const [whole, ...shorter] = pathForms(parts);
   const without = whole?.parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])) ?? [];
-  const none: Form = { parts: [], without };
+  const none: PathForm = { parts: [], without };
   return whole === undefined || without.length === 0 ? [none] : [whole, ...shorter, none];
 }

@@ -10,7 +10,7 @@ import { typesOf } from '../../core/schema/schema.ts';
  */
 const identifying = /^(?:include|slug|id|sku|code|key)s?$|_(?:includes|ids)$/;
 
-interface Called {
+interface CalledOperation {
   readonly route: Route;
   readonly operation: Operation;
 }
@@ -19,7 +19,10 @@ interface Called {
  * True for a list with such a name, for one named after the items of the route (`products` of
  * `/reports/products`), and for any list of an operation that deletes.
  */
-export function isSelecting({ name, in: place, schema }: Argument, { route, operation }: Called): boolean {
+export function isSelecting(
+  { name, in: place, schema }: Argument,
+  { route, operation }: CalledOperation,
+): boolean {
   if (place !== 'query' || schema.type === undefined || !typesOf(schema).includes('array')) return false;
   return identifying.test(name) || operation.method === 'DELETE' || route.path.split('/').includes(name);
 }

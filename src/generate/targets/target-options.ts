@@ -30,7 +30,7 @@ interface AnyDeclaration {
 }
 
 /** Describes an invalid value; undefined if the value matches the declaration. */
-function faultOf(
+function valueError(
   { kind, values, min = -Infinity, max = Infinity }: AnyDeclaration,
   value: unknown,
 ): string | undefined {
@@ -74,7 +74,7 @@ interface OptionsPlace {
  * @param declarations of the target
  * @throws Halt `usage` that names an undeclared option or an invalid value
  */
-export function optionsOf(
+export function checkedOptions(
   declarations: object = {},
   given: Readonly<Record<string, unknown>>,
   { place, of }: OptionsPlace,
@@ -92,24 +92,24 @@ export function optionsOf(
   return Object.fromEntries(
     declared.map(([option, declaration]) => {
       const value = given[option] ?? declaration.default;
-      const fault = faultOf(declaration, value);
+      const fault = valueError(declaration, value);
       if (fault === undefined) return [option, value];
       throw new Halt('usage', `\`${place}.${option}\` of the target ${of} ${fault}.`, declaration.help);
     }),
   );
 }
 
-const kinds = ['flag', 'number', 'list', 'text', 'choice'];
+const declarationKinds = ['flag', 'number', 'list', 'text', 'choice'];
 
 /** Briefly describes an error in the option declarations of a user's target; undefined if there is none. */
-export function declarationFault(declarations: unknown): string | undefined {
+export function declarationError(declarations: unknown): string | undefined {
   if (declarations === undefined) return undefined;
   if (!isRecord(declarations)) return 'its options must be an object of declarations';
   for (const [name, declaration] of Object.entries(declarations)) {
-    if (!isRecord(declaration) || !kinds.includes(String(declaration['kind'])))
-      return `the kind of its option ${name} must be one of ${kinds.join(', ')}`;
+    if (!isRecord(declaration) || !declarationKinds.includes(String(declaration['kind'])))
+      return `the kind of its option ${name} must be one of ${declarationKinds.join(', ')}`;
     if (typeof declaration['help'] !== 'string') return `its option ${name} needs a text \`help\``;
-    const fault = faultOf(declaration as unknown as AnyDeclaration, declaration['default']);
+    const fault = valueError(declaration as unknown as AnyDeclaration, declaration['default']);
     if (fault !== undefined) return `the default of its option ${name} ${fault}`;
   }
   return undefined;

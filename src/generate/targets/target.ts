@@ -3,8 +3,8 @@
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import type { Peer } from '../../core/model/peer.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import type { Peer } from '../../core/model/peer-package.ts';
 import type { Changes, CodeUse } from './html/html-options.ts';
 import type { Kit } from './kit.ts';
 import type { targetContract } from './target-contract.ts';

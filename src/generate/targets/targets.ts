@@ -4,11 +4,37 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import type { Peer } from '../../core/model/peer.ts';
-import { declaredRows } from './declared-rows.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import type { Peer } from '../../core/model/peer-package.ts';
 import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
-import { optionsOf } from './target-options.ts';
+import { checkedOptions, type OptionDeclarations } from './target-options.ts';
+import type { OptionKind, RenderTarget } from '../../core/model/options/option.ts';
+import { projectOptions } from '../../core/model/options/project-options.ts';
+import { rowsOfTarget, type TargetOptions } from '../../core/model/options/target-options.ts';
+
+// The options that a built-in target declares, taken from the rows of the table of options.
+const declarationKindByRow: Readonly<Partial<Record<OptionKind, string>>> = {
+  boolean: 'flag',
+  choice: 'choice',
+  text: 'text',
+};
+
+const declaredRows = <Target extends RenderTarget>(
+  target: Target,
+): OptionDeclarations<TargetOptions<Target>> => {
+  const declared: object = Object.fromEntries(
+    rowsOfTarget(target, projectOptions).map(({ name, row }) => [
+      name,
+      {
+        kind: declarationKindByRow[row.kind],
+        default: row.default,
+        help: row.description ?? row.flag?.help ?? '',
+        ...(row.choices && { values: row.choices }),
+      },
+    ]),
+  );
+  return declared as OptionDeclarations<TargetOptions<Target>>;
+};
 
 /** A target in the table. */
 export interface Target {
@@ -22,7 +48,7 @@ export interface Target {
   readonly definition: AnyTarget;
 }
 
-const listed = <Name extends string>(
+const listTarget = <Name extends string>(
   definition: AnyTarget & { readonly name: Name },
   byDefault = false,
 ): Target & { readonly name: Name } => ({
@@ -37,22 +63,25 @@ const listed = <Name extends string>(
  * Converts paths relative to the output folder to paths relative to the target's folder, as the contract
  * requires.
  */
-const below = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
+const relativeToTarget = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
   files.map((file) => ({ ...file, path: file.path.slice(name.length + 1) }));
 
 export const targets = [
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'client',
       summary: 'a typed TypeScript client',
       entry: 'index.ts',
       render: async (context) =>
-        below('client', (await import('./client/render-client.ts')).renderClient(context.model, context)),
+        relativeToTarget(
+          'client',
+          (await import('./client/render-client.ts')).renderClient(context.model, context),
+        ),
     }),
     true,
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'zod',
@@ -60,14 +89,14 @@ export const targets = [
       entry: 'index.ts',
       packages: () => [{ name: 'zod', versions: '^4.0.0' }],
       render: async (context) =>
-        below(
+        relativeToTarget(
           'zod',
           (await import('./zod/render-zod.ts')).renderZod(context.model, context.selected, context),
         ),
     }),
     true,
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'query',
@@ -78,10 +107,10 @@ export const targets = [
       // The first version whose keys are also tagged with errors.
       packages: ({ types }) => [{ name: types, versions: '^5.62.0' }],
       render: async ({ model, options }) =>
-        below('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
+        relativeToTarget('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'msw',
@@ -89,19 +118,20 @@ export const targets = [
       entry: 'index.ts',
       needs: ['client'],
       packages: () => [{ name: 'msw', versions: '^2.0.0 || ^3.0.0' }],
-      render: async ({ model }) => below('msw', (await import('./msw/render-msw.ts')).renderMsw(model)),
+      render: async ({ model }) =>
+        relativeToTarget('msw', (await import('./msw/render-msw.ts')).renderMsw(model)),
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'model',
-      summary: 'the normalised model as JSON',
+      summary: 'the normalized model as JSON',
       entry: 'model.json',
       render: ({ model }) => [{ path: 'model.json', text: `${JSON.stringify(model, null, 2)}\n` }],
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'html',
@@ -113,11 +143,11 @@ export const targets = [
         const { renderHtml } = await import('./html/render-html.ts');
         const reach = site === undefined ? { kind: 'none' as const } : { kind: 'site' as const, base: site };
         const facts = { ...(changes && { changes }), ...(code && { code }) };
-        return below('html', renderHtml(model, { ...options, ...facts, reach }, begins));
+        return relativeToTarget('html', renderHtml(model, { ...options, ...facts, reach }, begins));
       },
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'markdown',
@@ -125,10 +155,13 @@ export const targets = [
       entry: 'index.md',
       uses: ['changes'],
       render: async (context) =>
-        below('markdown', (await import('./markdown/markdown.ts')).renderMarkdown(context.model, context)),
+        relativeToTarget(
+          'markdown',
+          (await import('./markdown/markdown.ts')).renderMarkdown(context.model, context),
+        ),
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'openapi',
@@ -138,12 +171,15 @@ export const targets = [
       options: declaredRows('openapi'),
       render: async ({ model, options, site }) => {
         const { renderOpenApi } = await import('./openapi/render-openapi.ts');
-        return below('openapi', renderOpenApi(model, { ...options, ...(site !== undefined && { site }) }));
+        return relativeToTarget(
+          'openapi',
+          renderOpenApi(model, { ...options, ...(site !== undefined && { site }) }),
+        );
       },
       diagnose: async (model) => (await import('./openapi/problems.ts')).mergedOperations(model),
     }),
   ),
-  listed(
+  listTarget(
     defineTarget({
       contract: 1,
       name: 'wordpress',
@@ -155,7 +191,7 @@ export const targets = [
       ],
       render: async (context) => {
         const { renderWordPress } = await import('./wordpress/render-wordpress.ts');
-        return below('wordpress', renderWordPress(context.model, context.selected, context));
+        return relativeToTarget('wordpress', renderWordPress(context.model, context.selected, context));
       },
       diagnose: async (model) => (await import('./wordpress/problems.ts')).missingEntities(model),
     }),
@@ -216,4 +252,7 @@ export const chosenOptions = (
   target: AnyTarget,
   options: OptionsByTarget,
 ): Readonly<Record<string, unknown>> =>
-  optionsOf(target.options, options[target.name] ?? {}, { place: `options.${target.name}`, of: target.name });
+  checkedOptions(target.options, options[target.name] ?? {}, {
+    place: `options.${target.name}`,
+    of: target.name,
+  });

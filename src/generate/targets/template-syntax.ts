@@ -13,24 +13,24 @@ import { Code, CommentText } from './code.ts';
 import { escapeText, Markup } from './markup.ts';
 
 /** Turns a view into text. `around` is the view outside of an `each`: `../name`. */
-export type Print = (view: unknown, around?: Around) => string;
+export type Print = (view: unknown, around?: ViewScope) => string;
 
-interface Around {
+interface ViewScope {
   readonly view: unknown;
-  readonly around: Around | undefined;
+  readonly around: ViewScope | undefined;
 }
 
-type Printer = (value: unknown) => string;
+type PrintValue = (value: unknown) => string;
 
 /** How the values and the plain text of one kind of templates are printed. */
-export interface Dialect {
+export interface TemplateDialect {
   /** `printer` returns the function for values at a place. `words` gets the template's plain text in order. */
-  readonly printer: (mustache: hbs.AST.MustacheStatement, place: Place) => Printer;
-  readonly words: (text: string, place: Place) => string;
+  readonly printer: (mustache: hbs.AST.MustacheStatement, place: CompilerPosition) => PrintValue;
+  readonly words: (text: string, place: CompilerPosition) => string;
 }
 
 /** The position of the compiler. */
-interface Place {
+interface CompilerPosition {
   isInComment: boolean;
 }
 
@@ -44,7 +44,7 @@ function printComment(value: unknown): string {
   throw new TypeError(`A template printed ${JSON.stringify(value)} in a comment, where it is not safe.`);
 }
 
-function printText(value: unknown): string {
+function printEscaped(value: unknown): string {
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'number') return String(value);
   throw new TypeError(`A template printed ${JSON.stringify(value)} where text belongs.`);
@@ -56,7 +56,7 @@ function printMarkup(value: unknown): string {
 }
 
 /** In code, the function depends on whether the value is in a comment. */
-export const codeDialect: Dialect = {
+export const codeDialect: TemplateDialect = {
   printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
   words: (text, place) => {
     const opened = text.lastIndexOf('/*');
@@ -70,8 +70,8 @@ export const codeDialect: Dialect = {
  * The layout of an HTML template is for its readers. A line break is kept only before an opening tag, so that
  * the output has lines to compare.
  */
-export const htmlDialect: Dialect = {
-  printer: ({ escaped }) => (escaped ? printText : printMarkup),
+export const htmlDialect: TemplateDialect = {
+  printer: ({ escaped }) => (escaped ? printEscaped : printMarkup),
   words: (text) =>
     text.replace(/[ \t]*\n\s*(<(?!\/))?/g, (_, element?: string) =>
       element === undefined ? '' : `\n${element}`,
@@ -86,29 +86,30 @@ export const htmlDialect: Dialect = {
  */
 export function compileTemplate(
   program: hbs.AST.Program,
-  dialect: Dialect,
+  dialect: TemplateDialect,
   partial: (name: string) => Print,
 ): Print {
-  return new Compiler(dialect, partial).program(program);
+  return new TemplateCompiler(dialect, partial).program(program);
 }
 
-type Statement =
+type TemplateStatement =
   hbs.AST.ContentStatement | hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.PartialStatement;
 
-const kinds: ReadonlySet<string> = new Set<Statement['type']>([
+const statementTypes: ReadonlySet<string> = new Set<TemplateStatement['type']>([
   'ContentStatement',
   'MustacheStatement',
   'BlockStatement',
   'PartialStatement',
 ]);
 
-const isKnown = (statement: hbs.AST.Statement): statement is Statement => kinds.has(statement.type);
+const isTemplateStatement = (statement: hbs.AST.Statement): statement is TemplateStatement =>
+  statementTypes.has(statement.type);
 
-class Compiler {
-  private readonly place: Place = { isInComment: false };
+class TemplateCompiler {
+  private readonly place: CompilerPosition = { isInComment: false };
 
   constructor(
-    private readonly dialect: Dialect,
+    private readonly dialect: TemplateDialect,
     private readonly partialOf: (name: string) => Print,
   ) {}
 
@@ -128,7 +129,7 @@ class Compiler {
   }
 
   private statement(statement: hbs.AST.Statement): Print {
-    if (!isKnown(statement)) throw new SyntaxError(`Templates know no ${statement.type}.`);
+    if (!isTemplateStatement(statement)) throw new SyntaxError(`Templates know no ${statement.type}.`);
     switch (statement.type) {
       case 'ContentStatement': {
         const words = this.dialect.words(statement.value, this.place);
@@ -169,11 +170,11 @@ class Compiler {
   }
 }
 
-type Read = (view: unknown, around: Around | undefined) => unknown;
+type ReadValue = (view: unknown, around: ViewScope | undefined) => unknown;
 
 /** @throws SyntaxError for an expression that is not a path of names */
-function readerOf(expression: hbs.AST.Expression): Read {
-  if (!isPath(expression) || expression.data)
+function readerOf(expression: hbs.AST.Expression): ReadValue {
+  if (!isPathExpression(expression) || expression.data)
     throw new SyntaxError('Templates name members of their view, and nothing else.');
   const { depth, parts } = expression;
   const [first, second] = parts;
@@ -181,42 +182,42 @@ function readerOf(expression: hbs.AST.Expression): Read {
     return (view, around) => {
       let outer = around;
       for (let left = depth; left > 1; left--) outer = outer?.around;
-      return parts.reduce(memberOf, outer?.view);
+      return parts.reduce(viewMemberOf, outer?.view);
     };
   }
   if (first === undefined) return (view) => view;
-  if (second === undefined) return (view) => memberOf(view, first);
-  return (view) => parts.reduce(memberOf, view);
+  if (second === undefined) return (view) => viewMemberOf(view, first);
+  return (view) => parts.reduce(viewMemberOf, view);
 }
 
-const isPath = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
+const isPathExpression = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
   expression.type === 'PathExpression';
 
 /** @throws TypeError if the parent is not an object, which is a bug of ours */
-function memberOf(view: unknown, name: string): unknown {
+function viewMemberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
   throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
 }
 
-type Block = (read: Read, print: Print, otherwise: Print) => Print;
+type Block = (read: ReadValue, print: Print, otherwise: Print) => Print;
 
 const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
   [
     'if',
     (read, print, otherwise) => (view, around) =>
-      isThere(read(view, around)) ? print(view, around) : otherwise(view, around),
+      isTruthyValue(read(view, around)) ? print(view, around) : otherwise(view, around),
   ],
   [
     'unless',
     (read, print, otherwise) => (view, around) =>
-      isThere(read(view, around)) ? otherwise(view, around) : print(view, around),
+      isTruthyValue(read(view, around)) ? otherwise(view, around) : print(view, around),
   ],
   [
     'each',
     (read, print, otherwise) => (view, around) => {
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
-      const outer: Around = { view, around };
+      const outer: ViewScope = { view, around };
       // Joined at once: a long string that grows by concatenation is a tree of its pieces, which the garbage
       // collector copies.
       return list.map((item) => print(item, outer)).join('');
@@ -225,4 +226,4 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
 ]);
 
 /** As in Handlebars, an empty list is false. */
-const isThere = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));
+const isTruthyValue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value));

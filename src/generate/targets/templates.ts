@@ -4,7 +4,7 @@
 
 // For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
 import type {} from 'handlebars';
-import { compileTemplate, type Dialect, type Print } from './template-syntax.ts';
+import { compileTemplate, type TemplateDialect, type Print } from './template-syntax.ts';
 
 /**
  * The templates and other files of a target: `import zod from '#templates/zod'`, which embed-templates.js
@@ -24,7 +24,7 @@ export type Template<View> = (view: View) => string;
 export type Templates = <View>(name: string) => Template<View>;
 
 export interface TemplateKind {
-  readonly dialect: Dialect;
+  readonly dialect: TemplateDialect;
   /** The folder whose partials all targets of the kind can use. */
   readonly shared?: TemplateFolder;
   /** Partials that are often printed with the same view. Their text is cached by view. */
@@ -37,8 +37,8 @@ export const templatesIn =
   (name) =>
     compile(name, folder, kind);
 
-export function partOf(folder: TemplateFolder, kind: TemplateKind, name: string): Print {
-  const print = partsOf(folder, kind).get(name);
+export function partialOf(folder: TemplateFolder, kind: TemplateKind, name: string): Print {
+  const print = partialsOf(folder, kind).get(name);
   if (print === undefined) throw new Error(`There is no templates/${folder.name}/_${name}.hbs.`);
   return print;
 }
@@ -53,35 +53,36 @@ export function fileIn({ name, files }: TemplateFolder, file: string): string {
 /** The partials that the templates of a folder can use. */
 type Parts = ReadonlyMap<string, Print>;
 
-const known = new WeakMap<TemplateFolder, Parts>();
+const partialsCache = new WeakMap<TemplateFolder, Parts>();
 
-function partsOf(folder: TemplateFolder, kind: TemplateKind): Parts {
-  const before = known.get(folder);
+function partialsOf(folder: TemplateFolder, kind: TemplateKind): Parts {
+  const before = partialsCache.get(folder);
   if (before !== undefined) return before;
   const { shared, remembered = [] } = kind;
-  const parts = new Map(shared === undefined || shared === folder ? [] : partsOf(shared, kind));
+  const parts = new Map(shared === undefined || shared === folder ? [] : partialsOf(shared, kind));
   for (const file of programsIn(folder).keys()) {
     if (!file.startsWith('_')) continue;
     const name = file.slice(1);
     const whenUsed = lazily(() => compile(file, folder, kind));
     parts.set(name, remembered.includes(name) ? remembering(whenUsed) : whenUsed);
   }
-  known.set(folder, parts);
+  partialsCache.set(folder, parts);
   return parts;
 }
 
 function compile(name: string, folder: TemplateFolder, kind: TemplateKind): Print {
   const program = programsIn(folder).get(name);
   if (program === undefined) throw new Error(`There is no templates/${folder.name}/${name}.hbs.`);
-  return compileTemplate(program, kind.dialect, (part) => partOf(folder, kind, part));
+  return compileTemplate(program, kind.dialect, (part) => partialOf(folder, kind, part));
 }
 
-const parsed = new WeakMap<TemplateFolder, ReadonlyMap<string, hbs.AST.Program>>();
+const parsedPrograms = new WeakMap<TemplateFolder, ReadonlyMap<string, hbs.AST.Program>>();
 
 /** The syntax trees of the templates of a folder, by their names. */
 function programsIn(folder: TemplateFolder): ReadonlyMap<string, hbs.AST.Program> {
-  let programs = parsed.get(folder);
-  if (programs === undefined) parsed.set(folder, (programs = new Map(Object.entries(folder.programs()))));
+  let programs = parsedPrograms.get(folder);
+  if (programs === undefined)
+    parsedPrograms.set(folder, (programs = new Map(Object.entries(folder.programs()))));
   return programs;
 }
 

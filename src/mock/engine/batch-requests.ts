@@ -2,14 +2,14 @@
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { SiteError, errorAnswer, ok, type MockAnswer } from './mock-response.ts';
+import { SiteError, errorReply, ok, type MockReply } from './mock-response.ts';
 import type { MockRequest } from './mock-request.ts';
 
 /** The steps of the engine for one request of a batch. */
 export interface BatchSteps {
   /** Finds the operation and checks the arguments. @throws SiteError */
   readonly check: (request: MockRequest) => { readonly batchable: boolean };
-  readonly answer: (request: MockRequest) => MockAnswer;
+  readonly answer: (request: MockRequest) => MockReply;
 }
 
 /** @param values the checked arguments of the batch */
@@ -17,17 +17,17 @@ export function respondToBatch(
   values: ReadonlyMap<string, Json>,
   outer: MockRequest,
   { check, answer }: BatchSteps,
-): MockAnswer {
+): MockReply {
   const asked = values.get('requests');
-  const requests = (Array.isArray(asked) ? asked : []).map((one: Json) => requestOf(one, outer));
+  const requests = (Array.isArray(asked) ? asked : []).map((one: Json) => batchedRequest(one, outer));
   const refusals = requests.map((request) => {
     try {
       if (check(request).batchable) return undefined;
-      return errorAnswer(
+      return errorReply(
         new SiteError(400, 'rest_batch_not_allowed', 'The requested route does not support batch requests.'),
       );
     } catch (error) {
-      if (error instanceof SiteError) return errorAnswer(error);
+      if (error instanceof SiteError) return errorReply(error);
       throw error;
     }
   });
@@ -40,9 +40,9 @@ export function respondToBatch(
 }
 
 /** Also the form of a response with `_envelope`. */
-export const enveloped = ({ body = null, status, headers }: MockAnswer): Json => ({ body, status, headers });
+export const enveloped = ({ body = null, status, headers }: MockReply): Json => ({ body, status, headers });
 
-function requestOf(one: Json, { headers }: MockRequest): MockRequest {
+function batchedRequest(one: Json, { headers }: MockRequest): MockRequest {
   const members = isObject(one) ? one : {};
   const text = typeof members['path'] === 'string' ? members['path'] : '';
   const [path = '', query = ''] = text.replace(/#.*$/s, '').split(/\?(.*)/s);

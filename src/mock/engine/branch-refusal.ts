@@ -4,27 +4,27 @@
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { listed, refuse, type Refusal } from './plain-refusal.ts';
+import { wpList, valueRefusal, type ValueRefusal } from './plain-refusal.ts';
 
 /** One alternative, and why the site refuses the value by it. */
 export interface CheckedBranch {
   readonly at: number;
   readonly schema: Schema;
-  readonly refused: Refusal | undefined;
+  readonly refused: ValueRefusal | undefined;
 }
 
 export const fitsNone = (
   all: readonly CheckedBranch[],
   value: unknown,
   param: string,
-): Refusal | undefined =>
+): ValueRefusal | undefined =>
   all.some(({ refused }) => refused === undefined) ? undefined : noneFits(all, value, param);
 
 export function fitsNotJustOne(
   all: readonly CheckedBranch[],
   value: unknown,
   param: string,
-): Refusal | undefined {
+): ValueRefusal | undefined {
   const fitting = all.filter(({ refused }) => refused === undefined);
   if (fitting.length === 0) return noneFits(all, value, param);
   if (fitting.length === 1) return undefined;
@@ -32,13 +32,13 @@ export function fitsNotJustOne(
   const positions = fitting.map(({ at }) => at);
   const message =
     titles.length === fitting.length
-      ? `${param} matches ${listed(titles)}, but should match only one.`
+      ? `${param} matches ${wpList(titles)}, but should match only one.`
       : `${param} matches more than one of the expected formats.`;
-  return refuse('rest_one_of_multiple_matches', message, { positions });
+  return valueRefusal('rest_one_of_multiple_matches', message, { positions });
 }
 
 /** The error of the most likely branch; if there is none, that no branch matches. */
-function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): Refusal {
+function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): ValueRefusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);
   const beyondType = all.filter(
@@ -52,9 +52,9 @@ function noneFits(all: readonly CheckedBranch[], value: unknown, param: string):
   const titles = all.flatMap(({ schema: { title } }) => title ?? []);
   const message =
     titles.length === all.length
-      ? `${param} is not a valid ${listed(titles)}.`
+      ? `${param} is not a valid ${wpList(titles)}.`
       : `${param} does not match any of the expected formats.`;
-  return refuse('rest_no_matching_schema', message);
+  return valueRefusal('rest_no_matching_schema', message);
 }
 
 function nearestObject(branches: readonly CheckedBranch[], value: unknown): CheckedBranch | undefined {
@@ -66,11 +66,11 @@ function nearestObject(branches: readonly CheckedBranch[], value: unknown): Chec
   return most === 0 ? undefined : branches.find((branch) => shared(branch) === most);
 }
 
-function ofBranch({ at, schema: { title }, refused }: CheckedBranch, param: string): Refusal {
+function ofBranch({ at, schema: { title }, refused }: CheckedBranch, param: string): ValueRefusal {
   const reason = refused?.message ?? '';
   const message =
     title === undefined
       ? `${param} does not match the expected format.`
       : `${param} is not a valid ${title}.`;
-  return refuse('rest_no_matching_schema', `${message} Reason: ${reason}`, { position: at });
+  return valueRefusal('rest_no_matching_schema', `${message} Reason: ${reason}`, { position: at });
 }

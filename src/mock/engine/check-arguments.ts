@@ -1,9 +1,9 @@
 // The checks that WordPress makes on arguments before it runs a callback: first for missing
 // ones, then for invalid ones (`WP_REST_Request::has_valid_params`, `sanitize_params`).
 
-import { flawsOf } from '../../core/schema/value-errors.ts';
+import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { readValue } from '../../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import { SiteError } from './mock-response.ts';
 import type { MockOperation } from './mock-data.ts';
 import type { Parameters, ReadRequest } from './mock-request.ts';
@@ -23,7 +23,7 @@ export interface ReadArguments {
  * @param parameters the path parameters
  * @throws SiteError in the order of WordPress's checks
  */
-export function checkArguments(
+export function checkRequestArguments(
   operation: MockOperation,
   read: ReadRequest,
   parameters: Parameters,
@@ -35,14 +35,14 @@ export function checkArguments(
     return undefined;
   };
   assertThere(operation, valueOf);
-  assertTaken(operation, valueOf);
+  assertAccepted(operation, valueOf);
   const sent = new Map<string, Json>();
   const values = new Map<string, Json>();
   for (const { name, schema } of operation.arguments) {
     const value = valueOf(name);
-    if (value !== undefined) sent.set(name, readValue(schema, value) ?? value);
+    if (value !== undefined) sent.set(name, readValueAsSite(schema, value) ?? value);
     // For other arguments null counts as not sent; here it resets a value.
-    else if (body[name] === null && flawsOf(schema, null).length === 0) sent.set(name, null);
+    else if (body[name] === null && schemaErrors(schema, null).length === 0) sent.set(name, null);
     const used = sent.get(name) ?? schema.default;
     if (used !== undefined && used !== null) values.set(name, used);
   }
@@ -51,9 +51,9 @@ export function checkArguments(
   return { values, sent, besides: new Map(besides) };
 }
 
-type ValueOf = (name: string) => Json | undefined;
+type ReadArgument = (name: string) => Json | undefined;
 
-function assertThere({ arguments: all }: MockOperation, valueOf: ValueOf): void {
+function assertThere({ arguments: all }: MockOperation, valueOf: ReadArgument): void {
   const missing = all
     .filter(
       ({ name, required, schema }) => required && valueOf(name) === undefined && schema.default === undefined,
@@ -65,7 +65,7 @@ function assertThere({ arguments: all }: MockOperation, valueOf: ValueOf): void 
     });
 }
 
-function assertTaken({ arguments: all }: MockOperation, valueOf: ValueOf): void {
+function assertAccepted({ arguments: all }: MockOperation, valueOf: ReadArgument): void {
   const refused = all.flatMap(({ name, schema }) => {
     const value = valueOf(name);
     const refusal = value === undefined ? undefined : refusalOf(schema, value, name);

@@ -4,10 +4,10 @@ import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { MockOptions } from './mock.ts';
 
-type Members = Readonly<Record<string, Json>>;
+type IndexMembers = Readonly<Record<string, Json>>;
 
 /**
- * @param index of the source; `{site_url}` and `{rest_base}` stand for its addresses
+ * @param index of the source; `{site_url}` and `{rest_base}` are placeholders for its addresses
  * @param keys of the served routes
  * @param site the address of the mock, without a trailing slash
  * @param base its REST base, without a trailing slash
@@ -18,7 +18,7 @@ export function describeSite(
   site: string,
   base: string,
 ): NonNullable<MockOptions['describe']> {
-  const fill = (value: unknown): Json => filled(value, { '{site_url}': site, '{rest_base}': base });
+  const fill = (value: unknown): Json => withPlaceholders(value, { '{site_url}': site, '{rest_base}': base });
   const all = Object.entries(index.routes).filter(([key, raw]) => keys.has(key) && isRecord(raw));
   const namespaces = (Array.isArray(index.namespaces) ? index.namespaces : [index.namespace]).filter((name) =>
     all.some(([, raw]) => isRecord(raw) && raw['namespace'] === name),
@@ -29,8 +29,8 @@ export function describeSite(
     return [
       key,
       {
-        ...(fill(rest) as Members),
-        methods: fill(methods ?? methodsIn(rest['endpoints'])),
+        ...(fill(rest) as IndexMembers),
+        methods: fill(methods ?? declaredMethods(rest['endpoints'])),
         ...(context === 'help' && schema !== undefined && { schema: fill(schema) }),
         ...(isPlain && { _links: { self: [{ href: `${base}${key}` }] } }),
       },
@@ -64,17 +64,19 @@ export function describeSite(
   };
 }
 
-const methodsIn = (endpoints: unknown): readonly unknown[] =>
+const declaredMethods = (endpoints: unknown): readonly unknown[] =>
   (Array.isArray(endpoints) ? endpoints : []).flatMap((one: unknown): readonly unknown[] =>
     isRecord(one) && Array.isArray(one['methods']) ? one['methods'] : [],
   );
 
 /** The reader of the document has limited its depth. */
-function filled(value: unknown, places: Readonly<Record<string, string>>): Json {
+function withPlaceholders(value: unknown, places: Readonly<Record<string, string>>): Json {
   if (typeof value === 'string')
     return value.replace(/\{(?:site_url|rest_base)\}/g, (place) => places[place] ?? place);
-  if (Array.isArray(value)) return value.map((item: unknown) => filled(item, places));
+  if (Array.isArray(value)) return value.map((item: unknown) => withPlaceholders(item, places));
   if (isRecord(value))
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, filled(member, places)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, withPlaceholders(member, places)]),
+    );
   return typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -7,7 +7,7 @@ import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import { globMatcher } from '../../core/model/glob.ts';
 import {
   softwareFacts,
-  type AccessRow,
+  type AccessFact,
   type KnownError,
   type SoftwareFacts,
 } from '../../source/normalize/known/software-facts.ts';
@@ -19,7 +19,7 @@ export interface KnownAccess {
 }
 
 /** Finds the first row that matches a path. */
-export type AccessRows = (to: AccessRow['to'], path: string) => AccessRow | undefined;
+export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
 
 export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): AccessRows {
   const rows = facts
@@ -29,7 +29,7 @@ export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): Acc
     rows.find(({ row, matchers }) => row.to === to && matchers.some((matches) => matches(path)))?.row;
 }
 
-const reads: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
+const isReadMethod: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** @param needsKey whether the whole API refuses callers without a key */
 export function whoMayCall(
@@ -39,7 +39,7 @@ export function whoMayCall(
   rows: AccessRows,
 ): KnownAccess {
   if (needsKey) return { who: 'signed-in' };
-  const isRead = reads.includes(method);
+  const isRead = isReadMethod.includes(method);
   const row = isRead && path === `/${namespace}` ? undefined : rows(isRead ? 'read' : 'write', path);
   return {
     who: access?.who ?? (row === undefined ? 'public' : 'signed-in'),

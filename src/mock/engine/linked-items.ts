@@ -1,19 +1,19 @@
 // Adds the links of a response, and the resources that `_embed` requests.
 
 import type { Json } from '../../core/schema/schema.ts';
-import { readValue } from '../../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import type { MockCollection, MockData, MockEmbed } from './mock-data.ts';
-import type { Item, MockStore } from './mock-store.ts';
-import { inContext } from './present.ts';
+import type { StoredItem, MockStore } from './mock-store.ts';
+import { valueInContext } from './present.ts';
 
-interface Around {
+interface LinkScope {
   readonly data: MockData;
   readonly store: MockStore;
   readonly base: string;
 }
 
 /** The property with the target of a relation. Other relations lead to the first item. */
-const heldBy: Readonly<Record<string, string>> = {
+const relationProperties: Readonly<Record<string, string>> = {
   author: 'author',
   'wp:featuredmedia': 'featured_media',
   up: 'parent',
@@ -22,7 +22,7 @@ const heldBy: Readonly<Record<string, string>> = {
 /** The relations that `_embed` requests: `all` or some; undefined without `_embed`. */
 export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
   if (asked === undefined) return undefined;
-  const rels = readValue({ type: 'array', items: { type: 'string' } }, asked);
+  const rels = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);
   const names = (Array.isArray(rels) ? rels : []).filter((rel: Json) => typeof rel === 'string');
   return names.length === 0 || names.every((rel) => rel === '1' || rel === 'true') ? 'all' : names;
 }
@@ -33,12 +33,12 @@ export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] 
  * @param path of the list that contains it
  */
 export function linkedItem(
-  item: Item,
+  item: StoredItem,
   collection: MockCollection,
   path: string,
   asked: ReturnType<typeof embedsAsked>,
-  around: Around,
-): Item {
+  around: LinkScope,
+): StoredItem {
   const id = item[collection.key];
   const self =
     typeof id === 'string' || typeof id === 'number'
@@ -61,27 +61,27 @@ export function linkedItem(
   };
 }
 
-interface Embedded {
+interface EmbeddedItem {
   readonly rel: string;
   readonly path: string;
   readonly value: Json;
 }
 
 function embedded(
-  item: Item,
+  item: StoredItem,
   { rel, resource, form }: MockEmbed,
-  { data, store }: Around,
-): readonly Embedded[] {
+  { data, store }: LinkScope,
+): readonly EmbeddedItem[] {
   const collection = data.collections.find(
     (one) => one.resource === resource && one.parent === undefined && !one.path.includes('{'),
   );
   if (collection === undefined) return [];
-  const named = heldBy[rel];
+  const named = relationProperties[rel];
   const held = named === undefined ? 1 : item[named];
   if (held === 0 || held === null || held === undefined || typeof held === 'object') return [];
   const other = store.get(collection, collection.path, String(held));
   if (other === undefined) return [];
-  const shown = inContext(other, collection.schema, 'embed');
+  const shown = valueInContext(other, collection.schema, 'embed');
   return [
     {
       rel,

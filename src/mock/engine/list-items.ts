@@ -3,22 +3,26 @@
 import type { Json } from '../../core/schema/schema.ts';
 import { SiteError } from './mock-response.ts';
 import type { MockCollection } from './mock-data.ts';
-import { plainText, type Item } from './mock-store.ts';
+import { textOrNumber, type StoredItem } from './mock-store.ts';
 
-export interface Page {
-  readonly items: readonly Item[];
+export interface ListedPage {
+  readonly items: readonly StoredItem[];
   readonly total: number;
   readonly pages: number;
   readonly page: number;
 }
 
-type Values = ReadonlyMap<string, Json>;
+type ListArguments = ReadonlyMap<string, Json>;
 
 /** @throws SiteError for a page after the last one, if the site refuses that */
-export function pageOf(all: readonly Item[], collection: MockCollection, values: Values): Page {
+export function listPage(
+  all: readonly StoredItem[],
+  collection: MockCollection,
+  values: ListArguments,
+): ListedPage {
   const wanted = all.filter((item) => isWanted(item, collection, values));
-  const perPage = Math.max(1, numberIn(values, 'per_page') ?? 10);
-  const page = Math.max(1, numberIn(values, 'page') ?? 1);
+  const perPage = Math.max(1, integerArgument(values, 'per_page') ?? 10);
+  const page = Math.max(1, integerArgument(values, 'page') ?? 1);
   const total = wanted.length;
   const pages = Math.ceil(total / perPage);
   if (collection.endsAtLastPage && page > pages && total > 0)
@@ -27,31 +31,31 @@ export function pageOf(all: readonly Item[], collection: MockCollection, values:
       'rest_post_invalid_page_number',
       'The page number requested is larger than the number of pages available.',
     );
-  const from = numberIn(values, 'offset') ?? (page - 1) * perPage;
+  const from = integerArgument(values, 'offset') ?? (page - 1) * perPage;
   return { items: wanted.slice(from, from + perPage), total, pages, page };
 }
 
-function numberIn(values: Values, name: string): number | undefined {
+function integerArgument(values: ListArguments, name: string): number | undefined {
   const value = values.get(name);
   return typeof value === 'number' ? value : undefined;
 }
 
 /** The texts of a value: itself, or its items. */
-const textsOf = (value: Json | undefined): readonly string[] =>
+const valueTexts = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one: Json) => (typeof one === 'object' ? [] : [String(one)]));
 
 /** Properties that filter a list when an argument of the same name is sent: they must be equal. */
 const narrowing = ['slug', 'parent', 'author', 'sku', 'type', 'taxonomy', 'post', 'email'] as const;
 
-function isWanted(item: Item, collection: MockCollection, values: Values): boolean {
-  const id = plainText(item[collection.key]);
-  const include = textsOf(values.get('include'));
+function isWanted(item: StoredItem, collection: MockCollection, values: ListArguments): boolean {
+  const id = textOrNumber(item[collection.key]);
+  const include = valueTexts(values.get('include'));
   if (include.length > 0 && !include.includes(id)) return false;
-  if (textsOf(values.get('exclude')).includes(id)) return false;
+  if (valueTexts(values.get('exclude')).includes(id)) return false;
   return (
-    hasStatus(item, collection, textsOf(values.get('status'))) &&
+    hasStatus(item, collection, valueTexts(values.get('status'))) &&
     narrowing.every((name) => {
-      const asked = textsOf(values.get(name));
+      const asked = valueTexts(values.get(name));
       const held = item[name];
       return (
         asked.length === 0 || held === undefined || typeof held === 'object' || asked.includes(String(held))
@@ -64,7 +68,7 @@ function isWanted(item: Item, collection: MockCollection, values: Values): boole
  * A status that the property does not declare, such as `any`, does not filter. Items in
  * the trash are not listed.
  */
-function hasStatus(item: Item, { schema }: MockCollection, asked: readonly string[]): boolean {
+function hasStatus(item: StoredItem, { schema }: MockCollection, asked: readonly string[]): boolean {
   const status = item['status'];
   if (status === 'trash') return asked.includes('trash');
   const known = schema.properties?.['status']?.enum ?? [];
@@ -72,6 +76,6 @@ function hasStatus(item: Item, { schema }: MockCollection, asked: readonly strin
   return (
     meant.length === 0 ||
     asked.some((one) => one === 'any' || one === 'all') ||
-    meant.includes(plainText(status))
+    meant.includes(textOrNumber(status))
   );
 }

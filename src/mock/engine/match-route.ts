@@ -9,17 +9,17 @@ export interface Candidate {
 }
 
 /** In characters; longer paths match no route. */
-const maxPathLength = 2048;
+const maxRequestPathLength = 2048;
 
 /** @returns a function that finds all routes that match a path */
 export function routeMatcher(routes: readonly MockRoute[]): (path: string) => readonly Candidate[] {
   const compiled = routes.map((route) => ({
     route,
-    head: headOf(route.path),
+    head: routePrefix(route.path),
     expression: undefined as RegExp | undefined,
   }));
   return (path) => {
-    if (path.length > maxPathLength) return [];
+    if (path.length > maxRequestPathLength) return [];
     const lower = path.toLowerCase();
     return compiled.flatMap((one) => {
       if (!lower.startsWith(one.head)) return [];
@@ -35,7 +35,7 @@ export function routeMatcher(routes: readonly MockRoute[]): (path: string) => re
 }
 
 /** The fixed beginning of every path of the route. */
-const headOf = (path: string): string => (/^[^{[]*/.exec(path)?.[0] ?? '').toLowerCase();
+const routePrefix = (path: string): string => (/^[^{[]*/.exec(path)?.[0] ?? '').toLowerCase();
 
 /** The first candidate with the method; HEAD uses GET. */
 export function matchRoute(

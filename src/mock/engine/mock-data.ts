@@ -84,7 +84,7 @@ export interface MockArgument {
   readonly schema: Schema;
 }
 
-export type Form = 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
+export type MockResponseForm = 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
 
 export type MockResponse =
   | { readonly kind: 'unknown' }
@@ -94,7 +94,7 @@ export type MockResponse =
       readonly kind: 'resource';
       /** An index into `MockData.resources`. */
       readonly resource: number;
-      readonly form: Form;
+      readonly form: MockResponseForm;
       readonly context: 'requested' | 'view' | 'embed' | 'edit';
       readonly deletion?: 'previous' | 'item' | 'unknown';
     };

@@ -35,22 +35,22 @@ export function readRequest(request: MockRequest): ReadRequest {
   const query = phpParameters(request.query);
   const override = query['_method'] ?? request.headers['x-http-method-override'];
   const method = (typeof override === 'string' ? override : request.method).toUpperCase();
-  return { request, method, query, body: () => bodyOf(request, method) };
+  return { request, method, query, body: () => parsedRequestBody(request, method) };
 }
 
-function bodyOf({ headers, body }: MockRequest, method: string): Parameters {
+function parsedRequestBody({ headers, body }: MockRequest, method: string): Parameters {
   const type = (headers['content-type'] ?? '').trim();
   const [kind = ''] = type.toLowerCase().split(';');
-  if (/^application\/(?:[\w!#$&.+-]+\+)?json$/.test(kind.trim())) return jsonOf(body);
+  if (/^application\/(?:[\w!#$&.+-]+\+)?json$/.test(kind.trim())) return parsedJsonBody(body);
   if (!withBody.has(method)) return {};
   if (kind.trim() === 'multipart/form-data') return multipartFields(type, body);
   return kind === '' || kind.trim() === 'application/x-www-form-urlencoded' ? phpParameters(body) : {};
 }
 
 /** PHP's limit for nested JSON. */
-const maxDepth = 512;
+const maxJsonDepth = 512;
 
-function jsonOf(text: string): Parameters {
+function parsedJsonBody(text: string): Parameters {
   if (text === '' || text === '0') return {};
   if (nestsDeeper(text)) throw invalidJson(1, 'Maximum stack depth exceeded');
   let value: unknown;
@@ -73,7 +73,7 @@ function nestsDeeper(text: string): boolean {
   for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
     if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > maxDepth) return true;
+    if (depth > maxJsonDepth) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@
 
 import type { Json } from '../../core/schema/schema.ts';
 
-export interface MockAnswer {
+export interface MockReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined: no body. */
@@ -27,13 +27,13 @@ export class SiteError extends Error {
 }
 
 /** `{ code, message, data: { status, … } }` */
-export const errorAnswer = ({ status, code, message, data }: SiteError): MockAnswer => ({
+export const errorReply = ({ status, code, message, data }: SiteError): MockReply => ({
   status,
   headers: {},
   body: { code, message, data: { status, ...data } },
 });
 
-export const ok = (body: Json, status = 200, headers: MockAnswer['headers'] = {}): MockAnswer => ({
+export const ok = (body: Json, status = 200, headers: MockReply['headers'] = {}): MockReply => ({
   status,
   headers,
   body,

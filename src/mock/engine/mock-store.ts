@@ -8,29 +8,29 @@ import { SiteError } from './mock-response.ts';
 import type { MockCollection } from './mock-data.ts';
 import { seededChance } from './seeded-chance.ts';
 
-export type Item = Readonly<Record<string, Json>>;
+export type StoredItem = Readonly<Record<string, Json>>;
 
 /** A text or number as text; empty for any other value. */
-export const plainText = (value: Json | undefined): string =>
+export const textOrNumber = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
 /** The number of initial items: more than one default page of ten; a list with text ids has fewer. */
-const firstOnes = 12;
-const firstTexts = 3;
+const initialItemCount = 12;
+const initialTextIdCount = 3;
 
 /** The limit of stored items in all lists together; `maxCharacters` is that of their JSON. */
-const maxItems = 10_000;
+const maxStoredItems = 10_000;
 const maxCharacters = 64 * 1024 * 1024;
 
-interface List {
+interface StoredList {
   readonly ids: Set<string>;
-  readonly stored: Map<string, { readonly item: Item; readonly size: number }>;
+  readonly stored: Map<string, { readonly item: StoredItem; readonly size: number }>;
   readonly gone: Set<string>;
   next: number;
 }
 
 export class MockStore {
-  private readonly lists = new Map<string, List>();
+  private readonly lists = new Map<string, StoredList>();
   private items = 0;
   private characters = 0;
 
@@ -42,7 +42,7 @@ export class MockStore {
   }
 
   /** @returns undefined when there is none */
-  get(collection: MockCollection, path: string, id: string): Item | undefined {
+  get(collection: MockCollection, path: string, id: string): StoredItem | undefined {
     const list = this.lists.get(path) ?? newList(collection);
     const stored = list.stored.get(id);
     if (stored !== undefined) return stored.item;
@@ -50,17 +50,17 @@ export class MockStore {
   }
 
   /** When no route lists the items, their ids are not known: every id that was not deleted exists. */
-  private mayBe({ isOpen = false }: MockCollection, { gone }: List, id: string): boolean {
+  private mayBe({ isOpen = false }: MockCollection, { gone }: StoredList, id: string): boolean {
     return isOpen && !gone.has(id);
   }
 
   /** An initial item, or a new one before its values are set. */
-  made(collection: MockCollection, path: string, id: string): Item {
+  made(collection: MockCollection, path: string, id: string): StoredItem {
     const { schema, key, ids, status, known = {} } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);
     const value = madeValue(schema, '', newMaking(seededChance(this.seed, `${path} ${id}`), ordinal));
-    const item: Item =
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Item) : {};
+    const item: StoredItem =
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as StoredItem) : {};
     const declared = schema.properties ?? {};
     return {
       ...item,
@@ -73,12 +73,12 @@ export class MockStore {
   }
 
   /** @throws SiteError when the store is full */
-  put(collection: MockCollection, path: string, id: string, item: Item): void {
+  put(collection: MockCollection, path: string, id: string, item: StoredItem): void {
     const list = this.list(collection, path);
     const before = list.stored.get(id);
     const size = JSON.stringify(item).length;
     const characters = this.characters + size - (before?.size ?? 0);
-    if ((before === undefined && this.items >= maxItems) || characters > maxCharacters)
+    if ((before === undefined && this.items >= maxStoredItems) || characters > maxCharacters)
       throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
     this.characters = characters;
     if (before === undefined) this.items += 1;
@@ -108,12 +108,12 @@ export class MockStore {
   }
 
   /** Only changed lists are stored: requests for ever new lists use no memory. */
-  private list(collection: MockCollection, path: string): List {
+  private list(collection: MockCollection, path: string): StoredList {
     const known = this.lists.get(path);
     if (known !== undefined) return known;
     const list = newList(collection);
     this.lists.set(path, list);
-    if (this.lists.size > maxItems) {
+    if (this.lists.size > maxStoredItems) {
       this.lists.delete(path);
       throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
     }
@@ -121,12 +121,12 @@ export class MockStore {
   }
 }
 
-function newList({ ids, known, sample }: MockCollection): List {
+function newList({ ids, known, sample }: MockCollection): StoredList {
   const first =
     ids === 'integer'
-      ? countTo(firstOnes).map((at) => String(at + 1))
+      ? countTo(initialItemCount).map((at) => String(at + 1))
       : ((known === undefined ? undefined : Object.keys(known)) ??
-        countTo(firstTexts).map((at) => `sample-${at + 1}`));
+        countTo(initialTextIdCount).map((at) => `sample-${at + 1}`));
   const all = sample === undefined ? first : [sample, ...first];
-  return { ids: new Set(all), stored: new Map(), gone: new Set(), next: firstOnes + 1 };
+  return { ids: new Set(all), stored: new Map(), gone: new Set(), next: initialItemCount + 1 };
 }

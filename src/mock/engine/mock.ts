@@ -6,18 +6,26 @@
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { respondToBatch, enveloped } from './batch-requests.ts';
-import { changedMany } from './change-many.ts';
-import { checkArguments } from './check-arguments.ts';
+import { batchChange } from './batch-change.ts';
+import { checkRequestArguments } from './check-arguments.ts';
 import { embedsAsked, linkedItem } from './linked-items.ts';
-import { answered, inForm } from './made-response.ts';
-import { SiteError, errorAnswer, ok, type MockAnswer } from './mock-response.ts';
+import { generatedResponse, inResponseForm } from './generated-response.ts';
+import { SiteError, errorReply, ok, type MockReply } from './mock-response.ts';
 import type { MockCollection, MockData, MockOperation, MockRoute } from './mock-data.ts';
 import { readRequest, type MockRequest, type ReadRequest } from './mock-request.ts';
-import { MockStore, type Item } from './mock-store.ts';
+import { MockStore, type StoredItem } from './mock-store.ts';
 import { assertAllowed, isSignedIn } from './permission.ts';
-import { fieldsOf, inContext, withFields, type Context } from './present.ts';
+import { requestedFields, valueInContext, withFields, type NamedContext } from './present.ts';
 import { matchRoute, routeMatcher } from './match-route.ts';
-import { created, deleted, heldItem, listPath, listed, updated, type Call } from './store-actions.ts';
+import {
+  createItem,
+  deleteItem,
+  heldItem,
+  listPath,
+  listItems,
+  updateItem,
+  type CheckedRequest,
+} from './store-actions.ts';
 
 export interface MockOptions {
   /** The same seed gives the same responses. */
@@ -34,13 +42,13 @@ export interface MockOptions {
   /** Called first: returns a value that replaces the response of the operation. */
   readonly override?: (
     operation: string,
-    call: Pick<Call, 'values' | 'sent' | 'parameters'>,
+    call: Pick<CheckedRequest, 'values' | 'sent' | 'parameters'>,
   ) => Json | undefined;
 }
 
 export interface Mock {
   /** Never throws. */
-  readonly answer: (request: MockRequest) => MockAnswer;
+  readonly answer: (request: MockRequest) => MockReply;
 }
 
 interface MatchedRoute {
@@ -59,7 +67,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
     throw new SiteError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
   };
 
-  function answer(request: MockRequest): MockAnswer {
+  function answer(request: MockRequest): MockReply {
     const read = readRequest(request);
     const whole = orError(() => answerRead(read));
     const isEnveloped = Object.hasOwn(read.query, '_envelope');
@@ -67,18 +75,18 @@ export function createMock(data: MockData, options: MockOptions): Mock {
     return read.method === 'HEAD' ? { ...answer, body: undefined } : answer;
   }
 
-  function answerRead(read: ReadRequest): MockAnswer {
+  function answerRead(read: ReadRequest): MockReply {
     const path = read.request.path.replace(/\/+$/, '') || '/';
     const candidates = match(path);
     if (read.method === 'OPTIONS' && candidates.length > 0) {
       const [first] = candidates;
       const body = first && options.describe?.route(first.route.key);
-      return ok(body ?? {}, 200, { Allow: allowed(first?.route, true) });
+      return ok(body ?? {}, 200, { Allow: allowedMethods(first?.route, true) });
     }
     const { route, operation, parameters } = find(read, path);
-    const given = checkArguments(operation, read, parameters);
+    const given = checkRequestArguments(operation, read, parameters);
     const { values } = given;
-    const call: Call = { data, store, operation, ...given, parameters, base: options.base };
+    const call: CheckedRequest = { data, store, operation, ...given, parameters, base: options.base };
     const collection = data.collections[operation.collection ?? -1];
     const signedIn = isSignedIn(data, read);
     const asks = { read, path, route, call, collection };
@@ -87,10 +95,10 @@ export function createMock(data: MockData, options: MockOptions): Mock {
     assertAllowed(operation, data.isWordPress, signedIn, values.get('context'));
     const replaced = options.override?.(operation.name, call);
     const done = replaced === undefined ? does(asks) : ok(replaced);
-    return { ...done, headers: { ...done.headers, Allow: allowed(route, signedIn) } };
+    return { ...done, headers: { ...done.headers, Allow: allowedMethods(route, signedIn) } };
   }
 
-  function does({ read, path, route, call, collection }: Asks): MockAnswer {
+  function does({ read, path, route, call, collection }: Asks): MockReply {
     const { operation, values } = call;
     switch (operation.does) {
       case 'index':
@@ -105,11 +113,11 @@ export function createMock(data: MockData, options: MockOptions): Mock {
       case 'batch':
         return respondToBatch(values, read.request, { check: checkOne, answer });
       case 'change-many':
-        return collection === undefined ? ok({}) : changedMany(call, collection);
+        return collection === undefined ? ok({}) : batchChange(call, collection);
       default:
         return collection === undefined || operation.does === 'other'
           ? presented(
-              answered(call, path, read.method, options.seed, hasReading(route)),
+              generatedResponse(call, path, read.method, options.seed, hasReading(route)),
               call,
               read,
               undefined,
@@ -121,42 +129,46 @@ export function createMock(data: MockData, options: MockOptions): Mock {
   function checkOne(request: MockRequest): MockOperation {
     const read = readRequest(request);
     const { operation, parameters } = find(read, request.path.replace(/\/+$/, '') || '/');
-    checkArguments(operation, read, parameters);
+    checkRequestArguments(operation, read, parameters);
     return operation;
   }
 
   function presented(
-    done: MockAnswer,
-    call: Call,
+    done: MockReply,
+    call: CheckedRequest,
     read: ReadRequest,
     collection: MockCollection | undefined,
-  ): MockAnswer {
+  ): MockReply {
     const { response, does } = call.operation;
     if (done.body === undefined) return done;
     const resource = response.kind === 'resource' ? data.resources[response.resource] : undefined;
     const body =
       collection === undefined || (does === 'delete' && hasPrevious(done.body))
         ? done.body
-        : inForm(done.body, response, collection, call, options.seed);
-    const context = contextOf(call);
+        : inResponseForm(done.body, response, collection, call, options.seed);
+    const context = requestedContext(call);
     const schema = resource?.schema ?? {};
-    const cut = (value: Json): Json => inContext(value, schema, context);
+    const cut = (value: Json): Json => valueInContext(value, schema, context);
     const asked = embedsAsked(read.query['_embed']);
     const whole = (value: Json): Json => {
       const shown = cut(value);
       if (collection === undefined || !data.isWordPress || !isObject(shown)) return shown;
       const linked = linkedItem(
-        { ...(value as Item), ...(shown as Item) },
+        { ...(value as StoredItem), ...(shown as StoredItem) },
         collection,
         listPath(collection, call.parameters),
         asked,
         { data, store, base: options.base },
       );
       const { _links: links = {}, _embedded: embedded } = linked;
-      return { ...(shown as Item), _links: links, ...(embedded !== undefined && { _embedded: embedded }) };
+      return {
+        ...(shown as StoredItem),
+        _links: links,
+        ...(embedded !== undefined && { _embedded: embedded }),
+      };
     };
-    const shown = each(body, response.kind === 'resource' ? response.form : 'item', whole);
-    const fields = fieldsOf(read.query['_fields']);
+    const shown = mapItems(body, response.kind === 'resource' ? response.form : 'item', whole);
+    const fields = requestedFields(read.query['_fields']);
     return { ...done, body: fields === undefined || !data.isWordPress ? shown : withFields(shown, fields) };
   }
 
@@ -165,7 +177,7 @@ export function createMock(data: MockData, options: MockOptions): Mock {
       try {
         return answer(request);
       } catch {
-        return errorAnswer(
+        return errorReply(
           new SiteError(500, 'internal_server_error', 'There has been a critical error on this website.'),
         );
       }
@@ -177,23 +189,23 @@ interface Asks {
   readonly read: ReadRequest;
   readonly path: string;
   readonly route: MockRoute;
-  readonly call: Call;
+  readonly call: CheckedRequest;
   readonly collection: MockCollection | undefined;
 }
 
 const actions = {
-  list: listed,
-  get: (call: Call, collection: MockCollection) => ok(heldItem(call, collection).item),
-  create: created,
-  update: updated,
-  delete: deleted,
+  list: listItems,
+  get: (call: CheckedRequest, collection: MockCollection) => ok(heldItem(call, collection).item),
+  create: createItem,
+  update: updateItem,
+  delete: deleteItem,
 };
 
-function orError(make: () => MockAnswer): MockAnswer {
+function orError(make: () => MockReply): MockReply {
   try {
     return make();
   } catch (error) {
-    if (error instanceof SiteError) return errorAnswer(error);
+    if (error instanceof SiteError) return errorReply(error);
     throw error;
   }
 }
@@ -202,13 +214,13 @@ const hasReading = ({ operations }: MockRoute): boolean =>
   operations.some(({ methods }) => methods.includes('GET'));
 
 /** The methods that the caller may use, as in WordPress's `Allow` header. */
-const allowed = (route: MockRoute | undefined, signedIn: boolean): string =>
+const allowedMethods = (route: MockRoute | undefined, signedIn: boolean): string =>
   (route?.operations ?? [])
     .filter(({ access }) => signedIn || access === 'public')
     .flatMap(({ methods }) => methods)
     .join(', ');
 
-function contextOf({ operation: { response }, values }: Call): Context {
+function requestedContext({ operation: { response }, values }: CheckedRequest): NamedContext {
   const context =
     response.kind === 'resource' && response.context !== 'requested'
       ? response.context
@@ -220,7 +232,7 @@ const hasPrevious = (body: Json): boolean =>
   isObject(body) && body['deleted'] === true && Object.hasOwn(body, 'previous');
 
 /** Applies a function to each item of a response, by its form. */
-function each(body: Json, form: string, map: (one: Json) => Json): Json {
+function mapItems(body: Json, form: string, map: (one: Json) => Json): Json {
   if (Array.isArray(body)) return body.map(map);
   if (!isObject(body)) return body;
   const members = body as Readonly<Record<string, Json>>;

@@ -4,7 +4,7 @@ import { isObject } from '../../core/schema/checks.ts';
 import type { MockData } from './mock-data.ts';
 
 /** The name of every member that has a schema. */
-const holder = 'schema';
+const packedMember = 'schema';
 
 /** @returns the input of `unpackMock` */
 export function packMock(data: MockData): string {
@@ -15,7 +15,9 @@ export function packMock(data: MockData): string {
     places.set(text, place);
     return place;
   };
-  const packed = JSON.stringify(data, (name, value: unknown) => (name === holder ? placeOf(value) : value));
+  const packed = JSON.stringify(data, (name, value: unknown) =>
+    name === packedMember ? placeOf(value) : value,
+  );
   return `{"schemas":[${[...places.keys()].join(',')}],"data":${packed}}`;
 }
 
@@ -31,7 +33,7 @@ export function unpackMock(packed: string): MockData {
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => [
         name,
-        name === holder && typeof member === 'number' ? schemas[member] : unpacked(member),
+        name === packedMember && typeof member === 'number' ? schemas[member] : unpacked(member),
       ]),
     );
   };

@@ -38,16 +38,16 @@ export function assertAllowed(
   signedIn: boolean,
   context: unknown,
 ): void {
-  if (access === 'refused' && signedIn) throw refused(403, forbidden);
+  if (access === 'refused' && signedIn) throw permissionError(403, forbidden);
   if (signedIn) return;
   const asksEdit = isWordPress && context === 'edit' && does !== 'index' && does !== 'namespace';
   if (access === 'public') {
-    if (asksEdit) throw refused(401, refusals.edit ?? forbiddenContext);
+    if (asksEdit) throw permissionError(401, refusals.edit ?? forbiddenContext);
     return;
   }
   const any = refusals.any ?? (isWordPress ? byAction[does] : undefined) ?? forbidden;
-  throw refused(401, asksEdit ? (refusals.edit ?? any) : any);
+  throw permissionError(401, asksEdit ? (refusals.edit ?? any) : any);
 }
 
-const refused = (status: number, { code, message }: MockRefusal): SiteError =>
+const permissionError = (status: number, { code, message }: MockRefusal): SiteError =>
   new SiteError(status, code, message);

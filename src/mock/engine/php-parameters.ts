@@ -13,14 +13,14 @@ export function phpParameters(text: string): Readonly<Record<string, Json>> {
   const all: PhpArray = new Map();
   for (const pair of text.split('&', maxParameters)) {
     const equals = pair.indexOf('=');
-    const variable = phpVariableOf(decoded(equals < 0 ? pair : pair.slice(0, equals)));
-    if (variable) assign(all, variable, equals < 0 ? '' : decoded(pair.slice(equals + 1)));
+    const variable = phpVariableOf(percentDecoded(equals < 0 ? pair : pair.slice(0, equals)));
+    if (variable) assign(all, variable, equals < 0 ? '' : percentDecoded(pair.slice(equals + 1)));
   }
   return membersOf(all);
 }
 
 /** Invalid percent encodings stay as they are. */
-const decoded = (text: string): string => {
+const percentDecoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -36,12 +36,12 @@ function assign(all: PhpArray, { name, keys }: PhpVariable, value: string): void
     const inside: PhpArray = found instanceof Map ? found : new Map<string, PhpArray | string>();
     at.set(step, inside);
     at = inside;
-    step = next === '' ? String(nextPlace(inside)) : next;
+    step = next === '' ? String(nextListIndex(inside)) : next;
   }
   at.set(step, value);
 }
 
-const nextPlace = (array: PhpArray): number =>
+const nextListIndex = (array: PhpArray): number =>
   Math.max(-1, ...[...array.keys()].filter((key) => /^\d{1,9}$/.test(key)).map(Number)) + 1;
 
 const membersOf = (array: PhpArray): Readonly<Record<string, Json>> =>

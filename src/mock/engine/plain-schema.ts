@@ -3,11 +3,11 @@
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-const plain = new WeakMap<Schema, Schema>();
+const withoutAnnotations = new WeakMap<Schema, Schema>();
 
 /** The titles of alternatives stay: errors name them. */
 export function plainSchema(schema: Schema): Schema {
-  let left = plain.get(schema);
+  let left = withoutAnnotations.get(schema);
   if (left === undefined) {
     const {
       description: _,
@@ -17,7 +17,7 @@ export function plainSchema(schema: Schema): Schema {
       uncheckedPattern: _____,
       ...rest
     } = schema;
-    plain.set(schema, (left = mapChildren(rest, plainSchema)));
+    withoutAnnotations.set(schema, (left = mapChildren(rest, plainSchema)));
   }
   return left;
 }

@@ -22,14 +22,14 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
     const before = collections.get(item.list);
     if (before !== undefined) collections.set(item.list, foundBy(before, route, item.parameter));
     else {
-      collections.set(item.list, collectionOf(route, item.list, item.parameter, model));
+      collections.set(item.list, planCollection(route, item.list, item.parameter, model));
       routes.set(item.list, route);
     }
   }
   return new Map(
     [...collections].map(([path, one]) => [
       path,
-      { ...one, ...parentOf(path, routes.get(path), collections) },
+      { ...one, ...parentCollection(path, routes.get(path), collections) },
     ]),
   );
 }
@@ -41,7 +41,7 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
 function foundBy(collection: MockCollection, route: Route, parameter: PathParameter): MockCollection {
   const { ids, known = {} } = collection;
   if (parameter.name === collection.parameter || ids !== 'integer') return collection;
-  const value = pathValue(route, parameter, schemaOf(parameter, [route]));
+  const value = pathValue(route, parameter, pathArgumentSchema(parameter, [route]));
   return { ...collection, known: { ...known, '1': { ...known['1'], [parameter.name]: value } } };
 }
 
@@ -50,7 +50,7 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
  * cannot be the parent's id: in `/wp/v2/templates/{parent}` it is a number, while ids of
  * templates are texts.
  */
-function parentOf(
+function parentCollection(
   path: string,
   route: Route | undefined,
   collections: ReadonlyMap<string, MockCollection>,
@@ -60,13 +60,13 @@ function parentOf(
     (part): part is PathParameter => part.kind === 'parameter' && part.name === name,
   );
   if (route === undefined || parameter === undefined) return {};
-  return collections.get(list)?.ids === idsOf(parameter, schemaOf(parameter, [route]))
+  return collections.get(list)?.ids === idsOf(parameter, pathArgumentSchema(parameter, [route]))
     ? { parent: { collection: [...collections.keys()].indexOf(list), parameter: name } }
     : {};
 }
 
 /** The schema of the argument for a path parameter. */
-const schemaOf = ({ name }: PathParameter, routes: readonly Route[]): Schema =>
+const pathArgumentSchema = ({ name }: PathParameter, routes: readonly Route[]): Schema =>
   routes
     .flatMap(({ operations }) => operations.flatMap((one) => one.arguments))
     .find((argument) => argument.name === name)?.schema ?? {};
@@ -77,13 +77,18 @@ const idsOf = ({ pattern = '' }: PathParameter, schema: Schema): MockCollection[
     ? 'integer'
     : 'text';
 
-function collectionOf(route: Route, list: string, parameter: PathParameter, model: ApiModel): MockCollection {
-  const lists = routesAt(model, list).flatMap((one) => one.operations.filter(isRead));
+function planCollection(
+  route: Route,
+  list: string,
+  parameter: PathParameter,
+  model: ApiModel,
+): MockCollection {
+  const lists = routesAt(model, list).flatMap((one) => one.operations.filter(includesGet));
   const { resource, schema: declared } = itemSchema(model, route);
   const schema = plainSchema(declared);
-  const idSchema = schemaOf(parameter, [...routesAt(model, list), route]);
+  const idSchema = pathArgumentSchema(parameter, [...routesAt(model, list), route]);
   const ids = idsOf(parameter, idSchema);
-  const known = knownOnes(model, list);
+  const known = knownItems(model, list);
   const isTerm = isTermList(model, route.namespace, list);
   const status = defaultStatus(schema, lists);
   const sample = String(pathValue(route, parameter, idSchema));
@@ -92,7 +97,7 @@ function collectionOf(route: Route, list: string, parameter: PathParameter, mode
     ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
     schema,
     parameter: parameter.name,
-    key: keyOf(schema, parameter.name),
+    key: idProperty(schema, parameter.name),
     ids,
     ...(known && { known }),
     ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
@@ -107,18 +112,19 @@ function collectionOf(route: Route, list: string, parameter: PathParameter, mode
   };
 }
 
-const isRead = ({ methods }: Operation): boolean => methods.includes('GET');
+const includesGet = ({ methods }: Operation): boolean => methods.includes('GET');
 
-const keyOf = ({ properties = {} }: Schema, parameter: string): string =>
+const idProperty = ({ properties = {} }: Schema, parameter: string): string =>
   [parameter, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ??
   'id';
 
-type Known = NonNullable<MockCollection['known']>;
+type KnownItems = NonNullable<MockCollection['known']>;
 
 const bySlug = <One extends { readonly slug: string }>(
   all: readonly One[],
   of: (one: One) => Readonly<Record<string, Json>>,
-): Known => Object.fromEntries(all.map((one) => [one.slug, { name: one.slug, slug: one.slug, ...of(one) }]));
+): KnownItems =>
+  Object.fromEntries(all.map((one) => [one.slug, { name: one.slug, slug: one.slug, ...of(one) }]));
 
 const restPlace = (one: {
   readonly restBase: string;
@@ -131,7 +137,7 @@ const restPlace = (one: {
 });
 
 /** Lists whose items are known from the site's own content: types, taxonomies and the like. */
-const knownLists: Readonly<Record<string, (site: Site) => Known | undefined>> = {
+const knownLists: Readonly<Record<string, (site: Site) => KnownItems | undefined>> = {
   '/wp/v2/types': ({ postTypes }) =>
     postTypes && bySlug(postTypes, (one) => ({ ...restPlace(one), taxonomies: one.taxonomies })),
   '/wp/v2/taxonomies': ({ taxonomies }) =>
@@ -170,7 +176,7 @@ function postType(slug: string, restBase: string, taxonomies: readonly string[])
   return { slug, restBase, restNamespace: 'wp/v2', hierarchical: slug === 'page', taxonomies };
 }
 
-const knownOnes = ({ site }: ApiModel, list: string): Known | undefined => {
+const knownItems = ({ site }: ApiModel, list: string): KnownItems | undefined => {
   const known = Object.hasOwn(knownLists, list) ? knownLists[list] : undefined;
   return known && (known(site ?? {}) ?? known(everySite));
 };

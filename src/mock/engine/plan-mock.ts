@@ -31,18 +31,18 @@ export function planMock(model: ApiModel): MockData {
       methods: operation.methods,
       does,
       ...(collection !== undefined && { collection }),
-      ...accessOf(route, operation, needsKey, access),
+      ...mockAccess(route, operation, needsKey, access),
       batchable: operation.batchable === true,
       arguments: operation.arguments
         .filter(({ declared }) => declared !== false)
         .map(({ name, required, schema }) => ({ name, required, schema: plainSchema(schema) })),
-      response: responseOf(route, operation, placeOf),
+      response: mockResponse(route, operation, placeOf),
     };
   };
 
   return {
     isWordPress,
-    credentialHeaders: [...new Set(model.auth.flatMap(headersOf))],
+    credentialHeaders: [...new Set(model.auth.flatMap(credentialHeadersOf))],
     routes: model.routes.map((route) => ({
       key: route.key,
       path: route.path,
@@ -70,7 +70,7 @@ export function planMock(model: ApiModel): MockData {
   };
 }
 
-function accessOf(
+function mockAccess(
   route: Route,
   operation: Operation,
   needsKey: boolean,
@@ -82,7 +82,7 @@ function accessOf(
   return { access: who, ...((refusal ?? edit) && { refusals }) };
 }
 
-const headersOf = (scheme: AuthScheme): readonly string[] => {
+const credentialHeadersOf = (scheme: AuthScheme): readonly string[] => {
   if (scheme.kind === 'header') return [scheme.header.toLowerCase()];
   return scheme.kind === 'cookie-nonce' ? ['x-wp-nonce'] : ['authorization'];
 };
@@ -118,7 +118,7 @@ function actionOf(
   const item = itemPath(route);
   if (item !== undefined && collections.has(item.list)) return { does: toOne[method], list: item.list };
   if (collections.has(route.path)) {
-    if (method === 'GET') return answersOne(response) ? other : { does: 'list', list: route.path };
+    if (method === 'GET') return returnsSingle(response) ? other : { does: 'list', list: route.path };
     return method === 'POST' ? { does: 'create', list: route.path } : other;
   }
   const [, list = ''] = /^(.+)\/batch$/.exec(route.path) ?? [];
@@ -126,10 +126,10 @@ function actionOf(
 }
 
 /** Whether an operation with the path of a list responds with a single value that is no item. */
-const answersOne = (response: Operation['response']): boolean =>
+const returnsSingle = (response: Operation['response']): boolean =>
   response.kind === 'resource' && !['array', 'map'].includes(response.form);
 
-function responseOf(
+function mockResponse(
   route: Route,
   { response }: Operation,
   placeOf: (namespace: string, name: string) => number,

@@ -3,16 +3,16 @@
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
-import { readValue } from '../../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 
-export type Context = 'view' | 'embed' | 'edit';
+export type NamedContext = 'view' | 'embed' | 'edit';
 
 /** The members of a value in a context, by the contexts in its schema. */
-export function inContext(value: Json, schema: Schema, context: Context): Json {
+export function valueInContext(value: Json, schema: Schema, context: NamedContext): Json {
   if (Array.isArray(value)) {
     const { items } = schema;
     const list: readonly Json[] = value;
-    return items === undefined ? list : list.map((item: Json) => inContext(item, items, context));
+    return items === undefined ? list : list.map((item: Json) => valueInContext(item, items, context));
   }
   if (!isObject(value)) return value;
   const { properties = {}, additionalProperties } = schema;
@@ -21,16 +21,16 @@ export function inContext(value: Json, schema: Schema, context: Context): Json {
     Object.entries(value as Readonly<Record<string, Json>>).flatMap(([name, member]) => {
       const property = (Object.hasOwn(properties, name) ? properties[name] : undefined) ?? further;
       return (property.context?.includes(context) ?? true)
-        ? [[name, inContext(member, property, context)]]
+        ? [[name, valueInContext(member, property, context)]]
         : [];
     }),
   );
 }
 
 /** `_fields`, as dotted names; undefined when all are requested. */
-export function fieldsOf(asked: Json | undefined): readonly string[] | undefined {
+export function requestedFields(asked: Json | undefined): readonly string[] | undefined {
   if (asked === undefined) return undefined;
-  const read = readValue({ type: 'array', items: { type: 'string' } }, asked);
+  const read = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);
   const fields = (Array.isArray(read) ? read : []).flatMap((field: Json) =>
     typeof field === 'string' && field.trim() !== '' ? [field.trim()] : [],
   );

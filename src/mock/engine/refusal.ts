@@ -10,45 +10,50 @@ import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.
 import { readAsOneOf, readAsText, schemaOfMember } from '../../core/schema/wordpress-values.ts';
 import { fitsNone, fitsNotJustOne, type CheckedBranch } from './branch-refusal.ts';
 import {
-  counted,
+  countedItems,
   formatRefusal,
   noMultiple,
   notInEnum,
   notInPattern,
   outOfBounds,
-  refuse,
-  tooLong,
+  valueRefusal,
+  tooLongRefusal,
   tooShort,
   wrongFormat,
-  type Refusal,
+  type ValueRefusal,
 } from './plain-refusal.ts';
 
 /** Deeper values are not checked: PHP decodes no deeper JSON. */
-const maxDepth = 512;
+const maxCheckedDepth = 512;
 
 /**
  * The first error of a value; undefined when the site accepts it.
  *
  * @param param the name in the message: `status`, `line_items[0][quantity]`
  */
-export function refusalOf(schema: Schema, value: unknown, param: string, depth = 0): Refusal | undefined {
-  if (depth > maxDepth || schema.unchecked === 'everything') return undefined;
+export function refusalOf(
+  schema: Schema,
+  value: unknown,
+  param: string,
+  depth = 0,
+): ValueRefusal | undefined {
+  if (depth > maxCheckedDepth || schema.unchecked === 'everything') return undefined;
   const refused = asksOfAll(schema, value, param, depth);
   if (refused !== undefined) return refused;
-  if (schema.type === undefined || schema.unchecked === 'type') return untyped(schema, value, param);
+  if (schema.type === undefined || schema.unchecked === 'type') return untypedRefusal(schema, value, param);
   const types = typesOf(schema);
   const choice = readAsOneOf(types, value);
   if (choice === undefined)
-    return refuse('rest_invalid_type', `${param} is not of type ${types.join(',')}.`, { param });
+    return valueRefusal('rest_invalid_type', `${param} is not of type ${types.join(',')}.`, { param });
   return (
-    byType[choice.type](schema, choice.value, param, depth) ??
+    checksByType[choice.type](schema, choice.value, param, depth) ??
     notInEnum(schema, choice.value, param) ??
     (choice.type === 'string' ? wrongFormat(schema, String(choice.value), param) : undefined)
   );
 }
 
 /** Without a type that WordPress knows, only these two keywords are checked. */
-function untyped(schema: Schema, value: unknown, param: string): Refusal | undefined {
+function untypedRefusal(schema: Schema, value: unknown, param: string): ValueRefusal | undefined {
   const refused = notInEnum(schema, value, param);
   if (refused !== undefined || schema.type !== undefined) return refused;
   if (schema.format === undefined || !checkedFormats.has(schema.format)) return undefined;
@@ -58,80 +63,99 @@ function untyped(schema: Schema, value: unknown, param: string): Refusal | undef
 }
 
 /** The check of one keyword. */
-type Question<Value> = (schema: Schema, value: Value, param: string, depth: number) => Refusal | undefined;
+type KeywordCheck<Value> = (
+  schema: Schema,
+  value: Value,
+  param: string,
+  depth: number,
+) => ValueRefusal | undefined;
 
 /** For keywords that are checked with another one, in another place, or by no site. */
-const nothing = (): undefined => undefined;
+const noCheck = (): undefined => undefined;
 
 /** The checks for values of any type. */
-const ofAll: Readonly<Record<Exclude<AssertionKeyword, AssertionOn<SchemaType>>, Question<unknown>>> = {
+const commonChecks: Readonly<
+  Record<Exclude<AssertionKeyword, AssertionOn<SchemaType>>, KeywordCheck<unknown>>
+> = {
   anyOf: (schema, value, param, depth) =>
-    schema.anyOf && fitsNone(judged(schema, schema.anyOf, value, param, depth), value, param),
+    schema.anyOf && fitsNone(checkedBranches(schema, schema.anyOf, value, param, depth), value, param),
   oneOf: (schema, value, param, depth) =>
-    schema.oneOf && fitsNotJustOne(judged(schema, schema.oneOf, value, param, depth), value, param),
+    schema.oneOf && fitsNotJustOne(checkedBranches(schema, schema.oneOf, value, param, depth), value, param),
   // The type is checked when the value is read.
-  type: nothing,
-  enum: nothing,
+  type: noCheck,
+  enum: noCheck,
 };
 
 /** The checks for numbers, in WordPress's order; the tables below do the same for other types. */
-const ofNumbers: Readonly<Record<AssertionOn<'number'>, Question<number>>> = {
+const numberChecks: Readonly<Record<AssertionOn<'number'>, KeywordCheck<number>>> = {
   multipleOf: noMultiple,
   minimum: outOfBounds,
-  /* minimum */ maximum: nothing,
-  /* minimum */ exclusiveMinimum: nothing,
-  /* minimum */ exclusiveMaximum: nothing,
+  /* minimum */ maximum: noCheck,
+  /* minimum */ exclusiveMinimum: noCheck,
+  /* minimum */ exclusiveMaximum: noCheck,
 };
 
-const ofTexts: Readonly<Record<AssertionOn<'string'>, Question<string>>> = {
+const ofTexts: Readonly<Record<AssertionOn<'string'>, KeywordCheck<string>>> = {
   minLength: tooShort,
-  maxLength: tooLong,
+  maxLength: tooLongRefusal,
   pattern: notInPattern,
   // The site checks `enum` first.
-  format: nothing,
+  format: noCheck,
 };
 
-const ofLists: Readonly<Record<AssertionOn<'array'>, Question<readonly unknown[]>>> = {
+const listChecks: Readonly<Record<AssertionOn<'array'>, KeywordCheck<readonly unknown[]>>> = {
   items: wrongItem,
   // WordPress does not support tuples.
-  prefixItems: nothing,
+  prefixItems: noCheck,
   minItems: ({ minItems = 0 }, list, param) =>
     list.length < minItems
-      ? refuse('rest_too_few_items', `${param} must contain at least ${counted(minItems, 'item')}.`)
+      ? valueRefusal(
+          'rest_too_few_items',
+          `${param} must contain at least ${countedItems(minItems, 'item')}.`,
+        )
       : undefined,
   maxItems: ({ maxItems = Infinity }, list, param) =>
     list.length > maxItems
-      ? refuse('rest_too_many_items', `${param} must contain at most ${counted(maxItems, 'item')}.`)
+      ? valueRefusal(
+          'rest_too_many_items',
+          `${param} must contain at most ${countedItems(maxItems, 'item')}.`,
+        )
       : undefined,
   uniqueItems: ({ uniqueItems }, list, param) =>
     uniqueItems === true && !hasUniqueItems(list)
-      ? refuse('rest_duplicate_items', `${param} has duplicate items.`)
+      ? valueRefusal('rest_duplicate_items', `${param} has duplicate items.`)
       : undefined,
 };
 
-const ofObjects: Readonly<Record<AssertionOn<'object'>, Question<Members>>> = {
+const ofObjects: Readonly<Record<AssertionOn<'object'>, KeywordCheck<ValueMembers>>> = {
   required: missingMember,
   properties: wrongMember,
-  /* properties */ patternProperties: nothing,
-  /* properties */ additionalProperties: nothing,
+  /* properties */ patternProperties: noCheck,
+  /* properties */ additionalProperties: noCheck,
   minProperties: ({ minProperties = 0 }, value, param) =>
     Object.keys(value).length < minProperties
-      ? refuse('rest_too_few_properties', `${param} must contain at least ${properties(minProperties)}.`)
+      ? valueRefusal(
+          'rest_too_few_properties',
+          `${param} must contain at least ${properties(minProperties)}.`,
+        )
       : undefined,
   maxProperties: ({ maxProperties = Infinity }, value, param) =>
     Object.keys(value).length > maxProperties
-      ? refuse('rest_too_many_properties', `${param} must contain at most ${properties(maxProperties)}.`)
+      ? valueRefusal(
+          'rest_too_many_properties',
+          `${param} must contain at most ${properties(maxProperties)}.`,
+        )
       : undefined,
 };
 
-type Members = Readonly<Record<string, unknown>>;
+type ValueMembers = Readonly<Record<string, unknown>>;
 
 /** The first error of some checks, on the value as it is read. */
 const asks =
   <Value>(
-    questions: Readonly<Record<string, Question<Value>>>,
+    questions: Readonly<Record<string, KeywordCheck<Value>>>,
     read: (value: unknown) => Value,
-  ): Question<unknown> =>
+  ): KeywordCheck<unknown> =>
   (schema, value, param, depth) => {
     const asked = read(value);
     for (const question of Object.values(questions)) {
@@ -141,15 +165,15 @@ const asks =
     return undefined;
   };
 
-const asksOfAll = asks(ofAll, (value) => value);
+const asksOfAll = asks(commonChecks, (value) => value);
 
-const byType: Readonly<Record<SchemaType, Question<unknown>>> = {
-  null: nothing,
-  boolean: nothing,
-  integer: asks(ofNumbers, Number),
-  number: asks(ofNumbers, Number),
+const checksByType: Readonly<Record<SchemaType, KeywordCheck<unknown>>> = {
+  null: noCheck,
+  boolean: noCheck,
+  integer: asks(numberChecks, Number),
+  number: asks(numberChecks, Number),
   string: asks(ofTexts, String),
-  array: asks(ofLists, (value): readonly unknown[] => (Array.isArray(value) ? value : [])),
+  array: asks(listChecks, (value): readonly unknown[] => (Array.isArray(value) ? value : [])),
   object: asks(ofObjects, (value) => (isObject(value) ? value : {})),
 };
 
@@ -158,7 +182,7 @@ function wrongItem(
   list: readonly unknown[],
   param: string,
   depth: number,
-): Refusal | undefined {
+): ValueRefusal | undefined {
   if (items === undefined) return undefined;
   for (const [at, item] of list.entries()) {
     const refused = refusalOf(items, item, `${param}[${at}]`, depth + 1);
@@ -167,27 +191,34 @@ function wrongItem(
   return undefined;
 }
 
-const properties = (limit: number): string => counted(limit, 'property', 'properties');
+const properties = (limit: number): string => countedItems(limit, 'property', 'properties');
 
-function missingMember({ required = [] }: Schema, value: Members, param: string): Refusal | undefined {
+function missingMember(
+  { required = [] }: Schema,
+  value: ValueMembers,
+  param: string,
+): ValueRefusal | undefined {
   const missing = required.find((name) => !Object.hasOwn(value, name));
   return missing === undefined
     ? undefined
-    : refuse('rest_property_required', `${missing} is a required property of ${param}.`);
+    : valueRefusal('rest_property_required', `${missing} is a required property of ${param}.`);
 }
 
 function wrongMember(
   { properties = {}, patternProperties = {}, additionalProperties = true }: Schema,
-  value: Members,
+  value: ValueMembers,
   param: string,
   depth: number,
-): Refusal | undefined {
+): ValueRefusal | undefined {
   const named = new Map<string, boolean | Schema>(Object.entries(properties));
   const patterns = Object.entries(patternProperties).map(([text, one]) => [expression(text), one] as const);
   for (const [name, member] of Object.entries(value)) {
     const judge = schemaOfMember<boolean | Schema>(name, named, patterns, additionalProperties);
     if (judge === false)
-      return refuse('rest_additional_properties_forbidden', `${name} is not a valid property of Object.`);
+      return valueRefusal(
+        'rest_additional_properties_forbidden',
+        `${name} is not a valid property of Object.`,
+      );
     const refused = judge === true ? undefined : refusalOf(judge, member, `${param}[${name}]`, depth + 1);
     if (refused !== undefined) return refused;
   }
@@ -195,7 +226,7 @@ function wrongMember(
 }
 
 /** A branch without a type has the type of the parent schema. */
-const judged = (
+const checkedBranches = (
   { type }: Schema,
   branches: readonly Schema[],
   value: unknown,

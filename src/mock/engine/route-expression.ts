@@ -15,12 +15,12 @@ interface RouteExpression {
 type ParameterPattern = (parameter: Extract<PathPart, { readonly kind: 'parameter' }>) => string;
 
 /** The patterns of the path parameters, without capturing groups inside. */
-const ownPattern: ParameterPattern = ({ pattern, slashes }) =>
-  pattern === undefined ? plain(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
+const declaredPattern: ParameterPattern = ({ pattern, slashes }) =>
+  pattern === undefined ? anyValuePattern(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
 
-const plain = (slashes: boolean | undefined): string => (slashes === true ? '.+' : '[^/]+');
+const anyValuePattern = (slashes: boolean | undefined): string => (slashes === true ? '.+' : '[^/]+');
 
-const plainPattern: ParameterPattern = ({ slashes }) => plain(slashes);
+const plainPattern: ParameterPattern = ({ slashes }) => anyValuePattern(slashes);
 
 /** Capturing groups become non-capturing: `(a|b)` and `(?<n>…)` become `(?:…)`. */
 const withoutGroups = (expression: string): string =>
@@ -31,8 +31,8 @@ const withoutGroups = (expression: string): string =>
 /** @param parts of the route's path */
 export function routeExpression(parts: readonly PathPart[]): RouteExpression {
   const parameters = pathParametersIn(parts).map(({ name }) => name);
-  const own = `^${expressionOf(parts, ownPattern)}$`;
-  return { expression: isQuick(own) ? own : `^${expressionOf(parts, plainPattern)}$`, parameters };
+  const own = `^${joinedExpression(parts, declaredPattern)}$`;
+  return { expression: isQuick(own) ? own : `^${joinedExpression(parts, plainPattern)}$`, parameters };
 }
 
 function isQuick(expression: string): boolean {
@@ -43,12 +43,12 @@ function isQuick(expression: string): boolean {
   }
 }
 
-const expressionOf = (parts: readonly PathPart[], patternOf: ParameterPattern): string =>
+const joinedExpression = (parts: readonly PathPart[], patternOf: ParameterPattern): string =>
   parts
     .map((part) => {
       if (part.kind === 'text') return literalPattern(part.text);
       return part.kind === 'parameter'
         ? `(${patternOf(part)})`
-        : `(?:${expressionOf(part.parts, patternOf)})?`;
+        : `(?:${joinedExpression(part.parts, patternOf)})?`;
     })
     .join('');

@@ -4,7 +4,7 @@
 import type { Chance } from '../../core/schema/values/random-value.ts';
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string): number {
+function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash >>> 0;
@@ -17,7 +17,7 @@ function hashOf(text: string): number {
  */
 export function seededChance(seed: number, place: string): Chance {
   // Mulberry32.
-  let state = hashOf(`${seed} ${place}`);
+  let state = fnv1a(`${seed} ${place}`);
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -2,14 +2,14 @@
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { ReadArguments } from './check-arguments.ts';
-import { SiteError, ok, type MockAnswer } from './mock-response.ts';
+import { SiteError, ok, type MockReply } from './mock-response.ts';
 import type { MockCollection, MockData, MockOperation } from './mock-data.ts';
-import { pageOf } from './list-items.ts';
-import { plainText, type Item, type MockStore } from './mock-store.ts';
+import { listPage } from './list-items.ts';
+import { textOrNumber, type StoredItem, type MockStore } from './mock-store.ts';
 import { writtenItem } from './written-item.ts';
 
 /** A call that passed all checks. */
-export interface Call extends ReadArguments {
+export interface CheckedRequest extends ReadArguments {
   readonly data: MockData;
   readonly store: MockStore;
   readonly operation: MockOperation;
@@ -20,11 +20,14 @@ export interface Call extends ReadArguments {
 }
 
 /** The path of a list with the path parameters of the call filled in. */
-export const listPath = ({ path }: MockCollection, parameters: Call['parameters']): string =>
+export const listPath = ({ path }: MockCollection, parameters: CheckedRequest['parameters']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 
 /** @throws SiteError 404 when the parent item does not exist */
-function assertParent({ data, store, parameters }: Call, { parent, missing }: MockCollection): void {
+function assertParent(
+  { data, store, parameters }: CheckedRequest,
+  { parent, missing }: MockCollection,
+): void {
   if (parent === undefined) return;
   const outer = data.collections[parent.collection];
   if (outer === undefined) return;
@@ -45,26 +48,27 @@ function assertParent({ data, store, parameters }: Call, { parent, missing }: Mo
 const plainId = ({ ids }: MockCollection, text = ''): string =>
   ids === 'integer' && /^\d{1,15}$/.test(text) ? String(Number(text)) : text;
 
-interface Held {
+interface HeldItem {
   readonly id: string;
   readonly path: string;
-  readonly item: Item;
+  readonly item: StoredItem;
 }
 
 /**
  * The id in the path, or the id of the item whose property has the value in the path
  * (`/products/{slug}`).
  */
-function idAsked({ parameters, store }: Call, collection: MockCollection, path: string): string {
+function idAsked({ parameters, store }: CheckedRequest, collection: MockCollection, path: string): string {
   const id = parameters[collection.parameter];
   if (id !== undefined) return plainId(collection, id);
   const [property, value] = Object.entries(parameters).at(-1) ?? ['', ''];
-  const isAsked = (one: string): boolean => plainText(store.get(collection, path, one)?.[property]) === value;
+  const isAsked = (one: string): boolean =>
+    textOrNumber(store.get(collection, path, one)?.[property]) === value;
   return store.ids(collection, path).find(isAsked) ?? '';
 }
 
 /** @throws SiteError 404 when there is none */
-export function heldItem(call: Call, collection: MockCollection): Held {
+export function heldItem(call: CheckedRequest, collection: MockCollection): HeldItem {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
   const id = idAsked(call, collection, path);
@@ -74,7 +78,7 @@ export function heldItem(call: Call, collection: MockCollection): Held {
 }
 
 /** The list, with the filters and the page of the call. */
-export function listed(call: Call, collection: MockCollection): MockAnswer {
+export function listItems(call: CheckedRequest, collection: MockCollection): MockReply {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
   const all = call.store
@@ -83,10 +87,10 @@ export function listed(call: Call, collection: MockCollection): MockAnswer {
     .filter((item) => item !== undefined);
   const { response, arguments: declared } = call.operation;
   if (response.kind === 'resource' && response.form === 'map')
-    return ok(Object.fromEntries(all.map((item) => [plainText(item[collection.key]), item])));
+    return ok(Object.fromEntries(all.map((item) => [textOrNumber(item[collection.key]), item])));
   const isPaged = declared.some(({ name }) => name === 'per_page');
   if (!isPaged && declared.every(({ name }) => name !== 'page')) return ok(all);
-  const { items, total, pages, page } = pageOf(all, collection, call.values);
+  const { items, total, pages, page } = listPage(all, collection, call.values);
   const toPage = (to: number): string => `${call.base}${path}?${pageQuery(call, to)}`;
   const links = [
     ...(page > 1 ? [`<${toPage(Math.min(page - 1, Math.max(1, pages)))}>; rel="prev"`] : []),
@@ -99,7 +103,7 @@ export function listed(call: Call, collection: MockCollection): MockAnswer {
   });
 }
 
-const pageQuery = ({ sent }: Call, page: number): string => {
+const pageQuery = ({ sent }: CheckedRequest, page: number): string => {
   const others = [...sent].flatMap(([name, value]) =>
     name === 'page'
       ? []
@@ -116,14 +120,14 @@ const pageQuery = ({ sent }: Call, page: number): string => {
 };
 
 /** @throws SiteError when the store is full, or the given id exists */
-export function created(call: Call, collection: MockCollection, given = call.sent): MockAnswer {
+export function createItem(call: CheckedRequest, collection: MockCollection, given = call.sent): MockReply {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
   const id = newId(call, collection, path, given);
   const item = writtenItem(
     call.store.made(collection, path, id),
     collection.schema,
-    withDefaults(call, given),
+    withCreationDefaults(call, given),
     collection.key,
   );
   call.store.put(collection, path, id, item);
@@ -131,8 +135,8 @@ export function created(call: Call, collection: MockCollection, given = call.sen
 }
 
 /** Adds the site's defaults for a new item: posts are drafts. */
-function withDefaults(
-  { operation, values }: Call,
+function withCreationDefaults(
+  { operation, values }: CheckedRequest,
   given: ReadonlyMap<string, Json>,
 ): ReadonlyMap<string, Json> {
   const assumed = operation.arguments.flatMap(({ name, schema }) => {
@@ -148,7 +152,7 @@ function withDefaults(
 }
 
 function newId(
-  call: Call,
+  call: CheckedRequest,
   collection: MockCollection,
   path: string,
   given: ReadonlyMap<string, Json>,
@@ -159,7 +163,7 @@ function newId(
   return `sample-${call.store.nextId(collection, path)}`;
 }
 
-export function updated(call: Call, collection: MockCollection): MockAnswer {
+export function updateItem(call: CheckedRequest, collection: MockCollection): MockReply {
   const { id, path, item } = heldItem(call, collection);
   const changed = writtenItem(item, collection.schema, call.sent, collection.key);
   call.store.put(collection, path, id, changed);
@@ -167,7 +171,7 @@ export function updated(call: Call, collection: MockCollection): MockAnswer {
 }
 
 /** @throws SiteError when it cannot be deleted in this way */
-export function deleted(call: Call, collection: MockCollection): MockAnswer {
+export function deleteItem(call: CheckedRequest, collection: MockCollection): MockReply {
   const { id, path, item } = heldItem(call, collection);
   const { response } = call.operation;
   const isForced = call.values.get('force') === true;

@@ -2,19 +2,24 @@
 // name.
 
 import { isObject } from '../../core/schema/checks.ts';
-import { flawsOf } from '../../core/schema/value-errors.ts';
+import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
-import type { Item } from './mock-store.ts';
+import type { StoredItem } from './mock-store.ts';
 
 /** @param key the identifying property, which cannot be changed */
-export function writtenItem(item: Item, schema: Schema, given: ReadonlyMap<string, Json>, key: string): Item {
+export function writtenItem(
+  item: StoredItem,
+  schema: Schema,
+  given: ReadonlyMap<string, Json>,
+  key: string,
+): StoredItem {
   const properties = schema.properties ?? {};
   const changed = [...given].flatMap(([name, value]): readonly (readonly [string, Json])[] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || name === key) return [];
     const held = heldAs(property, item[name], value);
     // It is not known how the site would convert the value, so the property does not change.
-    return flawsOf(property, held).length > 0 ? [] : [[name, held]];
+    return schemaErrors(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
@@ -26,14 +31,14 @@ export function writtenItem(item: Item, schema: Schema, given: ReadonlyMap<strin
 function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   const { properties = {} } = schema;
   if (value === null) return orDefault(schema);
-  const members = isObject(before) ? (before as Item) : {};
+  const members = isObject(before) ? (before as StoredItem) : {};
   if (Object.hasOwn(properties, 'rendered')) {
-    const raw = isObject(value) ? ((value as Item)['raw'] ?? null) : value;
+    const raw = isObject(value) ? ((value as StoredItem)['raw'] ?? null) : value;
     if (typeof raw !== 'string') return before ?? null;
     return { ...members, ...(Object.hasOwn(properties, 'raw') && { raw }), rendered: raw };
   }
   if (!isObject(value)) return value;
-  const given = Object.entries(value as Item).map(([name, member]): readonly [string, Json] => {
+  const given = Object.entries(value as StoredItem).map(([name, member]): readonly [string, Json] => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return [name, member === null && property ? orDefault(property) : member];
   });
@@ -42,4 +47,4 @@ function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
 
 /** The value after a reset of registered meta and settings. */
 const orDefault = (schema: Schema): Json =>
-  flawsOf(schema, null).length > 0 ? (schema.default ?? null) : null;
+  schemaErrors(schema, null).length > 0 ? (schema.default ?? null) : null;

@@ -1,18 +1,18 @@
 // Starts the parts of a page that need a script. Search and try-it are scripts of their own,
 // loaded on first use.
 
-import { startAnswerCards } from './response-cards.ts';
+import { startResponseCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
 import { startCopying } from './copying.ts';
 import { startDeadAnchors } from './dead-anchor.ts';
 import { startFiltering } from './filtering.ts';
 import { startFolding } from './folding.ts';
 import { startMenu } from './menu.ts';
-import { feature, openForParts } from './parts.ts';
+import { feature, openForParts } from './lazy-scripts.ts';
 import { startSamples } from './sample-tabs.ts';
 import { openHelp, startShortcuts, type Shortcut } from './shortcuts.ts';
 import { nextTheme, startTheme } from './theme.ts';
-import { operationInView, startWhereabouts, step } from './scroll-spy.ts';
+import { operationInView, startWhereabouts, stepOperation } from './scroll-spy.ts';
 
 async function openSearch(): Promise<void> {
   (await feature('search')).open();
@@ -30,14 +30,14 @@ const shortcuts: readonly Shortcut[] = [
     keys: ['j'],
     words: 'next operation',
     act: () => {
-      step(1);
+      stepOperation(1);
     },
   },
   {
     keys: ['k'],
     words: 'operation before',
     act: () => {
-      step(-1);
+      stepOperation(-1);
     },
   },
   {
@@ -67,7 +67,7 @@ function start(): void {
   startDeadAnchors();
   startFiltering();
   startSamples();
-  startAnswerCards();
+  startResponseCards();
   startCopying();
   startWhereabouts();
   startShortcuts(shortcuts, search);

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-const entries = ['first', 'app', 'samples', 'search', 'try-it'];
+const entries = ['theme-bootstrap', 'app', 'samples', 'search', 'try-it'];
 
 export async function setup() {
   await build({

@@ -1,18 +1,18 @@
 // The form of one operation: a field for each argument, checked while it is typed.
 
 import type { Json } from '../../core/schema/schema.ts';
-import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
-import type { Values } from '../../generate/targets/html/samples/request.ts';
-import { limitWords, refusedDefaultWords, typeWords } from '../../core/schema/schema-words.ts';
+import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
+import type { ArgumentValues } from '../../generate/targets/html/samples/request.ts';
+import { limitsText, refusedDefaultText, schemaTypeText } from '../../core/schema/schema-text.ts';
 import { element } from './element.ts';
-import { freshId, hintOf, type Field } from './field.ts';
+import { freshId, hintOf, type FormField } from './field.ts';
 import { fieldFor } from './form-field.ts';
-import { flawsOf, pathWords } from '../../core/schema/value-errors.ts';
+import { schemaErrors, valuePathText } from '../../core/schema/value-errors.ts';
 
 export interface CallForm {
   readonly element: HTMLElement;
   /** All values that are filled in, valid or not. */
-  readonly values: () => Values;
+  readonly values: () => ArgumentValues;
   /** Shows every error. Returns the control of the first field that has one. */
   readonly check: () => HTMLElement | undefined;
   /** The file to upload, if the call takes one. */
@@ -24,7 +24,7 @@ export interface CallForm {
 
 interface ArgumentField {
   readonly argument: CallArgument;
-  readonly field: Field;
+  readonly field: FormField;
   readonly element: HTMLElement;
   /** Its errors, as sentences. */
   readonly flaws: () => readonly string[];
@@ -37,7 +37,7 @@ const places = [
   ['body', 'Body'],
 ] as const;
 
-export function callForm(call: Call): CallForm {
+export function callForm(call: OperationCall): CallForm {
   const own = call.arguments.map((argument) => argumentField(argument));
   const everywhere = (call.everywhere ?? []).map((argument) => argumentField(argument));
   const fields = [...own, ...everywhere];
@@ -210,9 +210,9 @@ function argumentField(argument: CallArgument): ArgumentField {
       'span',
       { class: 'type' },
       [
-        typeWords(argument.schema),
-        ...limitWords(argument.schema),
-        ...refusedDefaultWords(argument.schema),
+        schemaTypeText(argument.schema),
+        ...limitsText(argument.schema),
+        ...refusedDefaultText(argument.schema),
       ].join(' · '),
     ),
     argument.required && element('span', { class: 'required' }, 'required'),
@@ -244,10 +244,12 @@ function argumentField(argument: CallArgument): ArgumentField {
   };
 }
 
-function errorText({ name, schema, required }: CallArgument, field: Field): readonly string[] {
+function errorText({ name, schema, required }: CallArgument, field: FormField): readonly string[] {
   const one = field.read();
   if (one.kind === 'unreadable') return [`${name} ${one.message}.`];
   if (one.kind === 'nothing') return required ? [`${name} is required.`] : [];
   if (schema.unchecked === 'everything') return [];
-  return flawsOf(schema, one.value).map(({ at, message }) => `${pathWords([name, ...at])} ${message}.`);
+  return schemaErrors(schema, one.value).map(
+    ({ at, message }) => `${valuePathText([name, ...at])} ${message}.`,
+  );
 }

@@ -1,23 +1,23 @@
 // The operations of a page as calls, from the data files of the page.
 
 import type { CallsData } from '../../generate/targets/html/page-data-format.ts';
-import type { Call } from '../../generate/targets/html/samples/call.ts';
+import type { OperationCall } from '../../generate/targets/html/samples/call.ts';
 import { pageSettings } from './page-settings.ts';
 import { callsData } from './shared-state.ts';
 
 /** @param anchor the id of the operation */
-export async function callAt(anchor: string): Promise<Call | undefined> {
-  return callWithin(await callsData(moduleOf(anchor)), anchor);
+export async function callAt(anchor: string): Promise<OperationCall | undefined> {
+  return callWithin(await callsData(moduleOfAnchor(anchor)), anchor);
 }
 
 /** The namespace of an operation: the page's, or in a single file the first part of the id. */
-export const moduleOf = (anchor: string): string =>
+export const moduleOfAnchor = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
 
 function callWithin(
   { client, operations, arguments: known, schemas }: CallsData,
   anchor: string,
-): Call | undefined {
+): OperationCall | undefined {
   const sent = operations.find((operation) => operation.anchor === anchor);
   return sent === undefined
     ? undefined

@@ -1,9 +1,9 @@
 // The result of comparing a response with its declaration: a summary, and the settings that
 // record the deviations.
 
-import { pathWords } from '../../core/schema/value-errors.ts';
+import { valuePathText } from '../../core/schema/value-errors.ts';
 import { copyFrom } from './copying.ts';
-import { deviationConfig, groupsOf, type DifferenceGroup } from './deviation-config.ts';
+import { deviationConfig, differenceGroups, type DifferenceGroup } from './deviation-config.ts';
 import { element } from './element.ts';
 import type { Mark } from './json-tree.ts';
 import type { Checked } from './site-check.ts';
@@ -22,12 +22,12 @@ const shownGroups = 8;
 const maxGroups = 200;
 
 /** Values of another type are the rarest and come first; missing ones are the most common and come last. */
-const order = ['otherwise', 'undeclared', 'missing'] as const;
+const kindOrder = ['otherwise', 'undeclared', 'missing'] as const;
 
 /** @param base the REST base of the site */
 export function checkView(checked: Checked, base: string): CheckView {
-  const groups = groupsOf(checked, pathWords).toSorted(
-    (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+  const groups = differenceGroups(checked, valuePathText).toSorted(
+    (one, other) => kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind),
   );
   const marks = new Map(
     checked.differences.map((one) => [
@@ -49,9 +49,9 @@ export function checkView(checked: Checked, base: string): CheckView {
       element(
         'p',
         { class: 'site-check-head', role: 'status' },
-        element('b', {}, headOf(checked, groups.length)),
+        element('b', {}, checkHead(checked, groups.length)),
       ),
-      ...lists(groups.slice(0, maxGroups), checked.items),
+      ...groupList(groups.slice(0, maxGroups), checked.items),
       config !== undefined && copyButton(config),
       groups.some(({ isSayable }) => !isSayable) &&
         element('p', { class: 'aside' }, targetDiagnostics(checked)),
@@ -59,7 +59,7 @@ export function checkView(checked: Checked, base: string): CheckView {
   };
 }
 
-function headOf({ items }: Checked, groups: number): string {
+function checkHead({ items }: Checked, groups: number): string {
   if (groups > 0)
     return groups === 1
       ? '1 difference from what is declared'
@@ -67,9 +67,9 @@ function headOf({ items }: Checked, groups: number): string {
   return items === 0 ? 'Nothing to hold against what is declared' : 'As declared';
 }
 
-function lists(groups: readonly DifferenceGroup[], items: number): readonly HTMLElement[] {
+function groupList(groups: readonly DifferenceGroup[], items: number): readonly HTMLElement[] {
   const listOf = (some: readonly DifferenceGroup[]): HTMLElement =>
-    element('ul', { role: 'list' }, ...some.map((group) => lineOf(group, items)));
+    element('ul', { role: 'list' }, ...some.map((group) => groupLine(group, items)));
   if (groups.length <= shownGroups + 1) return groups.length === 0 ? [] : [listOf(groups)];
   return [
     listOf(groups.slice(0, shownGroups)),
@@ -82,7 +82,7 @@ function lists(groups: readonly DifferenceGroup[], items: number): readonly HTML
   ];
 }
 
-const lineOf = ({ kind, words, place, all }: DifferenceGroup, items: number): HTMLElement =>
+const groupLine = ({ kind, words, place, all }: DifferenceGroup, items: number): HTMLElement =>
   element(
     'li',
     { class: `difference ${kind}` },

@@ -1,6 +1,6 @@
 // Copy buttons, for paths and for the sample in view.
 
-import { all, onClick } from './element.ts';
+import { queryAll, onClick } from './element.ts';
 
 export async function copyText(text: string): Promise<void> {
   try {
@@ -23,15 +23,17 @@ function copySelected(text: string): void {
 }
 
 /** The label of each button while it does not show "copied". */
-const labels = new WeakMap<HTMLElement, string | null>();
+const buttonLabels = new WeakMap<HTMLElement, string | null>();
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
 /** Copies the text and shows that on the button for a moment. */
 export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
   await copyText(text);
-  const label = labels.has(button) ? (labels.get(button) ?? null) : button.getAttribute('aria-label');
-  labels.set(button, label);
+  const label = buttonLabels.has(button)
+    ? (buttonLabels.get(button) ?? null)
+    : button.getAttribute('aria-label');
+  buttonLabels.set(button, label);
   button.classList.add('copied');
   button.setAttribute('aria-label', 'Copied');
   clearTimeout(timers.get(button));
@@ -44,7 +46,7 @@ export async function copyFrom(button: HTMLElement, text: string): Promise<void>
 }
 
 export const visibleSample = (samples: Element): string =>
-  all('.sample', samples).find((sample) => sample.offsetParent !== null)?.textContent ?? '';
+  queryAll('.sample', samples).find((sample) => sample.offsetParent !== null)?.textContent ?? '';
 
 export function startCopying(): void {
   onClick('[data-copy]', (button) => void copyFrom(button, button.dataset['copy'] ?? ''));

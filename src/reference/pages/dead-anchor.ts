@@ -2,7 +2,7 @@
 // offers the nearest match.
 
 import { memberName } from './search-hit.ts';
-import { all, byId, element } from './element.ts';
+import { queryAll, byId, element } from './element.ts';
 import { decodedHash } from './folding.ts';
 
 const noticeId = 'page:gone';
@@ -10,7 +10,7 @@ const noticeId = 'page:gone';
 /** Only this many characters of two names are compared. */
 const maxComparedLength = 80;
 
-function follow(): void {
+function followAnchor(): void {
   byId(noticeId)?.remove();
   const id = decodedHash();
   if (id === '' || byId(id) !== null) return;
@@ -31,19 +31,19 @@ function follow(): void {
 
 /** For a removed argument its operation; for a removed operation the one with the most similar name. */
 function nearestTo(id: string): HTMLElement | undefined {
-  const sections = all('main .operation, main .type-group li[id]');
+  const sections = queryAll('main .operation, main .type-group li[id]');
   const wanted = (id.split('--')[0] ?? '').slice(0, maxComparedLength);
   let nearest: HTMLElement | undefined;
   let least = Math.max(3, wanted.length / 2);
   for (const section of sections) {
-    const far = distance(wanted, section.id.slice(0, maxComparedLength));
+    const far = letterDistance(wanted, section.id.slice(0, maxComparedLength));
     if (far < least) [nearest, least] = [section, far];
   }
   return nearest;
 }
 
 /** The Levenshtein distance between two words. */
-function distance(one: string, other: string): number {
+function letterDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let line = 0; line < one.length; line += 1) {
     const letter = one[line];
@@ -61,16 +61,17 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-const readable = (id: string): string => memberName(id.replace('--', ' ').replace(/^.*\//, ''));
+const readableAnchor = (id: string): string => memberName(id.replace('--', ' ').replace(/^.*\//, ''));
 
 function say(id: string, nearest: HTMLElement | undefined, place: Element | null): void {
   const changes = document.querySelector<HTMLAnchorElement>('.nav-list a[href$="changes.html"]');
-  const link = nearest && element('a', { href: `#${nearest.id}` }, element('code', {}, readable(nearest.id)));
+  const link =
+    nearest && element('a', { href: `#${nearest.id}` }, element('code', {}, readableAnchor(nearest.id)));
   const notice = element(
     'p',
     { id: noticeId, class: 'notice', role: 'status' },
     'Nothing here is called ',
-    element('code', {}, readable(id)),
+    element('code', {}, readableAnchor(id)),
     ' any more. ',
     ...(link === undefined ? [] : ['Nearest is ', link, '. ']),
     changes !== null && element('a', { href: changes.href }, 'What changed'),
@@ -83,6 +84,6 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
 }
 
 export function startDeadAnchors(): void {
-  window.addEventListener('hashchange', follow);
-  follow();
+  window.addEventListener('hashchange', followAnchor);
+  followAnchor();
 }

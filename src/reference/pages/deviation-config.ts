@@ -4,25 +4,25 @@
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
-import type { Checked, Difference } from './site-check.ts';
+import type { Checked, ResponseDeviation } from './site-check.ts';
 
 /** All differences of the same kind at the same property. */
 export interface DifferenceGroup {
-  readonly kind: Difference['kind'];
+  readonly kind: ResponseDeviation['kind'];
   readonly words: string;
   /** The property, or the position if it has no name; shown to the reader. */
   readonly place: string;
-  readonly all: readonly Difference[];
+  readonly all: readonly ResponseDeviation[];
   /** Whether the configuration can express it. */
   readonly isSayable: boolean;
 }
 
 /** @param pathWords writes a position for the reader */
-export function groupsOf(
+export function differenceGroups(
   { resource, differences }: Checked,
-  pathWords: (at: Difference['at']) => string,
+  pathWords: (at: ResponseDeviation['at']) => string,
 ): readonly DifferenceGroup[] {
-  const groups = new Map<string, Difference[]>();
+  const groups = new Map<string, ResponseDeviation[]>();
   for (const one of differences) {
     const key = `${one.property ?? `: ${pathWords(one.at)}`}\n${one.words}`;
     const known = groups.get(key);
@@ -40,7 +40,7 @@ export function groupsOf(
 }
 
 /** Of undeclared properties, the configuration can add only those of the resource itself. */
-const isSayable = ({ kind, property }: Difference): boolean =>
+const isSayable = ({ kind, property }: ResponseDeviation): boolean =>
   property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
 
 /**
@@ -62,7 +62,7 @@ export function deviationConfig(
     if (kind === 'undeclared') types.set(key, { schema: schemaSeen(values) });
     const isMissing = kind === 'missing' || (kind === 'undeclared' && all.length < items);
     const seen: DeviationConfig = kind === 'otherwise' ? typesSeen(values) : {};
-    const merged = merge(deviations.get(key) ?? {}, { ...seen, ...(isMissing && { optional: true }) });
+    const merged = mergeSchemas(deviations.get(key) ?? {}, { ...seen, ...(isMissing && { optional: true }) });
     if (Object.keys(merged).length > 0) deviations.set(key, merged);
   }
   const settings: SiteConfig = {
@@ -70,21 +70,21 @@ export function deviationConfig(
     ...(deviations.size > 0 && { deviations: Object.fromEntries(deviations) }),
   };
   if (Object.keys(settings).length === 0) return undefined;
-  return `${JSON.stringify({ sites: { [siteOf(base)]: settings } }, null, 2)}\n`;
+  return `${JSON.stringify({ sites: { [siteOfBase(base)]: settings } }, null, 2)}\n`;
 }
 
 /** `https://site.example/blog/wp-json/` → `https://site.example/blog` */
-function siteOf(base: string): string {
+function siteOfBase(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, '');
 }
 
-const merge = (one: DeviationConfig, other: DeviationConfig): DeviationConfig => {
+const mergeSchemas = (one: DeviationConfig, other: DeviationConfig): DeviationConfig => {
   const types = [...new Set([...(one.types ?? []), ...(other.types ?? [])])];
   return { ...one, ...other, ...(types.length > 0 && { types }) };
 };
 
-const typeOf = (value: Json): SchemaType => {
+const jsonType = (value: Json): SchemaType => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
@@ -92,7 +92,7 @@ const typeOf = (value: Json): SchemaType => {
 };
 
 function typesSeen(values: readonly Json[]): DeviationConfig {
-  const types = [...new Set(values.map(typeOf))];
+  const types = [...new Set(values.map(jsonType))];
   const others = types.filter((type) => type !== 'null');
   return { ...(types.includes('null') && { nullable: true }), ...(others.length > 0 && { types: others }) };
 }
@@ -101,7 +101,7 @@ const maxSeenDepth = 8;
 
 /** The schema of the values, without the values themselves. */
 function schemaSeen(values: readonly Json[], depth = 0): Schema {
-  const types = [...new Set(values.map(typeOf))];
+  const types = [...new Set(values.map(jsonType))];
   const type = types.includes('number') ? types.filter((one) => one !== 'integer') : types;
   const [only] = type;
   const schema: Schema = type.length === 1 && only !== undefined ? { type: only } : { type };

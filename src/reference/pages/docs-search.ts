@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch';
 import { byId, element } from './element.ts';
 import { startTheme } from './theme.ts';
 
-interface Section {
+interface DocsSection {
   readonly page: string;
   readonly heading: string;
   readonly href: string;
@@ -14,14 +14,14 @@ interface Section {
 
 declare global {
   interface Window {
-    readonly documentation?: readonly Section[];
+    readonly documentation?: readonly DocsSection[];
   }
 }
 
 const maxShown = 20;
 const sections = window.documentation ?? [];
 
-let index: MiniSearch<Section & { readonly id: number }> | undefined;
+let index: MiniSearch<DocsSection & { readonly id: number }> | undefined;
 
 function indexed(): NonNullable<typeof index> {
   if (index) return index;
@@ -54,7 +54,7 @@ function show(query: string): void {
   );
 }
 
-const item = ({ page, heading, href, text }: Section): HTMLElement =>
+const item = ({ page, heading, href, text }: DocsSection): HTMLElement =>
   element(
     'li',
     {},

@@ -1,6 +1,6 @@
 // Creates elements one by one. Nothing is ever parsed as HTML here, so text stays text.
 
-export type Child = Node | string | undefined | false;
+export type ElementChild = Node | string | undefined | false;
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
-  ...children: readonly Child[]
+  ...children: readonly ElementChild[]
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -21,9 +21,10 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 
 export const byId = (id: string): HTMLElement | null => document.getElementById(id);
 
-export const all = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) => [
-  ...within.querySelectorAll<E>(selector),
-];
+export const queryAll = <E extends Element = HTMLElement>(
+  selector: string,
+  within: ParentNode = document,
+) => [...within.querySelectorAll<E>(selector)];
 
 /** Calls `act` for a click on an element that matches the selector, also on elements added later. */
 export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {

@@ -9,7 +9,7 @@ export type FieldValue =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export interface Field {
+export interface FormField {
   readonly element: HTMLElement;
   /** The control that a label is for; absent for a group of fields, which has its own label. */
   readonly control?: HTMLElement;
@@ -19,9 +19,9 @@ export interface Field {
   readonly clear: () => void;
 }
 
-export const nothing: FieldValue = { kind: 'nothing' };
+export const emptyField: FieldValue = { kind: 'nothing' };
 
-export const reading = (value: Json): FieldValue => ({ kind: 'value', value });
+export const fieldValue = (value: Json): FieldValue => ({ kind: 'value', value });
 
 let made = 0;
 

@@ -1,7 +1,7 @@
 // The filter in the sidebar: by namespace or name, and by method. It filters the sidebar,
 // the operations of other pages included, and the routes of the overview.
 
-import { all, byId } from './element.ts';
+import { queryAll, byId } from './element.ts';
 import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
 
 interface Filter {
@@ -12,19 +12,19 @@ interface Filter {
 function currentFilter(): Filter {
   const input = byId('page:filter');
   const text = input instanceof HTMLInputElement ? input.value.trim().toLowerCase() : '';
-  const pressed = all('.toggle[aria-pressed="true"]').map(({ dataset }) => dataset['method'] ?? '');
+  const pressed = queryAll('.toggle[aria-pressed="true"]').map(({ dataset }) => dataset['method'] ?? '');
   return { words: text === '' ? [] : text.split(/\s+/), methods: new Set(pressed) };
 }
 
-const isEmpty = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
+const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
 /** @param around the name of the namespace and of the resource; they count as part of every name in it */
-function matches(filter: Filter, around: string, item: HTMLElement): boolean {
+function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
-  return fits(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
+  return fitsMethod(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
 }
 
-function fits({ words, methods }: Filter, sent: string, text: string): boolean {
+function fitsMethod({ words, methods }: Filter, sent: string, text: string): boolean {
   if (methods.size > 0 && !sent.split(' ').some((method) => methods.has(method))) return false;
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
@@ -36,15 +36,15 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   for (const entry of entries) {
     if (entry.querySelector('[data-methods]') !== null) continue;
     const { namespace = '' } = entry.dataset;
-    const found = isEmpty(filter)
+    const found = isEmptyFilter(filter)
       ? []
       : othersOf(namespace)?.filter(({ name, methods }) =>
-          fits(filter, methods, `${namespace} ${name} ${methods}`),
+          fitsMethod(filter, methods, `${namespace} ${name} ${methods}`),
         );
     // Until its operations are loaded, a namespace is matched by its name.
     if (found === undefined) continue;
     listOthers(entry, found);
-    entry.hidden = !isEmpty(filter) && found.length === 0;
+    entry.hidden = !isEmptyFilter(filter) && found.length === 0;
     shown += found.length;
   }
   return shown;
@@ -58,14 +58,14 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
   let shown = 0;
   for (const group of groups) {
     const around = (group.dataset['namespace'] ?? '').toLowerCase();
-    const items = all('[data-methods]', group);
+    const items = queryAll('[data-methods]', group);
     let left = 0;
     for (const item of items) {
-      const isLeft = matches(filter, around, item);
+      const isLeft = matchesFilter(filter, around, item);
       item.hidden = !isLeft;
       if (isLeft) left += 1;
     }
-    for (const resource of all('[data-resource]', group))
+    for (const resource of queryAll('[data-resource]', group))
       resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
     // A namespace whose operations are on another page is matched by its name.
     group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
@@ -76,42 +76,42 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
 
 function apply(): void {
   const filter = currentFilter();
-  const rows = all('.route-group');
+  const rows = queryAll('.route-group');
   const inPage = narrow(filter, rows);
-  const entries = all('.nav-list > [data-namespace]');
+  const entries = queryAll('.nav-list > [data-namespace]');
   const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
   // If the overview lists the routes of a namespace, these decide whether its entry stays.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
   // Matches inside a fold are shown: the fold opens.
-  for (const fold of all<HTMLDetailsElement>('.nav-list details'))
-    fold.open = !isEmpty(filter) || fold.querySelector('[aria-current]') !== null;
+  for (const fold of queryAll<HTMLDetailsElement>('.nav-list details'))
+    fold.open = !isEmptyFilter(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
   // A count without the other pages would be read out before the right one.
   count.textContent =
-    isEmpty(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
+    isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');
   if (note === null) return;
-  note.hidden = isEmpty(filter);
+  note.hidden = isEmptyFilter(filter);
   note.textContent =
     shown === 0
       ? 'No operation fits the filter of the contents.'
-      : `The filter of the contents leaves ${shown} of ${all('.route-group [data-methods]').length} operations.`;
+      : `The filter of the contents leaves ${shown} of ${queryAll('.route-group [data-methods]').length} operations.`;
 }
 
 /** The overview lists every operation itself. */
-function filter(): void {
-  if (all('.route-group').length === 0) readOthers(apply);
+function applyPageFilter(): void {
+  if (queryAll('.route-group').length === 0) readOthers(apply);
   apply();
 }
 
 export function startFiltering(): void {
-  byId('page:filter')?.addEventListener('input', filter);
-  for (const toggle of all('.toggle'))
+  byId('page:filter')?.addEventListener('input', applyPageFilter);
+  for (const toggle of queryAll('.toggle'))
     toggle.addEventListener('click', () => {
       toggle.setAttribute('aria-pressed', String(toggle.getAttribute('aria-pressed') !== 'true'));
-      filter();
+      applyPageFilter();
     });
 }

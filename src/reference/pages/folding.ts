@@ -1,10 +1,13 @@
 // Folds: "expand all", and links to targets inside them.
 
-import { all, byId, onClick } from './element.ts';
+import { queryAll, byId, onClick } from './element.ts';
 
 function expandAll(button: HTMLElement): void {
   const opens = button.getAttribute('aria-pressed') !== 'true';
-  for (const details of all<HTMLDetailsElement>('details', button.closest('.arguments, .type') ?? document))
+  for (const details of queryAll<HTMLDetailsElement>(
+    'details',
+    button.closest('.arguments, .type') ?? document,
+  ))
     details.open = opens;
   button.setAttribute('aria-pressed', String(opens));
   button.textContent = opens ? 'Collapse all' : 'Expand all';
@@ -38,7 +41,7 @@ export function startFolding(): void {
   revealTarget();
   const opened: HTMLDetailsElement[] = [];
   window.addEventListener('beforeprint', () => {
-    for (const details of all<HTMLDetailsElement>('main details:not([open])')) {
+    for (const details of queryAll<HTMLDetailsElement>('main details:not([open])')) {
       details.open = true;
       opened.push(details);
     }

@@ -1,7 +1,7 @@
 // Fields of the form: one for each kind of schema.
 
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
-import type { Field } from './field.ts';
+import type { FormField } from './field.ts';
 import { listField, objectField } from './nested-fields.ts';
 import { typesWithin } from './schema-parts.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const maxFieldsDepth = 5;
 
 /** @param label the label for readers who use a screen reader and do not see where the field is */
-export function fieldFor(schema: Schema, label: string, depth = 0): Field {
+export function fieldFor(schema: Schema, label: string, depth = 0): FormField {
   if (schema.enum !== undefined && schema.enum.length > 0) return choiceField(schema);
   const types = typesWithin(schema);
   const [only] = types;

@@ -1,9 +1,9 @@
 // Colours in samples: strings, keywords, comments. A sample is split into spans when it
 // comes near the window; its text does not change.
 
-import { element, type Child } from './element.ts';
+import { element, type ElementChild } from './element.ts';
 
-const words =
+const highlightedWords =
   /\b(?:import|from|const|await|new|true|false|null|True|False|None|return|response|data)\b|\b(?:curl|fetch|createClient|createSite|wp_remote_request|json_decode|wp_json_encode|requests)\b/;
 
 const tokens = new RegExp(
@@ -11,24 +11,24 @@ const tokens = new RegExp(
     /(?<string>'(?:\\.|'\\''|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)/.source,
     /(?<flag>(?<=\s)--?[a-z][a-z-]*)/.source,
     /(?<number>\b\d+(?:\.\d+)?\b)/.source,
-    `(?<word>${words.source})`,
+    `(?<word>${highlightedWords.source})`,
     /(?<variable>\$\w+)/.source,
   ].join('|'),
   'g',
 );
 
-const kinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
+const tokenKinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
 /** Longer samples stay without colours. */
-const maxLength = 20_000;
+const maxSampleLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
   const text = code.textContent;
-  if (text.length > maxLength) return;
+  if (text.length > maxSampleLength) return;
   const pieces: (Node | string)[] = [];
   let done = 0;
   for (const match of text.matchAll(tokens)) {
-    const kind = kinds.find((one) => match.groups?.[one] !== undefined) ?? 'word';
+    const kind = tokenKinds.find((one) => match.groups?.[one] !== undefined) ?? 'word';
     pieces.push(text.slice(done, match.index), element('span', { class: `t-${kind}` }, ...wholeIn(match[0])));
     done = match.index + match[0].length;
   }
@@ -40,10 +40,10 @@ export function highlight(code: HTMLElement): void {
 const maxSegmentLength = 30;
 
 /** An address wraps only after its slashes: not within `wp-json`, and not before the host. */
-function wholeIn(text: string): readonly Child[] {
+function wholeIn(text: string): readonly ElementChild[] {
   if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
   const segments = text.match(/^.[^/]*\/+[^/?&]*[/?&]*|[^/?&]+[/?&]*|[/?&]+/g) ?? [text];
-  return segments.flatMap((segment): readonly Child[] =>
+  return segments.flatMap((segment): readonly ElementChild[] =>
     segment.length > maxSegmentLength
       ? [segment]
       : [element('span', { class: 'whole' }, segment), element('wbr')],

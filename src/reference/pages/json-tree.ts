@@ -3,10 +3,10 @@
 // shown next to its value, and a folded object or list shows how many marks it holds.
 
 import type { Json } from '../../core/schema/schema.ts';
-import { element, type Child } from './element.ts';
+import { element, type ElementChild } from './element.ts';
 
-const openLevels = 2;
-const maxMembers = 200;
+const initialLevels = 2;
+const maxShownMembers = 200;
 
 export interface Mark {
   readonly at: readonly (string | number)[];
@@ -41,7 +41,7 @@ export function jsonTree(value: Json, marks: readonly Mark[] = [], open: readonl
   return element('div', { class: 'json' }, ...node(undefined, value, 0, marks, new Set(open)));
 }
 
-const markOf = ({ words }: Mark): HTMLElement => element('strong', { class: 'json-mark' }, words);
+const markElement = ({ words }: Mark): HTMLElement => element('strong', { class: 'json-mark' }, words);
 
 function node(
   key: string | undefined,
@@ -49,9 +49,9 @@ function node(
   level: number,
   marks: readonly Mark[],
   shown: ReadonlySet<Mark>,
-): readonly Child[] {
+): readonly ElementChild[] {
   const { own, inside, count } = marksAt(marks, level);
-  const said = own.flatMap((mark) => [' ', markOf(mark)]);
+  const said = own.flatMap((mark) => [' ', markElement(mark)]);
   const lineClass = own.length > 0 ? 'json-line marked' : 'json-line';
   const name = key === undefined ? [] : [element('span', { class: 'json-key' }, key), ': '];
   if (typeof value !== 'object' || value === null)
@@ -83,7 +83,7 @@ function node(
     inner,
   );
   const fill = (from: number): void => {
-    const next = members.slice(from, from + maxMembers);
+    const next = members.slice(from, from + maxShownMembers);
     inner.append(
       ...next
         .flatMap(([step, member]) =>
@@ -91,11 +91,11 @@ function node(
         )
         .filter((child) => child !== undefined && child !== false),
     );
-    if (members.length > from + maxMembers) {
+    if (members.length > from + maxShownMembers) {
       const more = element('button', { type: 'button', class: 'text-button' }, 'More');
       more.addEventListener('click', () => {
         more.remove();
-        fill(from + maxMembers);
+        fill(from + maxShownMembers);
       });
       inner.append(more);
     } else inner.append(...missing.map(missingLine));
@@ -108,7 +108,7 @@ function node(
   };
   details.addEventListener('toggle', fillOnce);
   const leads = marks.some((mark) => shown.has(mark));
-  if (leads || (level < openLevels && members.length <= maxMembers)) {
+  if (leads || (level < initialLevels && members.length <= maxShownMembers)) {
     details.open = true;
     fillOnce();
   }
@@ -121,7 +121,7 @@ const missingLine = (mark: Mark): HTMLElement =>
     { class: 'json-line marked' },
     element('span', { class: 'json-key json-missing' }, String(mark.at.at(-1))),
     ': ',
-    markOf(mark),
+    markElement(mark),
   );
 
 const scalar = (value: string | number | boolean | null): HTMLElement =>

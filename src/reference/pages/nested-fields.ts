@@ -2,23 +2,23 @@
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
-import { propertiesOf } from '../../generate/targets/html/properties-of.ts';
+import { listedProperties } from '../../generate/targets/html/properties-of.ts';
 import { element } from './element.ts';
-import { hintOf, nothing, reading, type Field, type FieldValue } from './field.ts';
+import { hintOf, emptyField, fieldValue, type FormField, type FieldValue } from './field.ts';
 
 /** Creates the field of a nested schema. */
-export type MakeField = (schema: Schema, label: string, depth: number) => Field;
+export type MakeField = (schema: Schema, label: string, depth: number) => FormField;
 
-interface Row {
-  readonly field: Field;
+interface ItemRow {
+  readonly field: FormField;
   readonly element: HTMLElement;
 }
 
-export function listField(items: Schema, label: string, depth: number, makeField: MakeField): Field {
-  const rows: Row[] = [];
+export function listField(items: Schema, label: string, depth: number, makeField: MakeField): FormField {
+  const rows: ItemRow[] = [];
   const list = element('ul', { class: 'rows', role: 'list' });
   const add = element('button', { type: 'button', class: 'text-button' }, 'Add an item');
-  const addRow = (): Row => {
+  const addRow = (): ItemRow => {
     const field = makeField(items, `item of ${label}`, depth + 1);
     const remove = element('button', {
       type: 'button',
@@ -26,7 +26,7 @@ export function listField(items: Schema, label: string, depth: number, makeField
       'aria-label': `Remove this item of ${label}`,
     });
     field.control?.setAttribute('aria-label', `item of ${label}`);
-    const row: Row = { field, element: element('li', {}, field.element, remove) };
+    const row: ItemRow = { field, element: element('li', {}, field.element, remove) };
     remove.addEventListener('click', () => {
       rows.splice(rows.indexOf(row), 1);
       row.element.remove();
@@ -47,7 +47,7 @@ export function listField(items: Schema, label: string, depth: number, makeField
   };
   return {
     element: element('div', { class: 'list-field', role: 'group', 'aria-label': label }, list, add),
-    read: () => (rows.length === 0 ? nothing : together(rows.map(({ field }) => field.read()))),
+    read: () => (rows.length === 0 ? emptyField : joinedItems(rows.map(({ field }) => field.read()))),
     clear,
     write: (value) => {
       clear();
@@ -57,13 +57,13 @@ export function listField(items: Schema, label: string, depth: number, makeField
 }
 
 /** Joins the filled-in items into one list. */
-function together(readings: readonly FieldValue[]): FieldValue {
+function joinedItems(readings: readonly FieldValue[]): FieldValue {
   const wrong = readings.find(({ kind }) => kind === 'unreadable');
-  return wrong ?? reading(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
+  return wrong ?? fieldValue(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
 }
 
-export function objectField(schema: Schema, label: string, depth: number, makeField: MakeField): Field {
-  const fields = propertiesOf(schema)
+export function objectField(schema: Schema, label: string, depth: number, makeField: MakeField): FormField {
+  const fields = listedProperties(schema)
     .filter(({ schema: property }) => property.readOnly !== true)
     .map(({ name, schema: property, required }) => ({
       name,
@@ -85,7 +85,7 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
         if (one.kind === 'unreadable') return { kind: 'unreadable', message: `${name} ${one.message}` };
         if (one.kind === 'value') members.push([name, one.value]);
       }
-      return members.length === 0 ? nothing : reading(Object.fromEntries(members));
+      return members.length === 0 ? emptyField : fieldValue(Object.fromEntries(members));
     },
     clear: () => {
       for (const { field } of fields) field.clear();
@@ -101,7 +101,12 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
 const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function labelled(field: Field, name: string, required: boolean, hint: HTMLElement | undefined): Field {
+function labelled(
+  field: FormField,
+  name: string,
+  required: boolean,
+  hint: HTMLElement | undefined,
+): FormField {
   const words = [element('code', {}, name), required && element('span', { class: 'required' }, 'required')];
   const label =
     field.control === undefined

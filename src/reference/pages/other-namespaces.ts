@@ -2,19 +2,19 @@
 // They come from the search index and are listed while they match.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
-import { nameParts } from '../../generate/targets/html/name-parts.ts';
-import { all, element } from './element.ts';
+import { nameParts } from '../../generate/targets/html/split-name.ts';
+import { queryAll, element } from './element.ts';
 import { searchData } from './shared-state.ts';
 
 let index: SearchData | undefined;
-let reading: Promise<void> | undefined;
+let pendingRead: Promise<void> | undefined;
 let isReading = false;
 
 /** Loads the operations of other namespaces once. Calls back when they are loaded, or loading failed. */
 export function readOthers(finished: () => void): void {
-  if (reading !== undefined) return;
+  if (pendingRead !== undefined) return;
   isReading = true;
-  reading = searchData()
+  pendingRead = searchData()
     .then(
       (data) => {
         index = data;
@@ -50,18 +50,18 @@ export function othersOf(namespace: string): readonly OtherOperation[] | undefin
 }
 
 /** The number of operations listed for a namespace; its page lists all. */
-const maxListed = 30;
+const maxListedOperations = 30;
 
 /** Lists operations in the entry of their namespace, in place of those listed before. */
 export function listOthers(entry: HTMLElement, operations: readonly OtherOperation[]): void {
-  for (const before of all('.other-operations', entry)) before.remove();
+  for (const before of queryAll('.other-operations', entry)) before.remove();
   if (operations.length === 0) return;
-  const more = operations.length - maxListed;
+  const more = operations.length - maxListedOperations;
   entry.append(
     element(
       'ul',
       { class: 'nav-operations other-operations', role: 'list' },
-      ...operations.slice(0, maxListed).map(({ name, href, methods, path }) => {
+      ...operations.slice(0, maxListedOperations).map(({ name, href, methods, path }) => {
         const [method = ''] = methods.split(' ');
         return element(
           'li',

@@ -5,12 +5,12 @@ import { byId } from './element.ts';
 import { decodedHash } from './folding.ts';
 
 /** Milliseconds: browsers limit how often the address may change while a page scrolls. */
-const settled = 150;
+const addressInterval = 150;
 
-const isTyping = (): boolean =>
+const isTypingInPage = (): boolean =>
   document.activeElement?.matches('input:not([type=radio], [type=checkbox]), select, textarea') === true;
 
-const isAtEnd = (): boolean =>
+const isScrolledToEnd = (): boolean =>
   window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
 
 const isInSight = (target: Element): boolean => target.getBoundingClientRect().top < window.innerHeight;
@@ -30,13 +30,14 @@ let planned: ReturnType<typeof setTimeout> | undefined;
 export function followWith(section: HTMLElement | undefined): void {
   clearTimeout(planned);
   planned = setTimeout(() => {
-    if (isTyping()) return;
+    if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
     // The target of the address is within the section, or cannot scroll further up.
-    if (target !== null && (section?.contains(target) === true || (isAtEnd() && isInSight(target)))) return;
+    if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
+      return;
     // The address may name a part of the page before the first section.
     if (section === undefined && target !== null && isInSight(target)) return;
     if ((section?.id ?? '') !== id) replaceHash(section?.id ?? '');
-  }, settled);
+  }, addressInterval);
 }

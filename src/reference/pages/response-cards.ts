@@ -1,14 +1,14 @@
 // The cards with example responses. They show the chosen response, written from the page's
 // data; the first one too, if the page holds it under another operation.
 
-import { all, element } from './element.ts';
-import { moduleOf } from './calls.ts';
+import { queryAll, element } from './element.ts';
+import { moduleOfAnchor } from './calls.ts';
 import { highlight } from './highlight.ts';
 import { responsesData } from './shared-state.ts';
 
-async function write(card: HTMLElement, at: number): Promise<void> {
+async function writeCard(card: HTMLElement, at: number): Promise<void> {
   const anchor = card.closest('.operation')?.id ?? '';
-  const { bodies, operations } = await responsesData(moduleOf(anchor));
+  const { bodies, operations } = await responsesData(moduleOfAnchor(anchor));
   const answer = operations.find(([id]) => id === anchor)?.[1][at];
   if (answer === undefined) return;
   const [status, headers, body] = answer;
@@ -23,13 +23,13 @@ async function write(card: HTMLElement, at: number): Promise<void> {
     fields.hidden = headers.length === 0;
   }
   const text = bodies[body] ?? '';
-  const code = codeOf(card);
+  const code = cardCode(card);
   code.textContent = text === '' ? 'No body.' : text;
   highlight(code);
 }
 
 /** Creates the element for the body if the page holds the body under another operation. */
-function codeOf(card: HTMLElement): HTMLElement {
+function cardCode(card: HTMLElement): HTMLElement {
   const known = card.querySelector<HTMLElement>('.answer-body code');
   if (known !== null) return known;
   const code = element('code');
@@ -38,10 +38,10 @@ function codeOf(card: HTMLElement): HTMLElement {
   return code;
 }
 
-export function startAnswerCards(): void {
+export function startResponseCards(): void {
   document.addEventListener('change', ({ target }) => {
     const card = target instanceof HTMLInputElement ? target.closest<HTMLElement>('.answer-card') : null;
-    if (card !== null && target instanceof HTMLInputElement) void write(card, Number(target.value));
+    if (card !== null && target instanceof HTMLInputElement) void writeCard(card, Number(target.value));
   });
   const near = new IntersectionObserver(
     (entries) => {
@@ -49,11 +49,11 @@ export function startAnswerCards(): void {
         if (!isIntersecting || !(target instanceof HTMLElement)) continue;
         near.unobserve(target);
         const code = target.querySelector<HTMLElement>('.answer-body code');
-        if (code === null) void write(target, 0);
+        if (code === null) void writeCard(target, 0);
         else highlight(code);
       }
     },
     { rootMargin: '600px' },
   );
-  for (const card of all('main .answer-card')) near.observe(card);
+  for (const card of queryAll('main .answer-card')) near.observe(card);
 }

@@ -5,7 +5,7 @@ import type { CheckView } from './check-view.ts';
 import { copyFrom } from './copying.ts';
 import { element } from './element.ts';
 import { jsonTree } from './json-tree.ts';
-import type { Answer } from './send.ts';
+import type { ReceivedResponse } from './send.ts';
 
 interface Paging {
   readonly words: string;
@@ -14,7 +14,7 @@ interface Paging {
 }
 
 /** The parsed body, or undefined when it is not JSON. */
-export function jsonOf(text: string): Json | undefined {
+export function parsedBody(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
   } catch {
@@ -29,7 +29,7 @@ export function jsonOf(text: string): Json | undefined {
  * compared
  */
 export function responseView(
-  answer: Answer,
+  answer: ReceivedResponse,
   goTo: (page: string) => void,
   signIn: (() => void) | undefined,
   check: CheckView | undefined,
@@ -55,7 +55,7 @@ export function responseView(
       { class: 'answer-head', role: 'status' },
       element('b', { class: `status ${kind}` }, `${answer.status} ${answer.statusText}`.trim()),
       element('span', {}, `${Math.round(answer.time)} ms`),
-      element('span', {}, sizeWords(new TextEncoder().encode(answer.body).length)),
+      element('span', {}, bodySizeText(new TextEncoder().encode(answer.body).length)),
     ),
     ...pagingLinks(pagingOf(answer), goTo),
     signIn && signInLine(signIn),
@@ -71,7 +71,7 @@ function signInLine(signIn: () => void): HTMLElement {
   return element('p', { class: 'paging' }, element('span', {}, 'Sent without sign-in.'), button);
 }
 
-const sizeWords = (bytes: number): string =>
+const bodySizeText = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} B`
     : bytes < 1_000_000
@@ -79,7 +79,7 @@ const sizeWords = (bytes: number): string =>
       : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 function bodyView(text: string, check: CheckView | undefined): HTMLElement {
-  const parsed = jsonOf(text);
+  const parsed = parsedBody(text);
   const copy = element('button', {
     type: 'button',
     class: 'icon icon-copy',
@@ -106,7 +106,7 @@ function bodyView(text: string, check: CheckView | undefined): HTMLElement {
   return element('div', { class: 'body' }, element('p', { class: 'body-tools' }, toggle, copy), tree, raw);
 }
 
-function pagingOf({ headers }: Answer): Paging {
+function pagingOf({ headers }: ReceivedResponse): Paging {
   const header = (name: string): string | undefined =>
     headers.find(([one]) => one.toLowerCase() === name)?.[1];
   const link = header('link') ?? '';

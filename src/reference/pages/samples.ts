@@ -1,7 +1,7 @@
 // Writes samples in the languages that the page does not contain.
 
 import { exampleValues } from '../../generate/targets/html/samples/request.ts';
-import { sampleOf } from '../../generate/targets/html/samples/samples.ts';
+import { sampleText } from '../../generate/targets/html/samples/samples.ts';
 import { callAt } from './calls.ts';
 import { pageSettings } from './page-settings.ts';
 import { offer } from './shared-state.ts';
@@ -11,6 +11,6 @@ const { base, auth } = pageSettings();
 offer('samples', {
   text: async (anchor, language) => {
     const call = await callAt(anchor);
-    return call && sampleOf(language, call, { base, auth: auth[0] }, exampleValues(call));
+    return call && sampleText(language, call, { base, auth: auth[0] }, exampleValues(call));
   },
 });

@@ -1,9 +1,9 @@
 // Finds the operation at the top of the window and marks it in the bar and the sidebar.
 
-import { all, byId } from './element.ts';
+import { queryAll, byId } from './element.ts';
 import { followWith, replaceHash } from './page-address.ts';
 
-const sections: readonly HTMLElement[] = all('main .operation');
+const operationSections: readonly HTMLElement[] = queryAll('main .operation');
 
 /** Pixels from the top of the window: a section that begins above this line counts as current. */
 const line = 120;
@@ -14,20 +14,20 @@ const line = 120;
  */
 function placeInView(): number {
   let before = -1;
-  let after = sections.length;
+  let after = operationSections.length;
   while (after - before > 1) {
     const middle = (before + after) >> 1;
-    if ((sections[middle]?.getBoundingClientRect().top ?? 0) <= line) before = middle;
+    if ((operationSections[middle]?.getBoundingClientRect().top ?? 0) <= line) before = middle;
     else after = middle;
   }
   return before;
 }
 
-export const operationInView = (): HTMLElement | undefined => sections[placeInView()];
+export const operationInView = (): HTMLElement | undefined => operationSections[placeInView()];
 
 /** Goes to the next operation, or to the previous one for -1. */
-export function step(by: 1 | -1): void {
-  const next = sections[Math.max(0, placeInView() + by)];
+export function stepOperation(by: 1 | -1): void {
+  const next = operationSections[Math.max(0, placeInView() + by)];
   if (next === undefined) return;
   const link = next.querySelector<HTMLElement>('h2 a');
   link?.focus({ preventScroll: true });
@@ -38,7 +38,10 @@ export function step(by: 1 | -1): void {
 export function startWhereabouts(): void {
   const here = byId('page:here');
   const links = new Map(
-    all<HTMLAnchorElement>('.nav-operations a').map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
+    queryAll<HTMLAnchorElement>('.nav-operations a').map((link) => [
+      decodeURIComponent(link.hash.slice(1)),
+      link,
+    ]),
   );
   let shown: HTMLElement | undefined;
   /** The current resource, and in a single file its namespace. */

@@ -2,7 +2,7 @@
 
 import type { IndexedChapter } from '../../generate/targets/html/page-data-format.ts';
 import type { SearchQuery } from './search-query.ts';
-import { squeezed, stem } from './search-words.ts';
+import { squeezed, stem } from './search-synonyms.ts';
 
 export interface FoundChapter {
   readonly chapter: IndexedChapter;
@@ -11,10 +11,10 @@ export interface FoundChapter {
 }
 
 /** Error codes of WordPress and WooCommerce: there are too many for a table. */
-const errorCode = /^(?:woocommerce_)?rest_[a-z_]+$/;
+const errorCodePattern = /^(?:woocommerce_)?rest_[a-z_]+$/;
 
 /** `_fields` is the argument of every route; `fields` may be anything. */
-const compared = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
+const comparableTerm = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
 
 /** @returns a function that finds chapters for words; a query with filters or a path finds operations only */
 export function chapterFinder(
@@ -22,17 +22,17 @@ export function chapterFinder(
 ): (query: SearchQuery) => readonly FoundChapter[] {
   const known = chapters.map((chapter) => {
     const [title, , words] = chapter;
-    const names = new Set([title, ...words].map(compared));
-    const single = [title, ...words].flatMap((name) => name.split(' ')).map(compared);
-    return { chapter, names, single, hasErrors: words.some((word) => errorCode.test(word)) };
+    const names = new Set([title, ...words].map(comparableTerm));
+    const single = [title, ...words].flatMap((name) => name.split(' ')).map(comparableTerm);
+    return { chapter, names, single, hasErrors: words.some((word) => errorCodePattern.test(word)) };
   });
   return ({ words, path, namespaces, methods, arguments: args, who }) => {
     if (words.length === 0 || path !== undefined) return [];
     if (namespaces.length + methods.length + args.length + who.length > 0) return [];
-    const whole = compared(words.join(' '));
-    const each = words.map(compared);
+    const whole = comparableTerm(words.join(' '));
+    const each = words.map(comparableTerm);
     return known.flatMap(({ chapter, names, single, hasErrors }) => {
-      const isNamed = names.has(whole) || (hasErrors && errorCode.test(words.join('_')));
+      const isNamed = names.has(whole) || (hasErrors && errorCodePattern.test(words.join('_')));
       const isAbout = each.every((word) => single.some((one) => one.startsWith(word)));
       return isNamed || isAbout ? [{ chapter, isNamed }] : [];
     });

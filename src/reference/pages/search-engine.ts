@@ -3,14 +3,14 @@
 
 import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { chapterFinder } from './search-chapters.ts';
-import { chapterHit, operationHit, typeHit, type Hit } from './search-hit.ts';
+import { chapterHit, operationHit, typeHit, type SearchHit } from './search-hit.ts';
 import { searchIndex, type FoundWord } from './search-index.ts';
-import { judgeOf } from './search-score.ts';
+import { operationScorer } from './search-score.ts';
 import { isEmptyQuery, parseQuery, type SearchQuery } from './search-query.ts';
-import { rephrased, squeezed } from './search-words.ts';
+import { rephrased, squeezed } from './search-synonyms.ts';
 
 export interface SearchResult {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly SearchHit[];
   readonly total: number;
   /** The word that was left out, because nothing matches all of them. */
   readonly without?: string;
@@ -19,7 +19,7 @@ export interface SearchResult {
 export interface SearchEngine {
   readonly search: (text: string) => SearchResult;
   /** The chapters of the overview, offered while nothing is typed. */
-  readonly chapters: readonly Hit[];
+  readonly chapters: readonly SearchHit[];
   /** Whether the access (who may call it) of at least one operation is known. */
   readonly knowsWho: boolean;
 }
@@ -37,7 +37,7 @@ const maxWordsLeftOut = 6;
 export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const index = await searchIndex(data);
   const findChapters = chapterFinder(data.chapters);
-  const judge = judgeOf(data);
+  const judge = operationScorer(data);
 
   /** The results of each word within one search. */
   const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
@@ -58,7 +58,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     return scored.sort(([a, one], [b, other]) => other.score - one.score || a - b);
   };
 
-  const findTypes = ({ words, ...filters }: SearchQuery): readonly Hit[] =>
+  const findTypes = ({ words, ...filters }: SearchQuery): readonly SearchHit[] =>
     words.length === 0 || !isEmptyQuery({ ...filters, words: [] })
       ? []
       : index
@@ -75,7 +75,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const whole = squeezed(query.words.join(''));
     const named = typeHits.filter(({ title }) => squeezed(title) === whole);
     const others = typeHits.filter((hit) => !named.includes(hit));
-    const chapterHits = (isNamed: boolean): readonly Hit[] =>
+    const chapterHits = (isNamed: boolean): readonly SearchHit[] =>
       chapters.filter((one) => one.isNamed === isNamed).map(({ chapter }) => chapterHit(chapter));
     return {
       hits: [

@@ -9,9 +9,9 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { encodedName as encoded } from '../../generate/targets/html/anchors.ts';
 import type { SearchQuery } from './search-query.ts';
-import { partsOf, squeezed } from './search-words.ts';
+import { splitName, squeezed } from './search-synonyms.ts';
 
-export interface Hit {
+export interface SearchHit {
   readonly kind: 'operation' | 'type' | 'chapter';
   readonly href: string;
   readonly methods: string;
@@ -19,10 +19,10 @@ export interface Hit {
   readonly subtitle: string;
   readonly namespace: string;
   /** The part that matched, if it was not the title: an argument, a value, the description. */
-  readonly where: Where | undefined;
+  readonly where: MatchedPart | undefined;
 }
 
-export interface Where {
+export interface MatchedPart {
   readonly label: string;
   readonly name: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export function operationHit(
   found: number | undefined,
   query: SearchQuery,
   data: SearchData,
-): Hit {
+): SearchHit {
   const [namespace, methods, path, name, description, href] = data.operations[at] ?? missing;
   const argument = found === undefined ? undefined : data.arguments[found];
   const inArgument = argument && placeIn(argument, [...query.words, ...query.arguments]);
@@ -55,7 +55,7 @@ const missing: IndexedOperation = [0, '', '', '', '', '', []];
 function placeIn(
   [name, description, values, members]: IndexedArgument,
   words: readonly string[],
-): Where & { readonly anchor: string } {
+): MatchedPart & { readonly anchor: string } {
   const anchor = encoded(name);
   const others = words.filter((word) => !name.toLowerCase().includes(word));
   const holdsOther = (text: string): boolean => others.some((word) => text.toLowerCase().includes(word));
@@ -67,7 +67,7 @@ function placeIn(
     : { label: 'argument', name: name + memberName(member), text: '', anchor: anchor + member };
 }
 
-const inDescription = (description: string, words: readonly string[]): Where | undefined =>
+const inDescription = (description: string, words: readonly string[]): MatchedPart | undefined =>
   words.length > 0 && description !== '' ? { label: '', name: '', text: description } : undefined;
 
 /** `..product_id` → `[].product_id`: the end of an id, in a readable form. */
@@ -81,12 +81,12 @@ export const memberName = (anchor: string): string =>
 export function typeHit(
   [name, href, description, properties, namespace]: IndexedType,
   words: readonly string[],
-): Hit {
+): SearchHit {
   const property =
     properties.find((one) => words.includes(one.toLowerCase())) ??
     (words.some((word) => squeezed(name).includes(squeezed(word)))
       ? undefined
-      : properties.find((one) => words.some((word) => partsOf(one).some((part) => part.startsWith(word)))));
+      : properties.find((one) => words.some((word) => splitName(one).some((part) => part.startsWith(word)))));
   return {
     kind: 'type',
     href: property === undefined ? href : `${href}--${encoded(property)}`,
@@ -101,7 +101,7 @@ export function typeHit(
   };
 }
 
-export const chapterHit = ([title, href]: IndexedChapter): Hit => ({
+export const chapterHit = ([title, href]: IndexedChapter): SearchHit => ({
   kind: 'chapter',
   href,
   methods: '',

@@ -2,22 +2,22 @@
 // responses, types by their properties, and chapters by their text. An argument that a
 // thousand operations share is indexed once, and found for all of them.
 
-/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT licence: https://github.com/lucaong/minisearch */
+/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */
 import MiniSearch, { type Query } from 'minisearch';
 import type { IndexedType, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { memberName } from './search-hit.ts';
 import {
   responseFit,
-  responseWords,
+  responseIndexWords,
   argumentFit,
   argumentWords,
   operationFit,
   operationWords,
   readsMany,
-  wanted,
+  wantedWord,
   type WantedWord,
 } from './search-rank.ts';
-import { meantBy, stem } from './search-words.ts';
+import { meaningsOf, stem } from './search-synonyms.ts';
 
 export interface FoundWord {
   readonly score: number;
@@ -42,10 +42,10 @@ function indexedWords(word: string): string[] {
   return [...new Set([...lower, ...lower.map(stem)])];
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
+const searchTerms = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const options = {
-  tokenize: wordsOf,
+const miniSearchOptions = {
+  tokenize: searchTerms,
   processTerm: indexedWords,
   searchOptions: { processTerm: (word: string): string => word.toLowerCase(), combineWith: 'AND' },
 } as const;
@@ -53,7 +53,7 @@ const options = {
 /** Matches the beginning of every word, or the singular of a plural. */
 const queryFor = (text: string, fuzzy: number | false): Query => ({
   combineWith: 'AND',
-  queries: wordsOf(text).map((word) => ({
+  queries: searchTerms(text).map((word) => ({
     combineWith: 'OR',
     queries: [
       { queries: [word], prefix: true, fuzzy },
@@ -66,8 +66,8 @@ const queryFor = (text: string, fuzzy: number | false): Query => ({
  * `meantShare` is the weight of a synonym relative to the typed word; an operation that
  * both of them find gains a bonus.
  */
-const meantShare = 0.9;
-const alsoMeant = 0.25;
+const synonymWeight = 0.9;
+const synonymBonus = 0.25;
 
 /** Builds the index in chunks, so that the page stays responsive. */
 export async function searchIndex(data: SearchData): Promise<SearchIndex> {
@@ -78,7 +78,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     operationWords(operation, data.namespaces[operation[0]] ?? ''),
   );
   const wordsOfArguments = await inChunks(data.arguments, argumentWords);
-  const wordsOfTypes = await inChunks(data.types, responseWords);
+  const wordsOfTypes = await inChunks(data.types, responseIndexWords);
   const takenBy: number[][] = data.arguments.map(() => []);
   const answeredBy: number[][] = data.types.map(() => []);
   data.operations.forEach(([, , , , , , takes, answers], at) => {
@@ -93,7 +93,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
       if ((found.get(at)?.score ?? 0) < one.score) found.set(at, one);
     };
     const query = queryFor(word, fuzzy && word.length > 2 ? 0.25 : false);
-    const asTyped = wanted(word);
+    const asTyped = wantedWord(word);
     for (const { id, terms } of args.search(query)) {
       const words = wordsOfArguments[id as number];
       if (words === undefined) continue;
@@ -116,13 +116,13 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
   return {
     findWord: (word, fuzzy) => {
       const plain = findPlainly(word, fuzzy);
-      const { stands, hints } = meantBy(word);
+      const { stands, hints } = meaningsOf(word);
       const found = new Map(plain);
       const raised = new Map<number, number>();
       for (const meaning of [...stands, ...hints])
         for (const [at, one] of findPlainly(meaning, false)) {
-          raised.set(at, (raised.get(at) ?? 0) + alsoMeant * one.score);
-          const score = meantShare * one.score;
+          raised.set(at, (raised.get(at) ?? 0) + synonymBonus * one.score);
+          const score = synonymWeight * one.score;
           if (stands.includes(meaning) && score > (found.get(at)?.score ?? 0))
             found.set(at, { ...one, score });
         }
@@ -139,7 +139,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
 
 async function operationIndex({ operations }: SearchData) {
   const index = new MiniSearch<{ id: number; path: string; name: string; description: string }>({
-    ...options,
+    ...miniSearchOptions,
     fields: ['path', 'name', 'description'],
   });
   const documents = operations.map((operation, id) => {
@@ -158,7 +158,7 @@ async function argumentIndex({ arguments: args }: SearchData) {
     members: string;
     description: string;
   }>({
-    ...options,
+    ...miniSearchOptions,
     fields: ['name', 'values', 'members', 'description'],
   });
   const documents = args.map(([name, description, values, members], id) => ({
@@ -174,7 +174,7 @@ async function argumentIndex({ arguments: args }: SearchData) {
 
 async function typeIndex({ types }: SearchData) {
   const index = new MiniSearch<{ id: number; name: string; properties: string; description: string }>({
-    ...options,
+    ...miniSearchOptions,
     fields: ['name', 'properties', 'description'],
   });
   const documents = types.map(([name, , description, properties], id) => ({
@@ -195,7 +195,7 @@ function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedW
   const isAsTyped = word.parts.every((part) =>
     terms.some((term) => term.startsWith(part) || stem(term) === stem(part)),
   );
-  return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wanted(term)) - mistyped));
+  return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wantedWord(term)) - mistyped));
 }
 
 /** `list.map`, with a pause between chunks. */

@@ -7,28 +7,33 @@ import type {
   IndexedOperation,
   IndexedType,
 } from '../../generate/targets/html/page-data-format.ts';
-import { partsOf, squeezed, stem } from './search-words.ts';
+import { splitName, squeezed, stem } from './search-synonyms.ts';
 
 /** A text in the form that is compared, and its stem. */
-type Compared = readonly [text: string, stem: string];
+type ComparedText = readonly [text: string, stem: string];
 
-const compared = (text: string): Compared => [text, stem(text)];
+const comparedText = (text: string): ComparedText => [text, stem(text)];
 
 /** A word of the query, prepared once for all comparisons. */
 export interface WantedWord {
-  readonly whole: Compared;
+  readonly whole: ComparedText;
   readonly parts: readonly string[];
   readonly length: number;
 }
 
-export const wanted = (word: string): WantedWord => ({
-  whole: compared(squeezed(word)),
-  parts: partsOf(word),
+export const wantedWord = (word: string): WantedWord => ({
+  whole: comparedText(squeezed(word)),
+  parts: splitName(word),
   length: word.length,
 });
 
 /** The best score among some texts: the word itself, its singular or plural, or its beginning. */
-function fit([word, wordStem]: Compared, texts: readonly Compared[], same: number, begins: number): number {
+function fit(
+  [word, wordStem]: ComparedText,
+  texts: readonly ComparedText[],
+  same: number,
+  begins: number,
+): number {
   let best = 0;
   for (const [text, textStem] of texts) {
     if (text === word || textStem === wordStem) return same;
@@ -37,18 +42,18 @@ function fit([word, wordStem]: Compared, texts: readonly Compared[], same: numbe
   return best;
 }
 
-const inDescription = 3;
+const descriptionScore = 3;
 
 /** The words of an operation that a query is compared with. */
 export interface OperationWords {
   readonly name: string;
   readonly length: number;
-  readonly resource: readonly Compared[];
-  readonly end: readonly Compared[];
-  readonly verb: readonly Compared[];
-  readonly all: readonly Compared[];
+  readonly resource: readonly ComparedText[];
+  readonly end: readonly ComparedText[];
+  readonly verb: readonly ComparedText[];
+  readonly all: readonly ComparedText[];
   /** The path parameters, and the words of the namespace. */
-  readonly around: readonly Compared[];
+  readonly around: readonly ComparedText[];
 }
 
 export function operationWords(operation: IndexedOperation, namespace: string): OperationWords {
@@ -56,21 +61,21 @@ export function operationWords(operation: IndexedOperation, namespace: string): 
   const [resource = '', verb = ''] = name.split('.');
   const segments = pathWithin(path, namespace).split('/');
   const texts = segments.filter((segment) => !segment.startsWith('{'));
-  const all = new Set([...texts.map(squeezed), ...partsOf(name), ...texts.flatMap(partsOf)]);
+  const all = new Set([...texts.map(squeezed), ...splitName(name), ...texts.flatMap(splitName)]);
   return {
     name: squeezed(name),
     length: name.length,
-    resource: [compared(squeezed(resource))],
-    end: [compared(squeezed(texts.at(-1) ?? ''))],
-    verb: [verb, ...partsOf(verb).slice(0, 1), ...(readsMany(operation) ? ['list'] : [])].map((one) =>
-      compared(squeezed(one)),
+    resource: [comparedText(squeezed(resource))],
+    end: [comparedText(squeezed(texts.at(-1) ?? ''))],
+    verb: [verb, ...splitName(verb).slice(0, 1), ...(readsMany(operation) ? ['list'] : [])].map((one) =>
+      comparedText(squeezed(one)),
     ),
-    all: [...all].map(compared),
-    around: partsOf(path).map(compared),
+    all: [...all].map(comparedText),
+    around: splitName(path).map(comparedText),
   };
 }
 
-/** A GET whose path does not end in a path parameter counts as a list, whatever form its response has. */
+/** A GET whose path does not end in a path parameter counts as a list, with any form of response. */
 export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
   methods.startsWith('GET') && !path.endsWith('}');
 
@@ -81,7 +86,7 @@ export const pathWithin = (path: string, namespace: string): string =>
 export function operationFit({ whole, length }: WantedWord, words: OperationWords): number {
   if (words.name === whole[0] && words.length === length) return 60;
   return Math.max(
-    inDescription,
+    descriptionScore,
     fit(whole, words.resource, 40, 14),
     fit(whole, words.end, 34, 13),
     fit(whole, words.verb, 28, 12),
@@ -92,22 +97,22 @@ export function operationFit({ whole, length }: WantedWord, words: OperationWord
 
 /** The words of an argument that a query is compared with. */
 export interface ArgumentWords {
-  readonly name: readonly Compared[];
+  readonly name: readonly ComparedText[];
   readonly parts: readonly string[];
-  readonly values: readonly Compared[];
-  readonly members: readonly Compared[];
+  readonly values: readonly ComparedText[];
+  readonly members: readonly ComparedText[];
 }
 
 export const argumentWords = ([name, , values, members]: IndexedArgument): ArgumentWords => ({
-  name: [compared(squeezed(name))],
-  parts: partsOf(name),
-  values: values.map((value) => compared(squeezed(value))),
-  members: members.map((member) => compared(squeezed(member))),
+  name: [comparedText(squeezed(name))],
+  parts: splitName(name),
+  values: values.map((value) => comparedText(squeezed(value))),
+  members: members.map((member) => comparedText(squeezed(member))),
 });
 
 export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords): number {
   return Math.max(
-    inDescription,
+    descriptionScore,
     fit(whole, words.name, 20, 9),
     parts.every((one) => words.parts.includes(one)) ? 12 : 0,
     fit(whole, words.values, 11, 6),
@@ -117,13 +122,13 @@ export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords):
 
 /** The words of a response that a query is compared with. */
 export interface ResponseWords {
-  readonly name: readonly Compared[];
-  readonly properties: readonly Compared[];
+  readonly name: readonly ComparedText[];
+  readonly properties: readonly ComparedText[];
 }
 
-export const responseWords = ([name, , , properties]: IndexedType): ResponseWords => ({
-  name: [compared(squeezed(name))],
-  properties: properties.map((property) => compared(squeezed(property))),
+export const responseIndexWords = ([name, , , properties]: IndexedType): ResponseWords => ({
+  name: [comparedText(squeezed(name))],
+  properties: properties.map((property) => comparedText(squeezed(property))),
 });
 
 export const responseFit = ({ whole }: WantedWord, { name, properties }: ResponseWords): number =>

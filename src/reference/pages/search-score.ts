@@ -1,17 +1,17 @@
 // Scores how well an operation fits a whole query, from the results of each word.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
-import { standingOf } from './namespace-standing.ts';
+import { standingOf } from './namespace-rank.ts';
 import type { FoundWord } from './search-index.ts';
 import { pathFit, type SearchQuery } from './search-query.ts';
 import { pathWithin } from './search-rank.ts';
-import { partsOf, squeezed, stem } from './search-words.ts';
+import { splitName, squeezed, stem } from './search-synonyms.ts';
 
 /** The results of each word of a query, by the number of the operation. */
 export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
 
 /** @returns undefined when the operation does not match every part of the query */
-export type Judge = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
+export type OperationScorer = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
 
 /** Words that say little: a match adds to the score, but they need not match. */
 const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
@@ -19,9 +19,9 @@ const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest e
 /** The bonus for each further word of a path, if the query has all of them. */
 const covered = 14;
 
-export function judgeOf(data: SearchData): Judge {
+export function operationScorer(data: SearchData): OperationScorer {
   const standing = standingOf(data.namespaces);
-  const facts = data.operations.map((operation) => factsOf(operation, data));
+  const facts = data.operations.map((operation) => operationFacts(operation, data));
   const most = new Map<string, number>();
   for (const [, , path, , , , takes] of data.operations)
     most.set(path, Math.max(takes.length, most.get(path) ?? 0));
@@ -34,7 +34,7 @@ export function judgeOf(data: SearchData): Judge {
     const [namespace, methods, path, name, , , takes, , who] = operation;
     if (!query.namespaces.every((wanted) => fact.space.includes(wanted))) return undefined;
     if (!hasMethod(methods, query.methods)) return undefined;
-    if (!query.who.every((wanted) => isFor(wanted, who))) return undefined;
+    if (!query.who.every((wanted) => hasAccess(wanted, who))) return undefined;
     const wantedArguments = query.arguments.map((wanted) => bestArgument(takes, wanted, data));
     if (wantedArguments.includes(undefined)) return undefined;
     const fit = query.path === undefined ? 0 : pathFit(path, query.path);
@@ -52,7 +52,7 @@ export function judgeOf(data: SearchData): Judge {
         ? -path.length / 1000
         : query.words.length === 0
           ? 0
-          : coverage(fact.pathWords, query.words) +
+          : pathCoverage(fact.pathWords, query.words) +
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
@@ -62,7 +62,7 @@ export function judgeOf(data: SearchData): Judge {
   };
 }
 
-interface Facts {
+interface OperationFacts {
   /** The namespace in lower case. */
   readonly space: string;
   /** The words of the path within the namespace, without path parameters, in the singular. */
@@ -70,24 +70,24 @@ interface Facts {
   readonly depth: number;
 }
 
-function factsOf([namespace, , path]: IndexedOperation, { namespaces }: SearchData): Facts {
+function operationFacts([namespace, , path]: IndexedOperation, { namespaces }: SearchData): OperationFacts {
   const space = namespaces[namespace] ?? '';
   const segments = pathWithin(path, space).split('/');
   const texts = segments.filter((segment) => !segment.startsWith('{'));
   return {
     space: space.toLowerCase(),
-    pathWords: new Set(texts.flatMap(partsOf).map(stem)),
+    pathWords: new Set(texts.flatMap(splitName).map(stem)),
     depth: segments.length,
   };
 }
 
-function coverage(pathWords: ReadonlySet<string>, words: readonly string[]): number {
-  const asked = new Set(words.flatMap(partsOf).map(stem));
+function pathCoverage(pathWords: ReadonlySet<string>, words: readonly string[]): number {
+  const asked = new Set(words.flatMap(splitName).map(stem));
   return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
 }
 
 /** If the access was not observed, an operation counts as neither public nor private. */
-const isFor = (wanted: string, who: IndexedOperation[8]): boolean =>
+const hasAccess = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
 
 const hasMethod = (methods: string, wanted: readonly string[]): boolean =>

@@ -1,11 +1,11 @@
 // The search dialog: one field and its results, usable with the keyboard alone.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
-import { all, element, type Child } from './element.ts';
+import { queryAll, element, type ElementChild } from './element.ts';
 import { offer, searchData } from './shared-state.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
 import { searchEngine, type SearchEngine } from './search-engine.ts';
-import type { Hit } from './search-hit.ts';
+import type { SearchHit } from './search-hit.ts';
 
 const filters = [
   ['ns:', 'in a namespace'],
@@ -14,7 +14,7 @@ const filters = [
   ['is:', 'public, private or refused, where that was seen'],
 ] as const;
 
-interface Parts {
+interface DialogParts {
   readonly dialog: HTMLDialogElement;
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
@@ -23,7 +23,7 @@ interface Parts {
   readonly advice: HTMLElement;
 }
 
-function build(): Parts {
+function build(): DialogParts {
   const input = element('input', {
     type: 'text',
     role: 'combobox',
@@ -94,22 +94,22 @@ function build(): Parts {
   return { dialog, input, list, status, advice };
 }
 
-let parts: Parts | undefined;
+let parts: DialogParts | undefined;
 let engine: Promise<SearchEngine> | undefined;
 
-function open(): void {
-  parts ??= start(build());
+function openDialog(): void {
+  parts ??= startSearchDialog(build());
   if (!parts.dialog.open) parts.dialog.showModal();
   parts.input.select();
   parts.input.focus();
 }
 
-function start(built: Parts): Parts {
+function startSearchDialog(built: DialogParts): DialogParts {
   const { dialog, input, list, status, advice } = built;
   engine = searchData().then(searchEngine);
   engine.then(
     ({ knowsWho }) => {
-      for (const hint of all('[data-filter="is:"]', dialog)) hint.hidden = !knowsWho;
+      for (const hint of queryAll('[data-filter="is:"]', dialog)) hint.hidden = !knowsWho;
       void show();
     },
     (error: unknown) => {
@@ -133,8 +133,8 @@ function start(built: Parts): Parts {
     list.scrollTop = 0;
     choose(total > 0 ? list.firstElementChild : null, built);
     advice.hidden = total > 0;
-    advice.replaceChildren(...adviceFor(text, isAsked, ready));
-    const words = countWords(text, hits.length, total);
+    advice.replaceChildren(...searchHints(text, isAsked, ready));
+    const words = resultCountText(text, hits.length, total);
     status.textContent = without === undefined ? words : `${words}, without “${without}”`;
   }
 
@@ -161,7 +161,7 @@ function start(built: Parts): Parts {
   return built;
 }
 
-function countWords(text: string, shown: number, total: number): string {
+function resultCountText(text: string, shown: number, total: number): string {
   if (text.trim() === '') return '';
   if (isEmptyQuery(parseQuery(text))) return `${text.trim()} … say which`;
   if (total === 0) return 'Nothing found.';
@@ -172,7 +172,7 @@ function countWords(text: string, shown: number, total: number): string {
 const whatToType = 'Say what you want to do, or paste a path, an address or a call of the client.';
 
 /** Hints for a reader who has found nothing, or has typed nothing yet. */
-function adviceFor(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
+function searchHints(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
   if (!isAsked) return [element('p', {}, whatToType)];
   const unfiltered = text.replace(/(?:^|\s)(?:ns|method|arg|is):\S*/g, ' ').trim();
   const { total } = unfiltered === text.trim() ? { total: 0 } : search(unfiltered);
@@ -190,7 +190,7 @@ function adviceFor(text: string, isAsked: boolean, { search }: SearchEngine): re
 
 const chosen = (list: Element): HTMLElement | null => list.querySelector('[aria-selected="true"]');
 
-function choose(hit: Element | null, { input, list }: Parts, scroll = true): void {
+function choose(hit: Element | null, { input, list }: DialogParts, scroll = true): void {
   chosen(list)?.setAttribute('aria-selected', 'false');
   if (hit === null) {
     input.removeAttribute('aria-activedescendant');
@@ -201,16 +201,16 @@ function choose(hit: Element | null, { input, list }: Parts, scroll = true): voi
   if (scroll) hit.scrollIntoView({ block: 'nearest' });
 }
 
-function move(by: 1 | -1, parts: Parts): void {
+function move(by: 1 | -1, parts: DialogParts): void {
   const hits = [...parts.list.children];
   const current = chosen(parts.list);
   const at = current === null ? -1 : hits.indexOf(current);
   choose(hits[(at + by + hits.length) % hits.length] ?? null, parts);
 }
 
-const kindWords = { type: 'TYPE', chapter: 'PAGE' } as const;
+const kindLabels = { type: 'TYPE', chapter: 'PAGE' } as const;
 
-function hitElement(hit: Hit, at: number, text: string): HTMLElement {
+function hitElement(hit: SearchHit, at: number, text: string): HTMLElement {
   const words = text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
   const [method = '', ...others] = hit.methods.split(' ');
   return element(
@@ -228,20 +228,20 @@ function hitElement(hit: Hit, at: number, text: string): HTMLElement {
       { class: 'hit-head' },
       hit.kind === 'operation'
         ? element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method)
-        : element('b', { class: 'method' }, kindWords[hit.kind]),
+        : element('b', { class: 'method' }, kindLabels[hit.kind]),
       element(
         'span',
         { class: hit.kind === 'chapter' ? 'title' : 'path' },
-        ...marked(hit.title, words).flatMap(breakable),
+        ...markedText(hit.title, words).flatMap(breakablePath),
       ),
-      element('span', { class: 'name' }, ...marked(hit.subtitle, words)),
+      element('span', { class: 'name' }, ...markedText(hit.subtitle, words)),
     ),
     hit.where !== undefined && whereElement(hit.where, words),
   );
 }
 
 function whereElement(
-  { label, name, text }: NonNullable<Hit['where']>,
+  { label, name, text }: NonNullable<SearchHit['where']>,
   words: readonly string[],
 ): HTMLElement {
   const isValue = label === 'value of';
@@ -249,13 +249,13 @@ function whereElement(
     'span',
     { class: 'hit-where' },
     label !== '' && `${label} `,
-    name !== '' && element('code', {}, ...marked(name, words)),
+    name !== '' && element('code', {}, ...markedText(name, words)),
     text !== '' && (label === '' ? '' : isValue ? ': ' : ' – '),
     ...(text === ''
       ? []
       : isValue
-        ? [element('code', {}, ...marked(text, words))]
-        : marked(excerpt(text, words), words)),
+        ? [element('code', {}, ...markedText(text, words))]
+        : markedText(excerpt(text, words), words)),
   );
 }
 
@@ -272,9 +272,9 @@ function excerpt(text: string, words: readonly string[]): string {
 }
 
 /** A text with the words of the query marked. */
-function marked(text: string, words: readonly string[]): readonly Child[] {
+function markedText(text: string, words: readonly string[]): readonly ElementChild[] {
   const lower = text.toLowerCase();
-  const pieces: Child[] = [];
+  const pieces: ElementChild[] = [];
   let done = 0;
   while (done < text.length) {
     const next = words
@@ -289,9 +289,9 @@ function marked(text: string, words: readonly string[]): readonly Child[] {
 }
 
 /** A path may wrap after each slash. */
-const breakable = (child: Child): readonly Child[] =>
+const breakablePath = (child: ElementChild): readonly ElementChild[] =>
   typeof child === 'string'
     ? child.split(/(?<=\/)/).flatMap((step, at) => (at === 0 ? [step] : [element('wbr'), step]))
     : [child];
 
-offer('search', { open });
+offer('search', { open: openDialog });

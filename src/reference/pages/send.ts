@@ -8,10 +8,10 @@
 // }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
-import { addressOf, type Body, type Request } from '../../generate/targets/html/samples/request.ts';
+import { requestUrl, type SampleBody, type Request } from '../../generate/targets/html/samples/request.ts';
 import type { PageReach } from './page-settings.ts';
 
-export interface Answer {
+export interface ReceivedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** The error of a call that got no response. */
-export class Unanswered extends Error {
+export class NoResponseError extends Error {
   override readonly name = 'Unanswered';
 }
 
@@ -33,21 +33,25 @@ export interface SignedRequest extends Request {
 }
 
 /** @throws Unanswered */
-export async function send(request: SignedRequest, reach: PageReach, signal: AbortSignal): Promise<Answer> {
+export async function sendCall(
+  request: SignedRequest,
+  reach: PageReach,
+  signal: AbortSignal,
+): Promise<ReceivedResponse> {
   const started = performance.now();
   const answer =
     reach.kind === 'proxy' ? await byProxy(request, reach, signal) : await fromPage(request, signal);
   return { ...answer, time: performance.now() - started };
 }
 
-type Untimed = Omit<Answer, 'time'>;
+type Untimed = Omit<ReceivedResponse, 'time'>;
 
 interface Encoded {
   readonly headers: Record<string, string>;
   readonly body: string | Blob | null;
 }
 
-async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded> {
+async function encodedBody({ body, headers, file }: SignedRequest): Promise<Encoded> {
   if (body.kind === 'parts') {
     const form = new FormData();
     for (const [key, value] of body.pairs) form.append(key, value);
@@ -60,7 +64,7 @@ async function encoded({ body, headers, file }: SignedRequest): Promise<Encoded>
   return encodedFields(body, headers);
 }
 
-function encodedFields(body: Exclude<Body, { kind: 'parts' }>, headers: Request['headers']): Encoded {
+function encodedFields(body: Exclude<SampleBody, { kind: 'parts' }>, headers: Request['headers']): Encoded {
   switch (body.kind) {
     case 'none':
       return { headers: { ...headers }, body: null };
@@ -78,9 +82,9 @@ function encodedFields(body: Exclude<Body, { kind: 'parts' }>, headers: Request[
 }
 
 async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Untimed> {
-  const { headers, body } = await encoded(request);
+  const { headers, body } = await encodedBody(request);
   try {
-    const response = await fetch(addressOf(request), {
+    const response = await fetch(requestUrl(request), {
       method: request.method,
       headers,
       body,
@@ -96,12 +100,14 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
       body: await response.text(),
     };
   } catch (error) {
-    throw new Unanswered(signal.aborted ? 'Stopped.' : refusal(request, error), { cause: error });
+    throw new NoResponseError(signal.aborted ? 'Stopped.' : corsOrNetworkMessage(request, error), {
+      cause: error,
+    });
   }
 }
 
 /** A browser does not tell a script whether the network or the site's CORS rules stopped a request. */
-function refusal({ url }: Request, error: unknown): string {
+function corsOrNetworkMessage({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);
   return [
     `The browser got no answer from ${origin} that this page may read (${errorMessage(error)}).`,
@@ -116,7 +122,7 @@ const base64Of = (bytes: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('error', () => {
-      reject(new Unanswered('The file could not be read.', { cause: reader.error }));
+      reject(new NoResponseError('The file could not be read.', { cause: reader.error }));
     });
     reader.addEventListener('load', () => {
       const { result } = reader;
@@ -130,10 +136,10 @@ async function byProxy(
   { path, token }: Extract<PageReach, { kind: 'proxy' }>,
   signal: AbortSignal,
 ): Promise<Untimed> {
-  const { headers, body } = await encoded(request);
+  const { headers, body } = await encodedBody(request);
   const asked = {
     method: request.method,
-    url: addressOf(request),
+    url: requestUrl(request),
     headers,
     ...(body instanceof Blob ? { body: await base64Of(body), encoding: 'base64' } : { body }),
   };
@@ -148,19 +154,19 @@ async function byProxy(
     });
     text = await response.text();
   } catch (error) {
-    throw new Unanswered(
+    throw new NoResponseError(
       signal.aborted ? 'Stopped.' : 'No answer came, or it broke off. Is “routewright browse” still running?',
       { cause: error },
     );
   }
   const end = text.indexOf('\n');
-  const head = parsed(response.ok ? text.slice(0, end) : text);
+  const head = parsedHead(response.ok ? text.slice(0, end) : text);
   if (!response.ok || !isHead(head))
-    throw new Unanswered(messageOf(head) ?? `routewright answered ${response.status}.`);
+    throw new NoResponseError(serverMessage(head) ?? `routewright answered ${response.status}.`);
   return { ...head, body: text.slice(end + 1) };
 }
 
-function parsed(text: string): unknown {
+function parsedHead(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -171,7 +177,7 @@ function parsed(text: string): unknown {
 const isHead = (head: unknown): head is Omit<Untimed, 'body'> =>
   typeof head === 'object' && head !== null && 'status' in head && 'headers' in head;
 
-const messageOf = (head: unknown): string | undefined =>
+const serverMessage = (head: unknown): string | undefined =>
   typeof head === 'object' && head !== null && 'message' in head && typeof head.message === 'string'
     ? head.message
     : undefined;

@@ -24,26 +24,26 @@ const withHeader = (name: string, value: string): Signature => ({
 });
 
 /** `btoa` takes bytes; names and passwords may contain any character. */
-const basic = (name: string, secret: string): Signature =>
+const basicAuth = (name: string, secret: string): Signature =>
   withHeader(
     'Authorization',
     `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${name}:${secret}`)))}`,
   );
 
-function formOf(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
+function schemeForm(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
   const field = (label: string, secret: boolean) => ({ name: `${scheme.kind}:${label}`, label, secret });
   switch (scheme.kind) {
     case 'application-password':
       return {
         label: 'Application password',
         fields: [field('User name', false), field('Application password', true)],
-        sign: ([name = '', secret = '']) => basic(name, secret),
+        sign: ([name = '', secret = '']) => basicAuth(name, secret),
       };
     case 'key-secret':
       return {
         label: 'Consumer key and secret',
         fields: [field('Consumer key', false), field('Consumer secret', true)],
-        sign: ([name = '', secret = '']) => basic(name, secret),
+        sign: ([name = '', secret = '']) => basicAuth(name, secret),
       };
     case 'bearer':
       return {
@@ -66,23 +66,25 @@ function formOf(scheme: AuthScheme): Omit<SchemeForm, 'scheme'> {
   }
 }
 
-const kept = 'routewright:sign-in';
+const keptCredentials = 'routewright:sign-in';
 
 /** The typed values, by field. */
-const typed = new Map<string, string>(readKept());
+const typedValues = new Map<string, string>(readKept());
 
 function readKept(): readonly (readonly [string, string])[] {
   try {
-    return Object.entries(JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Record<string, string>);
+    return Object.entries(
+      JSON.parse(sessionStorage.getItem(keptCredentials) ?? '{}') as Record<string, string>,
+    );
   } catch {
     return [];
   }
 }
 
-function keep(wanted: boolean): void {
+function keepCredentials(wanted: boolean): void {
   try {
-    if (wanted) sessionStorage.setItem(kept, JSON.stringify(Object.fromEntries(typed)));
-    else sessionStorage.removeItem(kept);
+    if (wanted) sessionStorage.setItem(keptCredentials, JSON.stringify(Object.fromEntries(typedValues)));
+    else sessionStorage.removeItem(keptCredentials);
   } catch {
     // The browser blocks storage: the values stay in memory.
   }
@@ -107,7 +109,7 @@ export interface SignInForm {
 export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
   const forms = schemes
     .filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy')
-    .map((scheme) => ({ scheme, ...formOf(scheme) }));
+    .map((scheme) => ({ scheme, ...schemeForm(scheme) }));
   const signsIn = reach.kind === 'proxy' && reach.signsIn;
   const [first] = forms;
   if (first === undefined)
@@ -124,7 +126,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
     };
 
   const keeping = element('input', { type: 'checkbox', id: freshId() });
-  keeping.checked = typed.size > 0;
+  keeping.checked = typedValues.size > 0;
   const parts = forms.map((form) => {
     const inputs = form.fields.map(({ name, label, secret }) => {
       const input = element('input', {
@@ -133,17 +135,17 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
         autocomplete: 'off',
         spellcheck: 'false',
       });
-      input.value = typed.get(name) ?? '';
+      input.value = typedValues.get(name) ?? '';
       input.addEventListener('input', () => {
-        typed.set(name, input.value);
-        keep(keeping.checked);
+        typedValues.set(name, input.value);
+        keepCredentials(keeping.checked);
       });
       return { input, label };
     });
     return { form, inputs };
   });
   keeping.addEventListener('change', () => {
-    keep(keeping.checked);
+    keepCredentials(keeping.checked);
   });
 
   const filledIn = () => parts.find(({ inputs }) => inputs.every(({ input }) => input.value !== ''));

@@ -3,9 +3,9 @@
 
 import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
 import { formatOf } from '../../core/schema/formats.ts';
-import { valueWords } from '../../core/schema/schema-words.ts';
+import { jsonValueText } from '../../core/schema/schema-text.ts';
 import { element } from './element.ts';
-import { freshId, nothing, reading, type Field } from './field.ts';
+import { freshId, emptyField, fieldValue, type FormField } from './field.ts';
 import { typesWithin } from './schema-parts.ts';
 
 export const takesNull = ({ type }: Schema): boolean => typeof type === 'object' && type.includes('null');
@@ -15,19 +15,19 @@ const emptied = (control: { value: string }) => (): void => {
 };
 
 /** The dash for "not sent", with the site's default next to it. */
-const notSentWords = (preset: Json | undefined): string =>
-  preset === undefined ? '–' : `– (${valueWords(preset)})`;
+const notSentText = (preset: Json | undefined): string =>
+  preset === undefined ? '–' : `– (${jsonValueText(preset)})`;
 
-export function choiceField({ enum: values = [], enumLabels = [], default: preset }: Schema): Field {
+export function choiceField({ enum: values = [], enumLabels = [], default: preset }: Schema): FormField {
   const control = element('select', { id: freshId() });
-  control.append(element('option', { value: '' }, notSentWords(preset)));
+  control.append(element('option', { value: '' }, notSentText(preset)));
   values.forEach((value, at) => {
     const label = enumLabels[at];
     control.append(
       element(
         'option',
         { value: String(at) },
-        label === undefined ? valueWords(value) : `${valueWords(value)} ${label}`,
+        label === undefined ? jsonValueText(value) : `${jsonValueText(value)} ${label}`,
       ),
     );
   });
@@ -35,7 +35,7 @@ export function choiceField({ enum: values = [], enumLabels = [], default: prese
     element: control,
     control,
     clear: emptied(control),
-    read: () => (control.value === '' ? nothing : reading(values[Number(control.value)] ?? null)),
+    read: () => (control.value === '' ? emptyField : fieldValue(values[Number(control.value)] ?? null)),
     write: (value) => {
       const at = values.findIndex((one) => JSON.stringify(one) === JSON.stringify(value));
       control.value = at < 0 ? '' : String(at);
@@ -43,11 +43,11 @@ export function choiceField({ enum: values = [], enumLabels = [], default: prese
   };
 }
 
-export function booleanField(schema: Schema): Field {
+export function booleanField(schema: Schema): FormField {
   const control = element(
     'select',
     { id: freshId() },
-    element('option', { value: '' }, notSentWords(schema.default)),
+    element('option', { value: '' }, notSentText(schema.default)),
     element('option', { value: 'true' }, 'true'),
     element('option', { value: 'false' }, 'false'),
     takesNull(schema) && element('option', { value: 'null' }, 'null'),
@@ -56,7 +56,7 @@ export function booleanField(schema: Schema): Field {
     element: control,
     control,
     clear: emptied(control),
-    read: () => (control.value === '' ? nothing : reading(JSON.parse(control.value) as Json)),
+    read: () => (control.value === '' ? emptyField : fieldValue(JSON.parse(control.value) as Json)),
     write: (value) => {
       control.value = typeof value === 'boolean' || value === null ? String(value) : '';
     },
@@ -66,14 +66,14 @@ export function booleanField(schema: Schema): Field {
 export function numberField(
   { minimum, maximum, default: preset }: Schema,
   type: 'integer' | 'number',
-): Field {
+): FormField {
   const control = element('input', {
     id: freshId(),
     type: 'number',
     step: type === 'integer' ? '1' : 'any',
     min: minimum?.toString(),
     max: maximum?.toString(),
-    placeholder: preset === undefined ? undefined : valueWords(preset),
+    placeholder: preset === undefined ? undefined : jsonValueText(preset),
   });
   return {
     element: control,
@@ -81,7 +81,7 @@ export function numberField(
     clear: emptied(control),
     read: () => {
       if (control.validity.badInput) return { kind: 'unreadable', message: 'must be a number' };
-      return control.value === '' ? nothing : reading(Number(control.value));
+      return control.value === '' ? emptyField : fieldValue(Number(control.value));
     },
     write: (value) => {
       control.value = typeof value === 'number' ? String(value) : '';
@@ -96,10 +96,10 @@ const inputTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Formats for which the browser shows no hint of its own. */
-const hinted: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
+const hintedFormats: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
 
 /** If null is allowed, typing `null` means null. */
-export function textField(schema: Schema): Field {
+export function textField(schema: Schema): FormField {
   const { format = '', default: preset } = schema;
   const nullable = takesNull(schema);
   const control = element('input', {
@@ -108,7 +108,7 @@ export function textField(schema: Schema): Field {
     placeholder:
       typeof preset === 'string' && preset !== ''
         ? preset
-        : hinted.has(format)
+        : hintedFormats.has(format)
           ? formatOf(format)?.example
           : undefined,
     autocomplete: 'off',
@@ -119,7 +119,9 @@ export function textField(schema: Schema): Field {
     control,
     clear: emptied(control),
     read: () =>
-      control.value === '' ? nothing : reading(nullable && control.value === 'null' ? null : control.value),
+      control.value === ''
+        ? emptyField
+        : fieldValue(nullable && control.value === 'null' ? null : control.value),
     write: (value) => {
       control.value = typeof value === 'string' ? value : nullable && value === null ? 'null' : '';
     },
@@ -127,7 +129,7 @@ export function textField(schema: Schema): Field {
 }
 
 /** One field for several scalar types: the text is read as the first type that it fits. */
-export function scalarField(types: readonly SchemaType[]): Field {
+export function scalarField(types: readonly SchemaType[]): FormField {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
   const valueOf = (text: string): Json => {
@@ -142,7 +144,7 @@ export function scalarField(types: readonly SchemaType[]): Field {
     element: control,
     control,
     clear: emptied(control),
-    read: () => (control.value === '' ? nothing : reading(valueOf(control.value))),
+    read: () => (control.value === '' ? emptyField : fieldValue(valueOf(control.value))),
     write: (value) => {
       control.value = typeof value === 'object' ? JSON.stringify(value) : String(value);
     },
@@ -153,7 +155,7 @@ export function scalarField(types: readonly SchemaType[]): Field {
  * If text is allowed, text that is not JSON, or JSON of a type that does not fit, is sent
  * as text. Otherwise text that is not JSON is refused.
  */
-export function jsonField(schema: Schema): Field {
+export function jsonField(schema: Schema): FormField {
   const types = typesWithin(schema);
   const strict = types.length > 0 && !types.includes('string');
   const fits = (value: Json): boolean =>
@@ -169,12 +171,12 @@ export function jsonField(schema: Schema): Field {
     control,
     clear: emptied(control),
     read: () => {
-      if (control.value.trim() === '') return nothing;
+      if (control.value.trim() === '') return emptyField;
       try {
         const value = JSON.parse(control.value) as Json;
-        return reading(fits(value) ? value : control.value);
+        return fieldValue(fits(value) ? value : control.value);
       } catch {
-        return strict ? { kind: 'unreadable', message: 'must be JSON' } : reading(control.value);
+        return strict ? { kind: 'unreadable', message: 'must be JSON' } : fieldValue(control.value);
       }
     },
     write: (value) => {
@@ -186,9 +188,9 @@ export function jsonField(schema: Schema): Field {
 const isOneOf = (types: readonly SchemaType[], value: Json): boolean =>
   types.length === 0 ||
   (typeof value === 'number' && types.includes('number')) ||
-  types.includes(typeOf(value));
+  types.includes(fieldJsonType(value));
 
-function typeOf(value: Json): SchemaType {
+function fieldJsonType(value: Json): SchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';

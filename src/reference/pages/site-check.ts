@@ -3,16 +3,16 @@
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
-import type { Values } from '../../generate/targets/html/samples/request.ts';
-import type { SentDeclaration } from '../../generate/targets/html/page-data-format.ts';
-import { flawsOf } from '../../core/schema/value-errors.ts';
+import type { ArgumentValues } from '../../generate/targets/html/samples/request.ts';
+import type { DeclarationTuple } from '../../generate/targets/html/page-data-format.ts';
+import { schemaErrors } from '../../core/schema/value-errors.ts';
 import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
 
-export type Path = readonly (string | number)[];
+export type CheckedPath = readonly (string | number)[];
 
-export interface Difference {
+export interface ResponseDeviation {
   /** The position in the response. */
-  readonly at: Path;
+  readonly at: CheckedPath;
   readonly kind: 'undeclared' | 'missing' | 'otherwise';
   /** The error: `must be an integer`. */
   readonly words: string;
@@ -30,46 +30,47 @@ export interface Checked {
   readonly resource: string;
   /** The number of items checked: a list has several. */
   readonly items: number;
-  readonly differences: readonly Difference[];
+  readonly differences: readonly ResponseDeviation[];
 }
 
 /**
  * @returns undefined when the expected response is not known: in an envelope, or in a
  * context that the site defines itself
  */
-export function checkAnswer(
-  [, form, shapes, usual, resource = '', deletion]: SentDeclaration,
+export function compareWithDeclaration(
+  [, form, shapes, usual, resource = '', deletion]: DeclarationTuple,
   schemas: readonly Schema[],
   answer: Json,
-  given: Values,
+  given: ArgumentValues,
 ): Checked | undefined {
-  const context = usual === '' ? '' : textOf(given.get('context')) || usual;
+  const context = usual === '' ? '' : argumentText(given.get('context')) || usual;
   const schema = schemas[shapes.find(([one]) => one === context)?.[1] ?? -1];
   if (schema === undefined || given.has('_envelope')) return undefined;
   const isDeleted = deletion !== undefined && isObject(answer) && Object.hasOwn(answer, 'deleted');
   if (isDeleted && deletion === 'unknown') return undefined;
   const previous = isDeleted && deletion === 'previous' ? answer['previous'] : undefined;
-  const items = previous === undefined ? itemsOf(form, answer) : [{ at: ['previous'], value: previous }];
+  const items =
+    previous === undefined ? responseItems(form, answer) : [{ at: ['previous'], value: previous }];
   if (typeof items === 'string')
-    return { resource, items: 1, differences: [{ ...whole, words: items, value: answer }] };
-  const fields = fieldsOf(given);
+    return { resource, items: 1, differences: [{ ...wholeResponse, words: items, value: answer }] };
+  const fields = fieldPaths(given);
   const differences = items.flatMap(({ at, value }) =>
-    flawsOf(schema, value)
+    schemaErrors(schema, value)
       .map((flaw) => differenceOf(schema, value, flaw.at, flaw.message))
       .filter((one) => one !== undefined)
-      .filter((one) => isMeant(one, fields))
+      .filter((one) => isRelevant(one, fields))
       .map((one) => ({ ...one, at: [...at, ...one.at] })),
   );
   return { resource, items: items.length, differences };
 }
 
-const whole = { at: [], kind: 'otherwise', property: undefined } as const;
+const wholeResponse = { at: [], kind: 'otherwise', property: undefined } as const;
 
 const isObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface Item {
-  readonly at: Path;
+interface ResponseItem {
+  readonly at: CheckedPath;
   readonly value: Json;
 }
 
@@ -77,7 +78,7 @@ interface Item {
  * The items of a response, or an error message when it has another form. PHP sends an
  * empty map as an empty list.
  */
-function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | string {
+function responseItems(form: DeclarationTuple[1], answer: Json): readonly ResponseItem[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
   switch (form) {
     case 'item':
@@ -104,35 +105,41 @@ function itemsOf(form: SentDeclaration[1], answer: Json): readonly Item[] | stri
 }
 
 /**
- * The difference that an error of an item stands for; undefined for a harmless one: an
+ * The difference that an error of an item means; undefined for a harmless one: an
  * empty list in place of an empty object.
  */
-function differenceOf(schema: Schema, item: Json, at: Path, message: string): Difference | undefined {
-  const { words: property, declared } = wayTo(schema, at);
-  const value = at.reduce<Json | undefined>(memberOf, item);
+function differenceOf(
+  schema: Schema,
+  item: Json,
+  at: CheckedPath,
+  message: string,
+): ResponseDeviation | undefined {
+  const { words: property, declared } = configPathTo(schema, at);
+  const value = at.reduce<Json | undefined>(memberAt, item);
   if (value === undefined) return { at, kind: 'missing', words: 'missing', value, property };
   if (declared === undefined) return { at, kind: 'undeclared', words: 'not declared', value, property };
   if (isJsonList(value) && value.length === 0 && typesOf(declared).includes('object')) return undefined;
   return { at, kind: 'otherwise', words: message, value, property };
 }
 
-function memberOf(value: Json | undefined, step: string | number): Json | undefined {
+function memberAt(value: Json | undefined, step: string | number): Json | undefined {
   if (isJsonList(value)) return typeof step === 'number' ? value[step] : undefined;
   return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-interface Way {
+interface ConfigPath {
   readonly words: string | undefined;
   /** The schema at this position; undefined when there is none. */
   readonly declared: Schema | undefined;
 }
 
 /** The path of a value as the configuration writes it: `items[].id`, `sizes{}.width`. */
-const wayTo = (schema: Schema, at: Path): Way => at.reduce<Way>(stepInto, { words: '', declared: schema });
+const configPathTo = (schema: Schema, at: CheckedPath): ConfigPath =>
+  at.reduce<ConfigPath>(stepInto, { words: '', declared: schema });
 
-const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
+const hasConfigName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
-function stepInto({ words, declared = {} }: Way, step: string | number): Way {
+function stepInto({ words, declared = {} }: ConfigPath, step: string | number): ConfigPath {
   const { properties = {}, additionalProperties, items } = declared;
   const inside = (mark: string): string | undefined =>
     words === '' || words === undefined ? undefined : words + mark;
@@ -141,17 +148,17 @@ function stepInto({ words, declared = {} }: Way, step: string | number): Way {
   if (!isDeclared && typeof additionalProperties === 'object')
     return { words: inside('{}'), declared: additionalProperties };
   return {
-    words: words === undefined || !isNameable(step) ? undefined : words === '' ? step : `${words}.${step}`,
+    words: words === undefined || !hasConfigName(step) ? undefined : words === '' ? step : `${words}.${step}`,
     declared: isDeclared ? properties[step] : undefined,
   };
 }
 
-const textOf = (value: Json | undefined): string =>
-  isJsonList(value) ? value.map(textOf).join(',') : typeof value === 'string' ? value : '';
+const argumentText = (value: Json | undefined): string =>
+  isJsonList(value) ? value.map(argumentText).join(',') : typeof value === 'string' ? value : '';
 
 /** The requested properties (`_fields`); empty when all are. */
-const fieldsOf = (given: Values): readonly (readonly string[])[] =>
-  textOf(given.get('_fields'))
+const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
+  argumentText(given.get('_fields'))
     .split(/[\s,]+/)
     .filter((field) => field !== '')
     .map((field) => field.split('.'));
@@ -160,7 +167,7 @@ const fieldsOf = (given: Values): readonly (readonly string[])[] =>
  * Links are never a difference: sites add them to any resource. A property that was not
  * requested is not missing.
  */
-function isMeant({ at, kind }: Difference, fields: readonly (readonly string[])[]): boolean {
+function isRelevant({ at, kind }: ResponseDeviation, fields: readonly (readonly string[])[]): boolean {
   if (at.length === 1 && /^_(?:links|embedded)$/.test(String(at[0]))) return false;
   if (kind !== 'missing' || fields.length === 0) return true;
   return fields.some((field) => field.every((part, place) => String(at[place]) === part));

@@ -7,7 +7,7 @@ const themes = ['system', 'light', 'dark'] as const;
 
 type Theme = (typeof themes)[number];
 
-const words: Readonly<Record<Theme, string>> = {
+const themeLabels: Readonly<Record<Theme, string>> = {
   system: 'Colours: as the system',
   light: 'Colours: light',
   dark: 'Colours: dark',
@@ -15,21 +15,21 @@ const words: Readonly<Record<Theme, string>> = {
 
 const now = (): Theme => themes.find((theme) => theme === recall('theme')) ?? 'system';
 
-function show(theme: Theme): void {
+function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   const button = byId('page:theme');
-  button?.setAttribute('aria-label', words[theme]);
-  button?.setAttribute('title', `${words[theme]} ( t )`);
+  button?.setAttribute('aria-label', themeLabels[theme]);
+  button?.setAttribute('title', `${themeLabels[theme]} ( t )`);
 }
 
 export function nextTheme(): void {
   const next = themes[(themes.indexOf(now()) + 1) % themes.length] ?? 'system';
   remember('theme', next === 'system' ? undefined : next);
-  show(next);
+  showTheme(next);
 }
 
 export function startTheme(): void {
-  show(now());
+  showTheme(now());
   byId('page:theme')?.addEventListener('click', nextTheme);
 }

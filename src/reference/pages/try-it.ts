@@ -2,28 +2,28 @@
 // response of the site. Nothing is sent until the reader presses Send.
 
 import type { AuthScheme } from '../../core/model/api.ts';
-import type { Call, CallArgument } from '../../generate/targets/html/samples/call.ts';
+import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
 import {
   chosenFile,
-  requestOf,
+  httpRequestOf,
   type SampleFile,
-  type Values,
+  type ArgumentValues,
 } from '../../generate/targets/html/samples/request.ts';
-import { sampleOf } from '../../generate/targets/html/samples/samples.ts';
+import { sampleText } from '../../generate/targets/html/samples/samples.ts';
 import { globalArguments } from '../../generate/targets/html/conventions.ts';
-import { responseView, jsonOf } from './response-view.ts';
+import { responseView, parsedBody } from './response-view.ts';
 import { callForm } from './call-form.ts';
-import { callAt, moduleOf } from './calls.ts';
+import { callAt, moduleOfAnchor } from './calls.ts';
 import { checkView, type CheckView } from './check-view.ts';
 import { confirmed } from './confirm.ts';
-import { all, byId, element } from './element.ts';
+import { queryAll, byId, element } from './element.ts';
 import { freshId } from './field.ts';
 import { highlight } from './highlight.ts';
 import { declaredData, offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
-import { send, Unanswered, type Answer } from './send.ts';
+import { sendCall, NoResponseError, type ReceivedResponse } from './send.ts';
 import { signInForm } from './sign-in-form.ts';
-import { checkAnswer } from './site-check.ts';
+import { compareWithDeclaration } from './site-check.ts';
 
 const settings = pageSettings();
 
@@ -79,7 +79,7 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
 }
 
 /** The global arguments, without those that the operation declares itself. */
-const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
+const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgument[] =>
   globalArguments.flatMap(({ name, meaning, schema }) =>
     schema === undefined || own.some((argument) => argument.name === name)
       ? []
@@ -96,7 +96,7 @@ const everywhereBeside = ({ arguments: own }: Call): readonly CallArgument[] =>
 const unreachable =
   'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or name the address of its REST base with --site, there or when the pages are made.';
 
-function panelFor(call: Call, anchor: string): HTMLElement {
+function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const form = callForm(call);
   const base = baseField();
   const samples = element('div', {
@@ -140,7 +140,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
       return;
     }
     const sent = form.values();
-    const request = requestOf(call, base.value(), sent, fileToSend());
+    const request = httpRequestOf(call, base.value(), sent, fileToSend());
     const asked =
       call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
     if (!asked) {
@@ -151,7 +151,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
     sending.busy(true);
     const { headers, withCookies } = signIn.signature();
     try {
-      const came = await send(
+      const came = await sendCall(
         { ...request, headers: { ...request.headers, ...headers }, withCookies, file: form.file() },
         settings.reach,
         running.signal,
@@ -166,7 +166,7 @@ function panelFor(call: Call, anchor: string): HTMLElement {
         ),
       );
     } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
+      if (!(error instanceof NoResponseError)) throw error;
       answer.replaceChildren(element('p', { class: 'refused', role: 'alert' }, error.message));
     } finally {
       running = undefined;
@@ -222,16 +222,16 @@ function panelFor(call: Call, anchor: string): HTMLElement {
  * body is not the declared kind.
  */
 async function checkOf(
-  { anchor, method }: Call,
-  { status, body }: Answer,
-  sent: Values,
+  { anchor, method }: OperationCall,
+  { status, body }: ReceivedResponse,
+  sent: ArgumentValues,
 ): Promise<CheckView | undefined> {
-  const parsed = jsonOf(body);
+  const parsed = parsedBody(body);
   if (status < 200 || status > 299 || parsed === undefined || /^(?:HEAD|OPTIONS)$/.test(method))
     return undefined;
-  const { operations, schemas } = await declaredData(moduleOf(anchor));
+  const { operations, schemas } = await declaredData(moduleOfAnchor(anchor));
   const declared = operations.find(([id]) => id === anchor);
-  const checked = declared && checkAnswer(declared, schemas, parsed, sent);
+  const checked = declared && compareWithDeclaration(declared, schemas, parsed, sent);
   return checked && checkView(checked, settings.base);
 }
 
@@ -244,7 +244,7 @@ function showAnswer(place: HTMLElement, view: HTMLElement): void {
   const words = before !== null && place.contains(before) ? before.textContent : undefined;
   place.replaceChildren(view);
   if (words === undefined) return;
-  const like = all('.paging button', view).find(({ textContent }) => textContent === words);
+  const like = queryAll('.paging button', view).find(({ textContent }) => textContent === words);
   (like ?? view).focus();
 }
 
@@ -311,19 +311,19 @@ function sendButton(method: string): SendButton {
 /** The values that samples are written from. */
 interface FilledIn {
   readonly base: string;
-  readonly values: Values;
+  readonly values: ArgumentValues;
   /** Null for no file; left out, an example file. */
   readonly file?: SampleFile | null | undefined;
   readonly auth: AuthScheme | undefined;
 }
 
 /** Copies the bar and the container of the page's own samples; both show the same language. */
-function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
+function showSamples(call: OperationCall, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');
-    for (const part of all('.sample-bar, .sample', inPage ?? document.createElement('div')))
+    for (const part of queryAll('.sample-bar, .sample', inPage ?? document.createElement('div')))
       into.append(part.cloneNode(true));
-    for (const tab of all<HTMLInputElement>('.tab input', into)) {
+    for (const tab of queryAll<HTMLInputElement>('.tab input', into)) {
       tab.name = `${call.anchor}*try`;
       tab.checked =
         inPage?.querySelector<HTMLInputElement>(`.tab input[value="${tab.value}"]`)?.checked ?? false;
@@ -332,12 +332,12 @@ function showSamples(call: Call, filledIn: FilledIn, into: HTMLElement): void {
   fillSamples(into, call, filledIn);
 }
 
-function fillSamples(into: HTMLElement, call: Call, { base, values, file, auth }: FilledIn): void {
+function fillSamples(into: HTMLElement, call: OperationCall, { base, values, file, auth }: FilledIn): void {
   const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
   const sample = into.querySelector<HTMLElement>('.sample');
   const code = sample?.querySelector('code') ?? null;
   if (sample === null || code === null) return;
-  const text = sampleOf(language, call, { base, auth }, values, file);
+  const text = sampleText(language, call, { base, auth }, values, file);
   sample.dataset['language'] = language;
   if (code.textContent === text) return;
   code.textContent = text;

@@ -1,22 +1,20 @@
 // Serves a reference on loopback and passes the calls of its pages on to the site.
 // src/reference/pages/send.ts describes the protocol.
 
-import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { PassOn } from '../../source/site/proxy-to-site.ts';
-import type { OutputFile } from '../../core/model/outcome.ts';
-import { readCall, Refusal } from './asked-call.ts';
-import { missingPage } from './missing-page.ts';
+import type { ProxyRequest } from '../../source/site/proxy-to-site.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import { readCall, ProxyRefusal } from './read-call.ts';
 import { closeNow, listen } from './listen.ts';
-import { isOwnHost, isOwnOrigin, isSame } from './own-requests.ts';
 
 /** The site that pages may call through this server. */
 export interface ServedSite {
   readonly base: URL;
-  readonly passOn: PassOn;
+  readonly passOn: ProxyRequest;
 }
 
 export interface Served {
@@ -29,7 +27,7 @@ export interface Served {
 export const freshSecret = (): string => randomBytes(16).toString('base64url');
 
 /** The path for calls, relative to the pages. */
-export const askPath = 'ask';
+export const proxyPath = 'ask';
 
 export interface ServeOptions {
   /** Paths relative to the served folder. */
@@ -44,7 +42,7 @@ export interface ServeOptions {
 }
 
 /** @throws Halt `usage` when the port is taken */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serveReference(options: ServeOptions): Promise<Served> {
   const { files, port } = options;
   const folder = `/${freshSecret()}/`;
   const pages = new Map(files.map(({ path, text }) => [folder + path, { path, text }]));
@@ -54,9 +52,11 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     guard(response);
     const [path = ''] = (request.url ?? '').split('?');
-    if (!isOwnHost(request.headers, own)) refuse(response, 421, 'This server answers to 127.0.0.1 alone.');
-    else if (path === folder + askPath) await ask(request, response, options, stop.signal);
-    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(response, 405, 'Pages are read.');
+    if (!isServedHost(request.headers, own))
+      sendRefusal(response, 421, 'This server answers to 127.0.0.1 alone.');
+    else if (path === folder + proxyPath) await passCall(request, response, options, stop.signal);
+    else if (request.method !== 'GET' && request.method !== 'HEAD')
+      sendRefusal(response, 405, 'Pages are read.');
     else {
       const page = pages.get(path === folder ? `${folder}index.html` : path);
       if (page !== undefined) sendPage(response, page);
@@ -87,7 +87,7 @@ function guard(response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-const types: ReadonlyMap<string, string> = new Map([
+const contentTypes: ReadonlyMap<string, string> = new Map([
   ['html', 'text/html; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['js', 'text/javascript; charset=utf-8'],
@@ -95,7 +95,7 @@ const types: ReadonlyMap<string, string> = new Map([
 
 function sendPage(response: ServerResponse, { path, text }: OutputFile): void {
   const ending = path.slice(path.lastIndexOf('.') + 1);
-  response.setHeader('Content-Type', types.get(ending) ?? 'text/plain; charset=utf-8').end(text);
+  response.setHeader('Content-Type', contentTypes.get(ending) ?? 'text/plain; charset=utf-8').end(text);
 }
 
 function sendMissing(response: ServerResponse, folder: string | undefined): void {
@@ -109,13 +109,13 @@ function sendMissing(response: ServerResponse, folder: string | undefined): void
 }
 
 /** Sends JSON, which the pages can show. */
-function refuse(response: ServerResponse, status: number, message: string): void {
+function sendRefusal(response: ServerResponse, status: number, message: string): void {
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' })
     .end(JSON.stringify({ message }));
 }
 
-async function ask(
+async function passCall(
   request: IncomingMessage,
   response: ServerResponse,
   { site, token, wording = (message) => message }: ServeOptions,
@@ -126,8 +126,8 @@ async function ask(
     gone.abort();
   });
   try {
-    assertOwn(request, token);
-    if (site === undefined) throw new Refusal(409, 'Nobody said where the site is.');
+    assertFromPage(request, token);
+    if (site === undefined) throw new ProxyRefusal(409, 'The address of the site is not known.');
     const call = await readCall(request, site.base);
     const answer = await site.passOn(call, AbortSignal.any([gone.signal, stop]));
     const { status, statusText, headers, body } = answer;
@@ -137,19 +137,69 @@ async function ask(
   } catch (error) {
     // A response that has begun can only be cut off.
     if (response.headersSent) response.destroy();
-    else if (error instanceof Refusal) refuse(response, error.status, error.message);
-    else if (error instanceof Halt) refuse(response, 502, wording(`${error.message} ${error.hint}`));
+    else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
+    else if (error instanceof Halt) sendRefusal(response, 502, wording(`${error.message} ${error.hint}`));
     else throw error;
   }
 }
 
 /** @throws Refusal */
-function assertOwn({ method, headers }: IncomingMessage, token: string): void {
-  if (method !== 'POST') throw new Refusal(405, 'Calls are asked for by POST.');
-  if (!isOwnOrigin(headers)) throw new Refusal(403, 'Only the pages of this server may ask.');
+function assertFromPage({ method, headers }: IncomingMessage, token: string): void {
+  if (method !== 'POST') throw new ProxyRefusal(405, 'Calls are asked for by POST.');
+  if (!isServedOrigin(headers)) throw new ProxyRefusal(403, 'Only the pages of this server may ask.');
   const given = headers['x-routewright-token'];
-  if (typeof given !== 'string' || !isSame(given, token))
-    throw new Refusal(403, 'The token is not the one of this run: open the page anew.');
+  if (typeof given !== 'string' || !isSameSecret(given, token))
+    throw new ProxyRefusal(403, 'The token is not the one of this run: open the page anew.');
   if (!/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
-    throw new Refusal(415, 'Calls are asked for as JSON.');
+    throw new ProxyRefusal(415, 'Calls are asked for as JSON.');
 }
+
+// Decides which requests come from the reader. Every page open in the reader's browser, and
+// every user of the machine, can send requests to a server on loopback. Therefore the pages
+// are in a folder whose name cannot be guessed, a foreign `Host` is refused (DNS rebinding
+// to 127.0.0.1), and requests that act need a token and the page's own `Origin`.
+
+/** The host names of loopback; no name server can redirect them. */
+const hosts = ['127.0.0.1', 'localhost'] as const;
+
+const isServedHost = ({ host }: IncomingHttpHeaders, port: number): boolean =>
+  hosts.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+
+/** For requests that act: browsers name the page that sent them. */
+const isServedOrigin = (headers: IncomingHttpHeaders): boolean =>
+  headers.origin === `http://${headers.host ?? ''}` &&
+  (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
+
+/** Compares in constant time. */
+const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+// The page for an address that does not exist.
+const openHint = '<p>Open the address that <code>routewright browse</code> printed.</p>';
+
+const overviewLink = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
+
+/** @param folder the folder of the pages; undefined for a client that does not know it */
+const missingPage = (folder: string | undefined): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>There is no such page</title>
+<style>
+:root { color-scheme: light dark; }
+body { margin: 0; padding: 4rem 1.5rem; max-width: 40rem; font: 0.9375rem/1.6 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
+a { color: light-dark(#2f55c4, #93b1ff); }
+</style>
+</head>
+<body>
+<main>
+<h1>There is no such page</h1>
+<p>Perhaps it was one of an earlier run: each has addresses of its own.</p>
+${folder === undefined ? openHint : overviewLink(folder)}
+</main>
+</body>
+</html>
+`;

@@ -2,7 +2,7 @@
 
 import type { CodePlace } from '../../core/model/drift.ts';
 import { escapeText, markup, type Markup } from '../../generate/targets/markup.ts';
-import { lineWords, type ReportLine } from '../report.ts';
+import { reportLineText, type ReportLine } from '../report.ts';
 
 export interface CodeView {
   readonly place: string;
@@ -12,7 +12,7 @@ export interface CodeView {
 }
 
 export const viewCode = (code: ReportLine): CodeView => ({
-  place: lineWords(code),
+  place: reportLineText(code),
   text: code.text,
   hasFrame: code.marked !== undefined,
   frame: markup(code.marked ? frameOf({ ...code, ...code.marked }) : ''),

@@ -1,11 +1,10 @@
 // One issue in the HTML report: the change, the reason, before and after, the proof, and its other places.
 
 import type { Witness } from '../../core/model/drift.ts';
-import type { Json } from '../../core/schema/schema.ts';
-import { count } from '../../core/schema/schema-words.ts';
-import { provenWords } from '../finding-text.ts';
-import { jsonText } from '../json-text.ts';
-import { memberOf } from '../place-text.ts';
+import { type Json, isJsonList } from '../../core/schema/schema.ts';
+import { countText } from '../../core/schema/schema-text.ts';
+import { provenText } from '../finding-text.ts';
+import { memberPathOf } from '../place-text.ts';
 import type { ReportIssue } from '../report.ts';
 import { viewCode, type CodeView } from './code-view.ts';
 
@@ -33,7 +32,7 @@ export interface FindingView {
   readonly usagesTitle: string;
   readonly usages: readonly CodeView[];
   readonly hasChange: boolean;
-  readonly changes: readonly ValueView[];
+  readonly changes: readonly ChangedValueView[];
   readonly hasProof: boolean;
   readonly proof: ProofView;
   readonly placesTitle: string;
@@ -42,7 +41,7 @@ export interface FindingView {
   readonly fingerprint: string;
 }
 
-interface ValueView {
+interface ChangedValueView {
   readonly kind: 'before' | 'after';
   readonly label: string;
   readonly text: string;
@@ -72,7 +71,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
       ' ',
     ),
     title: headline,
-    member: memberOf(first?.pointer ?? ''),
+    member: memberPathOf(first?.pointer ?? ''),
     code,
     side: side ?? '',
     // Both values are shown below.
@@ -80,7 +79,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     why,
     cause: cause?.title ?? '',
     // The proof is shown in a separate box.
-    details: witness ? (proven ? [provenWords(proven)] : []) : one.details,
+    details: witness ? (proven ? [provenText(proven)] : []) : one.details,
     advice: one.advice,
     isApproved: approval !== null,
     approval:
@@ -90,13 +89,13 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     isUsed,
     isInCode,
     hasUsages: !isInCode && lines.length > 0,
-    usagesTitle: `${count(lines.length, 'line')} of your code`,
+    usagesTitle: `${countText(lines.length, 'line')} of your code`,
     usages: lines.map(viewCode),
     hasChange: changes.length > 0,
     changes,
     hasProof: witness !== null,
     proof: witness === null ? noProof : viewProof(witness),
-    placesTitle: `and ${count(others.length, 'more place')}`,
+    placesTitle: `and ${countText(others.length, 'more place')}`,
     places: others.map(({ text }) => text),
     fingerprint,
   };
@@ -104,13 +103,13 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
 
 const linesShown = 16;
 
-function viewChange({ before, after }: NonNullable<ReportIssue['change']>): readonly ValueView[] {
+function viewChange({ before, after }: NonNullable<ReportIssue['change']>): readonly ChangedValueView[] {
   if (before === null && after === null) return [];
-  const view = (kind: ValueView['kind'], label: string, value: Json): readonly ValueView[] => {
+  const view = (kind: ChangedValueView['kind'], label: string, value: Json): readonly ChangedValueView[] => {
     if (value === null) return [];
-    const text = jsonText(value);
+    const text = indentedJsonText(value);
     const lines = text.split('\n').length;
-    return [{ kind, label, text, folds: lines > linesShown, summary: count(lines, 'line') }];
+    return [{ kind, label, text, folds: lines > linesShown, summary: countText(lines, 'line') }];
   };
   return [
     ...view('before', after === null ? 'Removed' : 'Before', before),
@@ -124,7 +123,7 @@ function viewProof(witness: Witness): ProofView {
   const { method, path } = witness;
   const request = { method, path };
   const sent = (args: Readonly<Record<string, Json>>): string =>
-    Object.keys(args).length === 0 ? '' : jsonText(args);
+    Object.keys(args).length === 0 ? '' : indentedJsonText(args);
   switch (witness.kind) {
     case 'refused':
       return {
@@ -136,7 +135,7 @@ function viewProof(witness: Witness): ProofView {
       return {
         ...request,
         sentence: 'The response may be this now, which the old type cannot hold.',
-        data: jsonText(witness.response),
+        data: indentedJsonText(witness.response),
       };
     case 'unroutable':
       return { ...request, sentence: 'A route matched it; none matches it now.', data: '' };
@@ -149,8 +148,37 @@ function viewProof(witness: Witness): ProofView {
     case 'changed-meaning':
       return {
         ...request,
-        sentence: `This request leaves “${witness.argument}” out, which meant ${jsonText(witness.before)} and means ${jsonText(witness.after)} now.`,
+        sentence: `This request leaves “${witness.argument}” out, which meant ${indentedJsonText(witness.before)} and means ${indentedJsonText(witness.after)} now.`,
         data: sent(witness.arguments),
       };
   }
+}
+
+const maxLineWidth = 76;
+
+/** JSON for people: a value that fits on a line is on one line, others are indented by two. */
+function indentedJsonText(value: Json, indent = ''): string {
+  const line = jsonOnOneLine(value);
+  if (indent.length + line.length <= maxLineWidth || value === null || typeof value !== 'object') return line;
+  const inner = `${indent}  `;
+  const [open, close, members] = isJsonList(value)
+    ? ['[', ']', value.map((item) => indentedJsonText(item, inner))]
+    : [
+        '{',
+        '}',
+        Object.entries(value).map(
+          ([key, member]) => `${JSON.stringify(key)}: ${indentedJsonText(member, inner)}`,
+        ),
+      ];
+  return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`;
+}
+
+function jsonOnOneLine(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const list = isJsonList(value);
+  const members = list
+    ? value.map(jsonOnOneLine)
+    : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${jsonOnOneLine(member)}`);
+  if (members.length === 0) return list ? '[]' : '{}';
+  return list ? `[${members.join(', ')}]` : `{ ${members.join(', ')} }`;
 }

@@ -4,12 +4,12 @@
 import { groupBy } from '../../core/model/group-by.ts';
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { markup, type Markup } from '../../generate/targets/markup.ts';
 import { htmlTemplates } from '../../generate/targets/html-templates.ts';
 import { fileIn } from '../../generate/targets/templates.ts';
-import type { NamedValue, Report, ReportCause, ReportIssue, ReportList } from '../report.ts';
-import { routeWords } from '../route-text.ts';
+import type { NamedValue, ReportInput, ReportCause, ReportIssue, ReportList } from '../report.ts';
+import { routeKeyText } from '../route-text.ts';
 import { viewCode, type CodeView } from './code-view.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
 
@@ -63,11 +63,11 @@ interface SpaceView {
   readonly id: string;
   readonly name: string;
   readonly count: number;
-  readonly groups: readonly GroupView[];
+  readonly groups: readonly IssueGroupView[];
 }
 
 /** The issues of one operation, or of a route. */
-interface GroupView {
+interface IssueGroupView {
   readonly method: string;
   readonly path: string;
   readonly operation: string;
@@ -79,7 +79,7 @@ export const pageStyle = (): string =>
   fileIn(reportTemplates, 'look.css') + fileIn(reportTemplates, 'report.css');
 
 /** One HTML file, the same bytes for the same report. */
-export function htmlReport(report: Report): string {
+export function htmlReport(report: ReportInput): string {
   const { texts, verdict, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
   const style = pageStyle();
   return htmlTemplates(reportTemplates)<ReportView>('report')({
@@ -104,7 +104,7 @@ export function htmlReport(report: Report): string {
     hasIssues: issues.length > 0,
     calm,
     hasProject: typeErrors.length > 0,
-    typeErrorsTitle: count(typeErrors.length, 'new type error'),
+    typeErrorsTitle: countText(typeErrors.length, 'new type error'),
     typeErrors: typeErrors.flatMap(({ code }) => code.map(viewCode)),
     filters: viewFilters(report),
     levels: viewLevels(report),
@@ -125,7 +125,7 @@ export const policyOf = (style: string): string =>
 const ofLevel = (issues: readonly ReportIssue[], level: string): readonly ReportIssue[] =>
   issues.filter(({ issue }) => issue.level === level);
 
-function viewFilters({ issues, levels }: Report): readonly FilterView[] {
+function viewFilters({ issues, levels }: ReportInput): readonly FilterView[] {
   const filter = (id: string, label: string, some: readonly ReportIssue[], checked = true) => ({
     id: `show-${id}`,
     label,
@@ -149,7 +149,7 @@ function viewFilters({ issues, levels }: Report): readonly FilterView[] {
   ].filter((one) => one.count > 0);
 }
 
-function viewLevels({ issues, levels }: Report): readonly LevelView[] {
+function viewLevels({ issues, levels }: ReportInput): readonly LevelView[] {
   const idOf = uniqueIds();
   return levels.flatMap(({ level, label, meaning, isOpen }) => {
     const some = ofLevel(issues, level);
@@ -158,34 +158,34 @@ function viewLevels({ issues, levels }: Report): readonly LevelView[] {
       id: `${level}-${at + 1}`,
       name,
       count: within.length,
-      groups: viewGroups(within, (one) => viewFinding(one, idOf(one.issue.fingerprint))),
+      groups: viewIssueGroups(within, (one) => viewFinding(one, idOf(one.issue.fingerprint))),
     }));
     return [{ level, label, meaning, count: some.length, open: isOpen, spaces }];
   });
 }
 
-const viewGroups = (
+const viewIssueGroups = (
   issues: readonly ReportIssue[],
   view: (issue: ReportIssue) => FindingView,
-): readonly GroupView[] =>
-  [...groupBy(issues, ({ issue: { where } }) => `${where[0]?.route ?? ''} ${methodOf(where)}`).values()].map(
-    (within) => {
-      const where = within[0]?.issue.where ?? [];
-      return {
-        method: methodOf(where),
-        path: pathOf(where),
-        operation: where[0]?.operation ?? '',
-        findings: within.map(view),
-      };
-    },
-  );
+): readonly IssueGroupView[] =>
+  [
+    ...groupBy(issues, ({ issue: { where } }) => `${where[0]?.route ?? ''} ${issueMethods(where)}`).values(),
+  ].map((within) => {
+    const where = within[0]?.issue.where ?? [];
+    return {
+      method: issueMethods(where),
+      path: issuePath(where),
+      operation: where[0]?.operation ?? '',
+      findings: within.map(view),
+    };
+  });
 
-type Where = ReportIssue['issue']['where'];
+type IssuePlaces = ReportIssue['issue']['where'];
 
-const methodOf = ([first]: Where): string => first?.methods.join(' ') ?? '';
+const issueMethods = ([first]: IssuePlaces): string => first?.methods.join(' ') ?? '';
 
-const pathOf = ([first]: Where): string => {
-  if (first?.route) return routeWords(first.route);
+const issuePath = ([first]: IssuePlaces): string => {
+  if (first?.route) return routeKeyText(first.route);
   return first?.namespace === null ? 'everywhere' : 'the whole namespace';
 };
 

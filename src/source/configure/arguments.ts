@@ -2,19 +2,19 @@
 
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';
-import { mapOperations, operationKey, operationNames } from './operations.ts';
+import { mapOperations, parseOperationKey, operationNames } from './operations.ts';
 import type { UserTypes } from './user-types.ts';
-import type { TellUnused } from './report-unused.ts';
+import type { ReportUnused } from './report-unused.ts';
 
 export function configureArguments(
   model: ApiModel,
   settings: SiteConfig['arguments'] = {},
   own: UserTypes,
-  tell: TellUnused,
+  tell: ReportUnused,
 ): ApiModel {
   let changed = model;
   for (const [key, args] of Object.entries(settings)) {
-    const { isFor } = operationKey(key);
+    const { isFor } = parseOperationKey(key);
     let uses = 0;
     changed = mapOperations(changed, (operation, route) => {
       if (!isFor(route, operation)) return operation;
@@ -41,7 +41,9 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
     ...(config.description !== undefined && { description: config.description }),
   };
   const place =
-    listed?.in === 'path' ? 'path' : (placeOf(config, operation) ?? listed?.in ?? defaultPlace(operation));
+    listed?.in === 'path'
+      ? 'path'
+      : (argumentPlace(config, operation) ?? listed?.in ?? defaultPlace(operation));
   const argument: Argument = {
     name,
     in: place,
@@ -55,7 +57,7 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
 }
 
 /** `fetch` sends no body with GET and HEAD. */
-const placeOf = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
+const argumentPlace = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
   method === 'GET' || method === 'HEAD' ? 'query' : place;
 
 const defaultPlace = ({ method }: Operation): Argument['in'] =>

@@ -9,10 +9,10 @@ import type { ApiModel } from '../../core/model/api.ts';
 import type { ConfigSection } from '../../core/model/config.ts';
 import { configureArguments } from './arguments.ts';
 import { UserTypes } from './user-types.ts';
-import { problem } from './problems.ts';
+import { configProblem } from './problems.ts';
 import { configureResources } from './resources.ts';
 import { configRule, configureResponses } from './responses.ts';
-import type { TellUnused } from './report-unused.ts';
+import type { ReportUnused } from './report-unused.ts';
 
 /**
  * Configures a model. Diagnostics about questions that the configuration answers are removed.
@@ -26,27 +26,32 @@ export function configure(
   patterns: readonly string[],
 ): Staged<ApiModel> {
   const configured = collect((report) => {
-    if (sections.length === 0 && patterns.length > 0) report(problem('config-no-section', {}, { patterns }));
+    if (sections.length === 0 && patterns.length > 0)
+      report(configProblem('config-no-section', {}, { patterns }));
     return sections.reduce((changed, section) => configureBy(changed, section, report), model);
   });
-  const answered = answeredByUser(configured.value);
+  const answered = configuredResponses(configured.value);
   const open = diagnostics.filter(
     ({ code, where: { route = '', methods = [] } }) =>
-      code !== 'response-unknown' || !answered.has(keyOf(route, methods)),
+      code !== 'response-unknown' || !answered.has(operationPlace(route, methods)),
   );
   return { value: configured.value, diagnostics: [...open, ...configured.diagnostics] };
 }
 
 function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, report: Report): ApiModel {
   const own = new UserTypes(model.userTypes);
-  const tell: TellUnused = (at, name, candidates) => {
+  const tell: ReportUnused = (at, name, candidates) => {
     const near =
       didYouMean(
         name,
         candidates().filter((one) => one !== name),
       ) ?? '';
     report(
-      problem('config-unused', { pointer: pointer('sites', pattern, ...at) }, { name, member: at[0], near }),
+      configProblem(
+        'config-unused',
+        { pointer: pointer('sites', pattern, ...at) },
+        { name, member: at[0], near },
+      ),
     );
   };
   const typed = configureResources(model, settings, own, tell);
@@ -56,13 +61,13 @@ function configureBy(model: ApiModel, { pattern, settings }: ConfigSection, repo
   return userTypes.length === 0 ? configured : { ...configured, userTypes };
 }
 
-const keyOf = (route: string, methods: readonly string[]): string => `${methods.join()} ${route}`;
+const operationPlace = (route: string, methods: readonly string[]): string => `${methods.join()} ${route}`;
 
-const answeredByUser = ({ routes }: ApiModel): ReadonlySet<string> =>
+const configuredResponses = ({ routes }: ApiModel): ReadonlySet<string> =>
   new Set(
     routes.flatMap(({ key, operations }) =>
       operations
         .filter(({ response }) => response.rule === configRule)
-        .map(({ methods }) => keyOf(key, methods)),
+        .map(({ methods }) => operationPlace(key, methods)),
     ),
   );

@@ -8,7 +8,7 @@ export interface OperationKey {
 }
 
 /** The path is an exact template or key, or a glob. Without a method it matches every method. */
-export function operationKey(key: string): OperationKey {
+export function parseOperationKey(key: string): OperationKey {
   const [, method, path = key] = /^([A-Z]+) (.*)$/.exec(key) ?? [];
   const fits = globTest(path);
   return {

@@ -9,7 +9,7 @@ interface Unused {
   readonly near: string;
 }
 
-export const problem = defineProblems({
+export const configProblem = defineProblems({
   'config-unused': {
     title: 'A setting matches nothing in the source',
     level: 'warning',

@@ -7,7 +7,7 @@ import type { SiteConfig } from '../../core/model/config.ts';
  * @param name the name that matches nothing
  * @param candidates the names that would match
  */
-export type TellUnused = (
+export type ReportUnused = (
   at: readonly [keyof SiteConfig, ...(string | number)[]],
   name: string,
   candidates: () => readonly string[],

@@ -3,18 +3,18 @@
 
 import type { ApiModel, Resource } from '../../core/model/api.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
-import { changeAt, schemaAt, stepsOf, type Deviation } from '../../core/schema/deviation.ts';
+import { changeAt, schemaAtPath, parseDeviationPath, type Deviation } from '../../core/schema/deviation.ts';
 import { globTest } from '../../core/model/filter-model.ts';
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { UserTypes } from './user-types.ts';
-import type { TellUnused } from './report-unused.ts';
+import type { ReportUnused } from './report-unused.ts';
 
 export function configureResources(
   model: ApiModel,
   { types = {}, deviations = {}, closedEnums = false }: SiteConfig,
   own: UserTypes,
-  tell: TellUnused,
+  tell: ReportUnused,
 ): ApiModel {
   let resources = model.resources ?? [];
   const change = (key: PropertyKey, by: (resource: Resource) => Resource | undefined): boolean => {
@@ -27,12 +27,12 @@ export function configureResources(
     });
     return uses > 0;
   };
-  const candidates = (key: PropertyKey) => (): readonly string[] => namesNear(model.resources ?? [], key);
+  const candidates = (key: PropertyKey) => (): readonly string[] => propertyNames(model.resources ?? [], key);
 
   for (const [text, config] of Object.entries(types)) {
-    const key = propertyKey(text);
+    const key = parsePropertyKey(text);
     const isUsed = change(key, (resource) => {
-      const declared = schemaAt(resource.schema, key.path);
+      const declared = schemaAtPath(resource.schema, key.path);
       if (declared === undefined && !key.mayBeNew) return undefined;
       const schema =
         declared === undefined
@@ -43,11 +43,14 @@ export function configureResources(
     if (!isUsed) tell(['types', text], text, candidates(key));
   }
   for (const [text, config] of Object.entries(deviations)) {
-    const key = propertyKey(text);
+    const key = parsePropertyKey(text);
     const isUsed = change(key, (resource) =>
-      schemaAt(resource.schema, key.path) === undefined
+      schemaAtPath(resource.schema, key.path) === undefined
         ? undefined
-        : { ...resource, deviations: [...(resource.deviations ?? []), ...deviationsOf(key.path, config)] },
+        : {
+            ...resource,
+            deviations: [...(resource.deviations ?? []), ...configuredDeviations(key.path, config)],
+          },
     );
     if (!isUsed) tell(['deviations', text], text, candidates(key));
   }
@@ -56,7 +59,7 @@ export function configureResources(
     resources = resources.map((resource) => ({ ...resource, schema: close(resource.schema) }));
   } else if (closedEnums !== false)
     for (const [index, text] of closedEnums.entries()) {
-      const key = propertyKey(text);
+      const key = parsePropertyKey(text);
       const close = enumCloser();
       const isUsed = change(key, (resource) => {
         const schema = changeAt(resource.schema, key.path, close);
@@ -79,7 +82,7 @@ interface PropertyKey {
 }
 
 /** `wp/v2:Post.title.rendered`; namespace and resource may be globs. */
-function propertyKey(text: string): PropertyKey {
+function parsePropertyKey(text: string): PropertyKey {
   const [, namespace = '', resource = '', path = ''] = /^([^:]*):([^.]*)\.(.*)$/s.exec(text) ?? [];
   const isNamespace = namespace === '' ? () => true : globTest(namespace);
   const isResource = globTest(resource);
@@ -88,7 +91,7 @@ function propertyKey(text: string): PropertyKey {
       (namespace === '' ? home === '' : isNamespace([home])) &&
       isResource([name, ...(title === undefined ? [] : [title])]),
     path,
-    mayBeNew: stepsOf(path)?.length === 1 && !/[*?{}[\]()!]/.test(`${namespace}${resource}`),
+    mayBeNew: parseDeviationPath(path)?.length === 1 && !/[*?{}[\]()!]/.test(`${namespace}${resource}`),
   };
 }
 
@@ -97,7 +100,7 @@ const withProperty = (schema: Schema, name: string, property: Schema): Schema =>
   properties: { ...schema.properties, [name]: property },
 });
 
-const deviationsOf = (
+const configuredDeviations = (
   property: string,
   { optional, nullable, types = [] }: DeviationConfig,
 ): readonly Deviation[] =>
@@ -124,7 +127,7 @@ function enumCloser(): (schema: Schema) => Schema {
 }
 
 /** The properties of the resources that a key matches; without a match, the names of all resources. */
-function namesNear(resources: readonly Resource[], key: PropertyKey): readonly string[] {
+function propertyNames(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);
   if (meant.length === 0) return resources.map(({ namespace, name }) => `${namespace}:${name}.${key.path}`);
   return meant.flatMap(({ namespace, name, schema }) =>

@@ -11,9 +11,9 @@ import type {
 import type { ResponseConfig, ResponseForm, SiteConfig } from '../../core/model/config.ts';
 import { ResourceList } from '../../core/model/named-resources.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { mapOperations, operationKey, operationNames } from './operations.ts';
+import { mapOperations, parseOperationKey, operationNames } from './operations.ts';
 import type { UserTypes } from './user-types.ts';
-import type { TellUnused } from './report-unused.ts';
+import type { ReportUnused } from './report-unused.ts';
 
 /** The rule of configured responses. */
 export const configRule = 'config';
@@ -24,16 +24,16 @@ export function configureResponses(
   model: ApiModel,
   settings: SiteConfig['responses'] = {},
   own: UserTypes,
-  tell: TellUnused,
+  tell: ReportUnused,
 ): ApiModel {
   let changed = model;
   const resources = new ResourceList(model.resources ?? []);
   for (const [key, config] of Object.entries(settings)) {
-    const answer = responseOf(config, resources, own, (name) => {
-      tell(['responses', key], name, () => namesNear(model, name));
+    const answer = configuredResponse(config, resources, own, (name) => {
+      tell(['responses', key], name, () => resourceNames(model, name));
     });
     if (answer === undefined) continue;
-    const { isFor } = operationKey(key);
+    const { isFor } = parseOperationKey(key);
     let uses = 0;
     changed = mapOperations(changed, (operation, route) => {
       if (!isFor(route, operation)) return operation;
@@ -46,14 +46,14 @@ export function configureResponses(
 }
 
 /** As a configuration may name them: `Product`, and `wc/v3:Product` from another namespace. */
-const namesNear = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
+const resourceNames = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
 type ResponseRule = (operation: Operation, route: Route) => ResponseShape;
 
 /** Undefined when it names a resource that does not exist. */
-function responseOf(
+function configuredResponse(
   config: ResponseConfig,
   resources: ResourceList,
   own: UserTypes,
@@ -65,11 +65,11 @@ function responseOf(
       const described = describedBy(operation.response);
       return described === undefined
         ? { kind: 'schema', schema: anyOfForm[config], ...byUser }
-        : resourceAnswer(operation, described, config);
+        : resourceResponse(operation, described, config);
     };
   if ('form' in config) {
     const { form } = config;
-    const meant = resources.list().filter((one) => isCalled(one, config.resource));
+    const meant = resources.list().filter((one) => hasName(one, config.resource));
     const [first] = meant;
     if (first === undefined) {
       tellNoResource(config.resource);
@@ -77,14 +77,14 @@ function responseOf(
     }
     return (operation, { namespace }) => {
       const resource = meant.find((one) => one.namespace === namespace) ?? first;
-      return resourceAnswer(operation, resources.nameIn(namespace, resource), form);
+      return resourceResponse(operation, resources.nameIn(namespace, resource), form);
     };
   }
   const schema = own.typed(config);
   return () => ({ kind: 'schema', schema, ...byUser });
 }
 
-const isCalled = ({ namespace, name, title }: Resource, text: string): boolean =>
+const hasName = ({ namespace, name, title }: Resource, text: string): boolean =>
   [name, title].some((one) => one !== undefined && (text === one || text === `${namespace}:${one}`));
 
 /** The resource that the site describes at an operation. */
@@ -98,7 +98,7 @@ const anyOfForm: Readonly<Record<ResponseForm, Schema>> = {
   scalar: { type: ['string', 'number', 'boolean'] },
 };
 
-function resourceAnswer(operation: Operation, resource: string, form: ResponseForm): ResourceResponse {
+function resourceResponse(operation: Operation, resource: string, form: ResponseForm): ResourceResponse {
   const { method, arguments: args, response } = operation;
   const reads = method === 'GET' || method === 'HEAD';
   const takesContext = reads && args.some(({ name }) => name === 'context');

@@ -7,7 +7,7 @@ export class UserTypes {
   private readonly byPlace: Map<string, UserType>;
 
   constructor(known: readonly UserType[] = []) {
-    this.byPlace = new Map(known.map((one) => [placeOf(one), one]));
+    this.byPlace = new Map(known.map((one) => [userTypeKey(one), one]));
   }
 
   /** A schema with the type settings of the configuration. */
@@ -28,14 +28,14 @@ export class UserTypes {
   }
 
   private nameOf(place: Omit<UserType, 'name'>): string {
-    const known = this.byPlace.get(placeOf(place));
+    const known = this.byPlace.get(userTypeKey(place));
     if (known) return known.name;
     const taken = new Set(this.list().map(({ name }) => name));
     let name = place.type;
     for (let count = 2; taken.has(name); count++) name = `${place.type}${count}`;
-    this.byPlace.set(placeOf(place), { name, ...place });
+    this.byPlace.set(userTypeKey(place), { name, ...place });
     return name;
   }
 }
 
-const placeOf = ({ from, type }: Omit<UserType, 'name'>): string => `${from}\n${type}`;
+const userTypeKey = ({ from, type }: Omit<UserType, 'name'>): string => `${from}\n${type}`;

@@ -2,7 +2,7 @@
 
 import type { ApprovalsFile } from '../../core/model/approvals.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import type { Flaw } from './document-error.ts';
+import type { DocumentError } from './document-errors.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { plainText } from './plain-text.ts';
 import { readUserFile } from './user-file.ts';
@@ -22,14 +22,14 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
     called: 'list of approvals',
     hint: 'The JSON Schema routewright/approvals.schema.json describes the format. For example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
     nameIt: 'Name the file that holds the approvals.',
-    flawsOf,
+    flawsOf: approvalErrors,
   })) as ApprovalsFile | undefined;
 
-async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
+async function approvalErrors(document: unknown): Promise<readonly DocumentError[]> {
   const flaws = await errorsBySchema(document, 'approvals');
   const approvals: unknown = isRecord(document) ? document['approvals'] : undefined;
   if (!Array.isArray(approvals)) return flaws;
-  const wrongDays = approvals.flatMap((approval: unknown, at): Flaw[] => {
+  const wrongDays = approvals.flatMap((approval: unknown, at): DocumentError[] => {
     const until = isRecord(approval) ? approval['until'] : undefined;
     return typeof until !== 'string' || isDay(until)
       ? []

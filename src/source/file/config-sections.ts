@@ -17,22 +17,22 @@ export function sectionsFor(
   loaded: Loaded,
 ): readonly ConfigSection[] {
   const names = new Set(
-    [source, ...alsoFor, ...addressesIn(loaded)].flatMap((name) => namesOf(name, dirname(path))),
+    [source, ...alsoFor, ...siteAddressesOf(loaded)].flatMap((name) => sourcePatterns(name, dirname(path))),
   );
   return Object.entries(sites).flatMap(([pattern, settings]) =>
-    isFor(pattern, names) ? [{ pattern, settings }] : [],
+    patternMatches(pattern, names) ? [{ pattern, settings }] : [],
   );
 }
 
 /** The addresses that the site gives for itself, and where it was found. */
-function addressesIn(loaded: Loaded): readonly string[] {
+function siteAddressesOf(loaded: Loaded): readonly string[] {
   if (loaded.kind === 'model') return [loaded.document.baseUrl];
   const { index, site } = loaded;
   return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
 }
 
 /** The patterns that match one source: its address with or without scheme and path, or its file. */
-function namesOf(source: string, folder: string): readonly string[] {
+function sourcePatterns(source: string, folder: string): readonly string[] {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isAddress =
     address === source || !/[\\/]|\.json(?:\.gz)?$|\.ya?ml$/i.test(source.split('/')[0] ?? '');
@@ -55,7 +55,7 @@ function addressesAround({ origin, host, pathname }: URL, hasScheme: boolean): r
   ]);
 }
 
-function isFor(pattern: string, names: ReadonlySet<string>): boolean {
+function patternMatches(pattern: string, names: ReadonlySet<string>): boolean {
   if (pattern === '*' || names.has(pattern)) return true;
   const plain = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
   if (plain === '') return false;

@@ -4,15 +4,15 @@ import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { scanJson, skipSpace, type Containers, type Scan, type ScanLimits } from './json-scan.ts';
 import { markupText, plainText } from './plain-text.ts';
-import { problem } from '../problems.ts';
-import { recognise, type Recognised } from './recognise.ts';
+import { sourceProblem } from '../problems.ts';
+import { recognize, type Recognized } from './recognize.ts';
 import { sharedJson } from './shared-json.ts';
 import { placeOf } from './text-place.ts';
 
 export type FoundDocument =
   | {
       readonly kind: 'json';
-      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly recognized: Exclude<Recognized, { kind: 'other' }>;
       readonly start: number;
     }
   | { readonly kind: 'yaml' };
@@ -20,7 +20,7 @@ export type FoundDocument =
 /** Far above real sites: 14 levels of schemas, about 200,000 values. */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
-const readable =
+const readableDocuments =
   'A source is the route index of a site, or a model (with "routewright: 2"), as JSON or YAML.';
 
 /**
@@ -29,34 +29,35 @@ const readable =
  * @throws Halt when the text contains no index and no model; the message describes its content
  */
 export function findDocument(text: string, name: string, baseHint: string, report: Report): FoundDocument {
-  const hint = baseHint === '' ? readable : baseHint;
+  const hint = baseHint === '' ? readableDocuments : baseHint;
   const start = skipSpace(text, 0);
   if (start === text.length) throw new Halt('source', `${name} is empty.`, hint);
 
   const containers: Containers = { starts: [], ends: [] };
   const first = scanJson(text, start, jsonLimits, containers);
   if (first.kind === 'value' && skipSpace(text, first.end) === text.length)
-    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
+    return onlyJson(recognize(sharedJson(text, start, containers)), start, name, hint);
   const isContainer = text[start] === '{' || text[start] === '[';
   if (isContainer && first.kind !== 'value' && (first.kind !== 'wrong' || meansJson.test(text)))
-    throw scanTrouble(text, first, name);
+    throw scanError(text, first, name);
 
   if (!isContainer && yamlModel.test(text)) return { kind: 'yaml' };
-  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlTrouble(text, name, hint);
+  if (htmlPage.test(text.slice(start, start + 4096))) throw htmlError(text, name, hint);
 
   const embedded = findEmbedded(text, start, name);
   if (embedded.kind === 'found') {
     const before = text.slice(start, embedded.start);
     const after = text.slice(embedded.end);
     if (before.trim() !== '')
-      report(problem('source-notices-before-json', {}, { text: markupText(before, 160) }));
-    if (after.trim() !== '') report(problem('source-text-after-json', {}, { text: markupText(after, 160) }));
-    return { kind: 'json', recognised: embedded.recognised, start: embedded.start };
+      report(sourceProblem('source-notices-before-json', {}, { text: markupText(before, 160) }));
+    if (after.trim() !== '')
+      report(sourceProblem('source-text-after-json', {}, { text: markupText(after, 160) }));
+    return { kind: 'json', recognized: embedded.recognized, start: embedded.start };
   }
   if (isContainer && first.kind === 'value')
-    return onlyJson(recognise(sharedJson(text, start, containers)), start, name, hint);
-  if (embedded.kind === 'other') return onlyJson(embedded.recognised, start, name, hint);
-  if (isContainer && first.kind === 'wrong') throw scanTrouble(text, first, name);
+    return onlyJson(recognize(sharedJson(text, start, containers)), start, name, hint);
+  if (embedded.kind === 'other') return onlyJson(embedded.recognized, start, name, hint);
+  if (isContainer && first.kind === 'wrong') throw scanError(text, first, name);
   throw new Halt(
     'source',
     `${name} is neither JSON nor a model in YAML; it begins with “${plainText(text.slice(start, start + 400), 60)}”.`,
@@ -72,21 +73,21 @@ const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m
 
 const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;
 
-type Embedded =
+type EmbeddedDocument =
   | {
       readonly kind: 'found';
-      readonly recognised: Exclude<Recognised, { kind: 'other' }>;
+      readonly recognized: Exclude<Recognized, { kind: 'other' }>;
       readonly start: number;
       readonly end: number;
     }
-  | { readonly kind: 'other'; readonly recognised: Extract<Recognised, { kind: 'other' }> }
+  | { readonly kind: 'other'; readonly recognized: Extract<Recognized, { kind: 'other' }> }
   | { readonly kind: 'none' };
 
 const objectStart = /\{(?=\s*["}])/g;
 
 /** The first object between other text that is an index or a model. */
-function findEmbedded(text: string, start: number, name: string): Embedded {
-  let other: Embedded = { kind: 'none' };
+function findEmbedded(text: string, start: number, name: string): EmbeddedDocument {
+  let other: EmbeddedDocument = { kind: 'none' };
   // Limits the work on text with many opening braces, which would otherwise grow with the square of its length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
@@ -96,27 +97,27 @@ function findEmbedded(text: string, start: number, name: string): Embedded {
     const reached = scan.kind === 'value' ? scan.end : scan.at;
     charactersLeft -= reached - match.index + 100;
     if (scan.kind === 'wrong') continue;
-    if (scan.kind !== 'value') throw scanTrouble(text, scan, name);
+    if (scan.kind !== 'value') throw scanError(text, scan, name);
 
-    const recognised = recognise(sharedJson(text, match.index, containers));
-    if (recognised.kind !== 'other') return { kind: 'found', recognised, start: match.index, end: scan.end };
+    const recognized = recognize(sharedJson(text, match.index, containers));
+    if (recognized.kind !== 'other') return { kind: 'found', recognized, start: match.index, end: scan.end };
     const isMostOfIt = scan.end - match.index > text.length / 2;
-    if (isMostOfIt) other = { kind: 'other', recognised };
+    if (isMostOfIt) other = { kind: 'other', recognized };
     objectStart.lastIndex = scan.end;
   }
   return other;
 }
 
-function onlyJson(recognised: Recognised, start: number, name: string, hint: string): FoundDocument {
-  if (recognised.kind !== 'other') return { kind: 'json', recognised, start };
+function onlyJson(recognized: Recognized, start: number, name: string, hint: string): FoundDocument {
+  if (recognized.kind !== 'other') return { kind: 'json', recognized, start };
   throw new Halt(
     'source',
-    `${name} is JSON, but neither a route index nor a model: it is ${recognised.description}.`,
-    recognised.hint ?? hint,
+    `${name} is JSON, but neither a route index nor a model: it is ${recognized.description}.`,
+    recognized.hint ?? hint,
   );
 }
 
-function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: string): Halt {
+function scanError(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: string): Halt {
   const { line, column } = placeOf(text, scan.at);
   const place = `line ${line}, column ${column}`;
   switch (scan.kind) {
@@ -129,7 +130,7 @@ function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name:
     case 'wrong':
       return new Halt(
         'source',
-        `${name} is not valid JSON: at ${place}, ${scan.expected} is expected, but there is ${found(text, scan.at)}, after “${lastWords(text, scan.at)}”.`,
+        `${name} is not valid JSON: at ${place}, ${scan.expected} is expected, but there is ${describeFound(text, scan.at)}, after “${lastWords(text, scan.at)}”.`,
         'Fix it there, or download it again.',
       );
     case 'too-deep':
@@ -149,7 +150,7 @@ function scanTrouble(text: string, scan: Exclude<Scan, { kind: 'value' }>, name:
 
 const lastWords = (text: string, at: number): string => plainText(text.slice(Math.max(0, at - 40), at), 40);
 
-function found(text: string, at: number): string {
+function describeFound(text: string, at: number): string {
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
   const shown = plainText(char, 2);
   if (shown !== '') return `“${shown}”`;
@@ -158,7 +159,7 @@ function found(text: string, at: number): string {
     : `the character U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-function htmlTrouble(text: string, name: string, hint: string): Halt {
+function htmlError(text: string, name: string, hint: string): Halt {
   const title = /<title[^>]{0,200}>([^<]{0,1000})/i.exec(text.slice(0, 200_000))?.[1] ?? '';
   const words = markupText(title, 120);
   return new Halt(

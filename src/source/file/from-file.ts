@@ -13,11 +13,11 @@ export async function readFromFile(path: string, options: LoadOptions): Promise<
     const file = createReadStream(path, { highWaterMark: 1 << 20 });
     return await readBytes(file as AsyncIterable<Uint8Array>, name, options);
   } catch (error) {
-    throw fileTrouble(error, path, name) ?? error;
+    throw fileError(error, path, name) ?? error;
   }
 }
 
-function fileTrouble(error: unknown, path: string, name: string): Halt | undefined {
+function fileError(error: unknown, path: string, name: string): Halt | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   switch (error.code) {
     case 'ENOENT':

@@ -14,7 +14,7 @@ export interface Revision {
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
-const run = promisify(execFile);
+const runGitCommand = promisify(execFile);
 
 /**
  * Every commit that changed a file up to the current one, including changes under earlier names.
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 export async function revisionsOf(file: string): Promise<readonly Revision[]> {
   const cwd = dirname(resolve(file));
   const git = (...args: readonly string[]) =>
-    run('git', [...args], { cwd, encoding: 'buffer', maxBuffer: 2 ** 30 });
+    runGitCommand('git', [...args], { cwd, encoding: 'buffer', maxBuffer: 2 ** 30 });
   const log = await listCommits(git, file);
   return log.map(({ hash, date, tag, path }) => ({
     label: `${date} ${tag === '' ? hash.slice(0, 7) : tag}`,

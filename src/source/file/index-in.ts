@@ -1,23 +1,23 @@
-// The index in a document that was recognised as one.
+// The index in a document that was recognized as one.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { plainText } from './plain-text.ts';
-import { problem } from '../problems.ts';
-import type { Recognised } from './recognise.ts';
+import { sourceProblem } from '../problems.ts';
+import type { Recognized } from './recognize.ts';
 
-export type RecognisedIndex = Extract<Recognised, { readonly kind: 'index' | 'index-without-routes' }>;
+export type RecognizedIndex = Extract<Recognized, { readonly kind: 'index' | 'index-without-routes' }>;
 
 /** Reports PHP's empty list of routes, and an invalid record of how a snapshot was fetched. */
-export function indexIn(recognised: RecognisedIndex, report: Report): WireIndex {
-  if (recognised.kind === 'index') {
-    reportUnsoundRecord(recognised.index, report);
-    return recognised.index;
+export function indexIn(recognized: RecognizedIndex, report: Report): WireIndex {
+  if (recognized.kind === 'index') {
+    reportUnsoundRecord(recognized.index, report);
+    return recognized.index;
   }
-  report(problem('source-routes-empty-list', { pointer: '/routes' }, {}));
-  return { ...recognised.index, routes: {} };
+  report(sourceProblem('source-routes-empty-list', { pointer: '/routes' }, {}));
+  return { ...recognized.index, routes: {} };
 }
 
 /** The record may have been edited by hand. */
@@ -26,7 +26,7 @@ function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): 
   if (read?.kind !== 'unsound') return;
   const { member, found } = read;
   report(
-    problem(
+    sourceProblem(
       'snapshot-record-invalid',
       { pointer: pointer('_snapshot', ...(member === null ? [] : [member])) },
       { member, found: found === undefined ? null : plainText(JSON.stringify(found), 60) },

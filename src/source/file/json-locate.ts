@@ -3,7 +3,7 @@
 
 import { visit } from 'jsonc-parser';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { Locate } from './document-error.ts';
+import type { Locate } from './document-errors.ts';
 
 /** Offsets in the text. */
 interface Position {

@@ -23,7 +23,7 @@ export interface Containers {
   readonly ends: number[];
 }
 
-const quote = 0x22;
+const quoteCode = 0x22;
 const backslash = 0x5c;
 export const comma = 0x2c;
 const colon = 0x3a;
@@ -33,11 +33,11 @@ export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
 /** Does not match where invalid characters of a number follow: `1.`, `1.5e`. */
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
+const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
 const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
 const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
 const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
-const words = ['true', 'false', 'null'];
+const literals = ['true', 'false', 'null'];
 
 /**
  * Reads one JSON value that begins at `start`, after optional white space.
@@ -57,9 +57,9 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
     at = skipSpace(text, at);
     if (closer === closeBrace) {
       const end = stringEnd(text, at);
-      if (end === undefined) return stringTrouble(text, at, 'a name in double quotes');
+      if (end === undefined) return stringError(text, at, 'a name in double quotes');
       at = skipSpace(text, end);
-      if (text.charCodeAt(at) !== colon) return missing(text, at, 'a colon');
+      if (text.charCodeAt(at) !== colon) return expectedHere(text, at, 'a colon');
       at = skipSpace(text, at + 1);
     }
     if (++values > limits.values) return { kind: 'too-many', at };
@@ -73,9 +73,9 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
       at = skipSpace(text, at + 1);
       if (text.charCodeAt(at) !== closer) continue;
     } else {
-      const end = char === quote ? stringEnd(text, at) : wordEnd(text, at, char);
+      const end = char === quoteCode ? stringEnd(text, at) : wordEnd(text, at, char);
       if (end === undefined)
-        return char === quote ? stringTrouble(text, at, 'a JSON value') : wordTrouble(text, at);
+        return char === quoteCode ? stringError(text, at, 'a JSON value') : literalError(text, at);
       at = skipSpace(text, end);
     }
 
@@ -87,20 +87,20 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
     }
     if (closer === 0) return { kind: 'value', end: at };
     if (text.charCodeAt(at) !== comma)
-      return missing(text, at, closer === closeBrace ? 'a comma or "}"' : 'a comma or "]"');
+      return expectedHere(text, at, closer === closeBrace ? 'a comma or "}"' : 'a comma or "]"');
     at++;
   }
 }
 
-const missing = (text: string, at: number, expected: string): Scan =>
+const expectedHere = (text: string, at: number, expected: string): Scan =>
   at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
 
 /** The end of the string that begins at `start`, or undefined: `stringTrouble` describes the error. */
 export function stringEnd(text: string, start: number): number | undefined {
-  if (text.charCodeAt(start) !== quote) return undefined;
+  if (text.charCodeAt(start) !== quoteCode) return undefined;
   for (let at = start + 1; at < text.length; at++) {
     const char = text.charCodeAt(at);
-    if (char === quote) return at + 1;
+    if (char === quoteCode) return at + 1;
     if (char < 0x20) return undefined;
     if (char !== backslash) continue;
     const escaped = text.charCodeAt(++at);
@@ -123,8 +123,8 @@ function isHex(text: string, at: number): boolean {
   return true;
 }
 
-function stringTrouble(text: string, start: number, expected: string): Scan {
-  if (text.charCodeAt(start) !== quote) return missing(text, start, expected);
+function stringError(text: string, start: number, expected: string): Scan {
+  if (text.charCodeAt(start) !== quoteCode) return expectedHere(text, start, expected);
   for (let at = start + 1; at < text.length; at++) {
     if (text.charCodeAt(at) < 0x20) return { kind: 'wrong', at, expected: 'the end of the text in quotes' };
     if (text.charCodeAt(at) !== backslash) continue;
@@ -142,13 +142,13 @@ export function wordEnd(text: string, at: number, char: number): number | undefi
   if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;
   if (char === 0x66) return text.startsWith('false', at) ? at + 5 : undefined;
   if (char === 0x6e) return text.startsWith('null', at) ? at + 4 : undefined;
-  number.lastIndex = at;
-  return number.test(text) ? number.lastIndex : undefined;
+  numberPattern.lastIndex = at;
+  return numberPattern.test(text) ? numberPattern.lastIndex : undefined;
 }
 
-function wordTrouble(text: string, at: number): Scan {
+function literalError(text: string, at: number): Scan {
   const rest = text.slice(at, at + 400);
-  const isUnfinished = words.some((word) => word.startsWith(rest)) || unfinishedNumber.test(rest);
+  const isUnfinished = literals.some((word) => word.startsWith(rest)) || unfinishedNumber.test(rest);
   if (isUnfinished && at + rest.length === text.length) return { kind: 'cut-off', at: text.length };
   return { kind: 'wrong', at, expected: 'a JSON value' };
 }

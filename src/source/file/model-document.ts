@@ -4,19 +4,19 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { modelVersion } from '../../core/model/api.ts';
 import type { ModelDocument } from '../../core/model/document.ts';
-import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './document-error.ts';
+import { locateError, type DocumentError, type Locate, type LocatedError } from './document-errors.ts';
 import { jsonLocator } from './json-locate.ts';
-import { modelFlaws } from './model-errors.ts';
-import { schemaFlaws } from './schema-errors.ts';
+import { modelErrors } from './model-errors.ts';
+import { documentSchemaErrors } from './schema-errors.ts';
 import { placeOf } from './text-place.ts';
 import { upgradeModel } from './upgrade-model.ts';
 
 /** Hand-written models are small; the YAML parser takes a second for each MB. */
 const maxYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
-const maxShown = 10;
+const maxShownModelErrors = 10;
 /** The maximum number of errors that are located and sorted by their position in the text. */
-const maxLocated = 30;
+const maxLocatedModelErrors = 30;
 
 /**
  * @param text the YAML of a model
@@ -33,7 +33,7 @@ export async function readYamlModel(text: string, name: string): Promise<ModelDo
   const { readYaml } = await import('./yaml-value.ts');
   const { value, flaws, locate } = readYaml(text, yamlLimits);
   const source = { text, name, locate };
-  if (flaws.length > 0) throw invalidModel(flaws.slice(0, maxLocated), source);
+  if (flaws.length > 0) throw invalidModel(flaws.slice(0, maxLocatedModelErrors), source);
   return checkModel(value, source);
 }
 
@@ -57,15 +57,15 @@ interface Source {
 
 async function checkModel(value: unknown, source: Source): Promise<ModelDocument> {
   checkVersion(value, source.name);
-  const { document, flaws } = await soundModel(value, maxLocated);
-  if (document === undefined) throw invalidModel(located(flaws, source), source);
+  const { document, flaws } = await soundModel(value, maxLocatedModelErrors);
+  if (document === undefined) throw invalidModel(locateErrors(flaws, source), source);
   return document;
 }
 
 interface SoundModel {
   /** Absent where there are errors. */
   readonly document?: ModelDocument;
-  readonly flaws: readonly Flaw[];
+  readonly flaws: readonly DocumentError[];
 }
 
 /**
@@ -74,10 +74,10 @@ interface SoundModel {
  */
 export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
   const current = upgradeModel(value);
-  const broken = await schemaFlaws(current, enough);
+  const broken = await documentSchemaErrors(current, enough);
   if (broken.length > 0) return { flaws: broken };
   const document = current as ModelDocument;
-  const flaws = modelFlaws(document);
+  const flaws = modelErrors(document);
   return flaws.length > 0 ? { flaws } : { document, flaws };
 }
 
@@ -92,19 +92,19 @@ function checkVersion(value: unknown, name: string): void {
 }
 
 /** The first errors, in the order of the text. Locating one reads the whole text. */
-const located = (flaws: readonly Flaw[], { locate }: Source): readonly LocatedFlaw[] =>
+const locateErrors = (flaws: readonly DocumentError[], { locate }: Source): readonly LocatedError[] =>
   flaws
-    .slice(0, maxLocated)
-    .map(({ path, part, message }) => locatedFlaw(locate(path, part), path, message))
+    .slice(0, maxLocatedModelErrors)
+    .map(({ path, part, message }) => locateError(locate(path, part), path, message))
     .sort((one, other) => one.at - other.at);
 
-function invalidModel(flaws: readonly LocatedFlaw[], { text, name }: Source): Halt {
+function invalidModel(flaws: readonly LocatedError[], { text, name }: Source): Halt {
   const lines = flaws.map(({ at, says }) => {
     const { line, column } = placeOf(text, at);
     return `  ${name}:${line}:${column} ${says}`;
   });
   const distinct = [...new Set(lines)];
-  const shown = distinct.slice(0, maxShown);
+  const shown = distinct.slice(0, maxShownModelErrors);
   if (shown.length < distinct.length) shown.push('  and more');
   return new Halt(
     'source',

@@ -7,21 +7,21 @@ import { ResourceList } from '../../core/model/named-resources.ts';
 import type { ModelDocument, OperationDocument, RouteDocument } from '../../core/model/document.ts';
 import { childrenOf, tokensTo } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import type { Flaw, JsonPath } from './document-error.ts';
+import type { DocumentError, JsonPath } from './document-errors.ts';
 import { templateOf } from '../../core/model/path-template.ts';
 import { readPathTemplate } from './path-template.ts';
 import { plainText } from './plain-text.ts';
 
-type ReportFlaw = (path: JsonPath, message: string) => void;
+type ReportError = (path: JsonPath, message: string) => void;
 
 /** The names of the user's own types. */
-type OwnNames = ReadonlySet<string>;
+type UserTypeNames = ReadonlySet<string>;
 
 /** @param document is valid by the model's JSON Schema */
-export function modelFlaws(document: ModelDocument): readonly Flaw[] {
-  const flaws: Flaw[] = [];
-  const report: ReportFlaw = (path, message) => flaws.push({ path, part: 'value', message });
-  const own = ownNames(document, report);
+export function modelErrors(document: ModelDocument): readonly DocumentError[] {
+  const flaws: DocumentError[] = [];
+  const report: ReportError = (path, message) => flaws.push({ path, part: 'value', message });
+  const own = userTypeNames(document, report);
   checkNamespaces(document, report);
   checkResources(document, own, report);
   checkRoutes(document, own, report);
@@ -30,23 +30,23 @@ export function modelFlaws(document: ModelDocument): readonly Flaw[] {
 }
 
 /** Remembers the first place of each name, and reports repeated names. */
-function uniqueness(what: string, report: ReportFlaw): (name: string | undefined, path: JsonPath) => void {
+function uniqueness(what: string, report: ReportError): (name: string | undefined, path: JsonPath) => void {
   const first = new Map<string, JsonPath>();
   return (name, path) => {
     if (name === undefined) return;
     const before = first.get(name);
-    if (before) report(path, `the ${what} ${show(name)} is already at ${pointer(...before)}`);
+    if (before) report(path, `the ${what} ${showText(name)} is already at ${pointer(...before)}`);
     else first.set(name, path);
   };
 }
 
-function ownNames({ userTypes = [] }: ModelDocument, report: ReportFlaw): OwnNames {
+function userTypeNames({ userTypes = [] }: ModelDocument, report: ReportError): UserTypeNames {
   const unique = uniqueness('own type', report);
   for (const [index, { name }] of userTypes.entries()) unique(name, ['userTypes', index, 'name']);
   return new Set(userTypes.map(({ name }) => name));
 }
 
-function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): void {
+function checkNamespaces({ namespaces }: ModelDocument, report: ReportError): void {
   const uniqueName = uniqueness('namespace', report);
   const uniqueAccessor = uniqueness('accessor', report);
   const uniqueModule = uniqueness('module', report);
@@ -58,7 +58,7 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportFlaw): voi
   }
 }
 
-function checkSite({ site = {}, routes }: ModelDocument, report: ReportFlaw): void {
+function checkSite({ site = {}, routes }: ModelDocument, report: ReportError): void {
   const { postTypes = [], taxonomies = [], statuses = [], abilities = [] } = site;
   for (const [name, what, entries] of [
     ['postTypes', 'post type', postTypes],
@@ -77,12 +77,12 @@ function checkSite({ site = {}, routes }: ModelDocument, report: ReportFlaw): vo
     if (sizes.get(route) !== 1)
       report(
         ['site', 'abilities', index, 'route'],
-        `${show(route)} is not the key of a route with exactly one operation`,
+        `${showText(route)} is not the key of a route with exactly one operation`,
       );
   }
 }
 
-function checkResources({ resources = [] }: ModelDocument, own: OwnNames, report: ReportFlaw): void {
+function checkResources({ resources = [] }: ModelDocument, own: UserTypeNames, report: ReportError): void {
   const isListed = (namespace: string, name: string): boolean =>
     resources.some((one) => one.namespace === namespace && one.name === name);
   const uniqueNames = new Map<string, ReturnType<typeof uniqueness>>();
@@ -102,7 +102,7 @@ function checkEmbeds(
   embeds: readonly ResourceEmbed[],
   isListed: (name: string) => boolean,
   at: JsonPath,
-  report: ReportFlaw,
+  report: ReportError,
 ): void {
   const uniqueRelation = uniqueness('relation', report);
   for (const [place, { rel, resources }] of embeds.entries()) {
@@ -111,22 +111,22 @@ function checkEmbeds(
       if (!isListed(name))
         report(
           [...at, 'embeds', place, 'resources', index],
-          `the resource ${show(name)} is not listed in "resources" for the same namespace`,
+          `the resource ${showText(name)} is not listed in "resources" for the same namespace`,
         );
   }
 }
 
 function checkRoutes(
   { namespaces, routes, resources = [] }: ModelDocument,
-  own: OwnNames,
-  report: ReportFlaw,
+  own: UserTypeNames,
+  report: ReportError,
 ): void {
   const known = new Set(namespaces.map(({ name }) => name));
   const only = namespaces.length === 1 ? namespaces[0] : undefined;
   const choice =
     known.size === 0
       ? 'list it in "namespaces"'
-      : `use one of ${[...known].slice(0, 20).map(show).join(', ')}`;
+      : `use one of ${[...known].slice(0, 20).map(showText).join(', ')}`;
   const uniqueKey = uniqueness('key', report);
   const listed = new ResourceList(resources);
   const uniqueNames = new Map([...known].map((name) => [name, uniqueness('operation', report)]));
@@ -136,9 +136,9 @@ function checkRoutes(
     uniqueKey(route.key ?? route.path, [...at, route.key === undefined ? 'path' : 'key']);
 
     const namespace = route.namespace ?? only?.name;
-    if (namespace === undefined || !known.has(namespace)) report(...namespaceFlaw(route, at, choice));
+    if (namespace === undefined || !known.has(namespace)) report(...namespaceError(route, at, choice));
 
-    const parameters = parametersOf(route, at, report);
+    const parameters = templateParameters(route, at, report);
     for (const [place, operation] of route.operations.entries()) {
       const operationAt = [...at, 'operations', place];
       uniqueNames.get(namespace ?? '')?.(operation.name, [...operationAt, 'name']);
@@ -149,16 +149,16 @@ function checkRoutes(
   }
 }
 
-const namespaceFlaw = ({ namespace }: RouteDocument, at: JsonPath, choice: string): [JsonPath, string] =>
+const namespaceError = ({ namespace }: RouteDocument, at: JsonPath, choice: string): [JsonPath, string] =>
   namespace === undefined
     ? [at, `"namespace" is missing, and there is not exactly one; ${choice}`]
-    : [[...at, 'namespace'], `the namespace ${show(namespace)} is not known; ${choice}`];
+    : [[...at, 'namespace'], `the namespace ${showText(namespace)} is not known; ${choice}`];
 
 /** Undefined when the path cannot be read. */
-function parametersOf(
+function templateParameters(
   { path, parts }: RouteDocument,
   at: JsonPath,
-  report: ReportFlaw,
+  report: ReportError,
 ): ReadonlySet<string> | undefined {
   const template = readPathTemplate(path);
   if (template.flaw !== undefined) {
@@ -166,7 +166,7 @@ function parametersOf(
     return undefined;
   }
   const made = parts ? templateOf(parts) : path;
-  if (made !== path) report([...at, 'parts'], `the parts make ${show(made)}, which is not the path`);
+  if (made !== path) report([...at, 'parts'], `the parts make ${showText(made)}, which is not the path`);
   return template.parameters;
 }
 
@@ -174,11 +174,11 @@ function checkOperation(
   { method, methods, arguments: list = [] }: OperationDocument,
   parameters: ReadonlySet<string> | undefined,
   at: JsonPath,
-  own: OwnNames,
-  report: ReportFlaw,
+  own: UserTypeNames,
+  report: ReportError,
 ): void {
   if (methods && !methods.includes(method))
-    report([...at, 'methods'], `${show(method)}, the method that is sent, is not among them`);
+    report([...at, 'methods'], `${showText(method)}, the method that is sent, is not among them`);
 
   const uniqueName = uniqueness('argument', report);
   for (const [index, argument] of list.entries()) {
@@ -199,18 +199,18 @@ function checkResponse(
   response: ResponseShape | undefined,
   named: (name: string) => readonly Resource[],
   at: JsonPath,
-  own: OwnNames,
-  report: ReportFlaw,
+  own: UserTypeNames,
+  report: ReportError,
 ): void {
   if (response?.kind === 'schema') checkSchema(response.schema, [...at, 'schema'], own, report);
   if (response?.kind !== 'resource') return;
   const [first, second] = named(response.resource);
   if (first === undefined)
-    report([...at, 'resource'], `the resource ${show(response.resource)} is not listed in "resources"`);
+    report([...at, 'resource'], `the resource ${showText(response.resource)} is not listed in "resources"`);
   else if (second !== undefined && second.namespace !== first.namespace)
     report(
       [...at, 'resource'],
-      `the resource ${show(response.resource)} is listed for ${show(first.namespace)} and ${show(second.namespace)}; list one for the route's own namespace`,
+      `the resource ${showText(response.resource)} is listed for ${showText(first.namespace)} and ${showText(second.namespace)}; list one for the route's own namespace`,
     );
 }
 
@@ -223,25 +223,25 @@ const parameterChoice = (parameters: ReadonlySet<string>): string =>
         .join(', ')}`;
 
 /** Errors of a schema that is valid by the JSON Schema of schemas. */
-export function schemaFaults(schema: Schema, at: JsonPath): readonly Flaw[] {
-  const flaws: Flaw[] = [];
+export function invalidSchemaParts(schema: Schema, at: JsonPath): readonly DocumentError[] {
+  const flaws: DocumentError[] = [];
   checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));
   return flaws;
 }
 
-function checkSchema(schema: Schema, at: JsonPath, own: OwnNames, report: ReportFlaw): void {
+function checkSchema(schema: Schema, at: JsonPath, own: UserTypeNames, report: ReportError): void {
   const { enum: values = [], enumLabels: labels } = schema;
   if (labels && labels.length !== values.length)
     report([...at, 'enumLabels'], `there are ${labels.length} labels for ${values.length} values of "enum"`);
   if (schema.userType !== undefined && !own.has(schema.userType))
-    report([...at, 'userType'], `the type ${show(schema.userType)} is not listed in "userTypes"`);
+    report([...at, 'userType'], `the type ${showText(schema.userType)} is not listed in "userTypes"`);
   checkExpression(schema.pattern, [...at, 'pattern'], report);
   for (const expression of Object.keys(schema.patternProperties ?? {}))
     checkExpression(expression, [...at, 'patternProperties', expression], report);
   for (const child of childrenOf(schema)) checkSchema(child.schema, [...at, ...tokensTo(child)], own, report);
 }
 
-function checkExpression(expression: string | undefined, at: JsonPath, report: ReportFlaw): void {
+function checkExpression(expression: string | undefined, at: JsonPath, report: ReportError): void {
   if (expression === undefined) return;
   try {
     new RegExp(expression, 'u');
@@ -249,9 +249,9 @@ function checkExpression(expression: string | undefined, at: JsonPath, report: R
     const reason = error instanceof Error ? error.message.replace(/^.*: /s, '').toLowerCase() : '';
     report(
       at,
-      `${show(expression)} is not a valid ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
+      `${showText(expression)} is not a valid ECMAScript regular expression for the u flag: ${plainText(reason, 80)}`,
     );
   }
 }
 
-const show = (text: string): string => plainText(JSON.stringify(text), 60);
+const showText = (text: string): string => plainText(JSON.stringify(text), 60);

@@ -34,16 +34,17 @@ export function readPathTemplate(path: string): PathTemplate {
     at += name.length + 1;
   }
   if (open > 0) return flawed('the bracket "[" is not closed');
-  if (!beginsWithSlash(path)) return flawed('the path must also begin with "/" without its optional parts');
+  if (!templateBeginsWithSlash(path))
+    return flawed('the path must also begin with "/" without its optional parts');
   if (path.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..'))
     return flawed('a segment "." or ".." is removed before a request');
   return { parameters };
 }
 
 /** In every form of the path, with or without its optional parts. Its brackets are balanced. */
-function beginsWithSlash(path: string): boolean {
+function templateBeginsWithSlash(path: string): boolean {
   if (!path.startsWith('[')) return path.startsWith('/');
   let end = 1;
   for (let open = 1; open > 0; end++) open += path[end] === '[' ? 1 : path[end] === ']' ? -1 : 0;
-  return beginsWithSlash(path.slice(1, end - 1)) && beginsWithSlash(path.slice(end));
+  return templateBeginsWithSlash(path.slice(1, end - 1)) && templateBeginsWithSlash(path.slice(end));
 }

@@ -9,7 +9,7 @@ import { readFromFile } from './from-file.ts';
 import { jsonOffsets } from './json-locate.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { pointersInIndex } from './pointers-in-index.ts';
-import { readText } from './read-text.ts';
+import { readSourceText } from './read-text.ts';
 import { nameOfFile } from '../source-name.ts';
 import { placesOf, type TextPlace } from './text-place.ts';
 
@@ -30,14 +30,14 @@ export async function placesInFile(
   if (!isFile || wheres.length === 0) return new Map();
   const name = nameOfFile(source);
   const told = (): void => undefined;
-  const text = readText(await readFromFile(source, options), name, told);
+  const text = readSourceText(await readFromFile(source, options), name, told);
   const found = findDocument(text, name, '', told);
   if (found.kind !== 'json') return new Map();
-  const { recognised, start } = found;
+  const { recognized, start } = found;
   const candidates = new Map(
     wheres.map((where) => [
       where.pointer ?? '',
-      recognised.kind === 'index' ? pointersInIndex(recognised.index, where) : [where.pointer ?? ''],
+      recognized.kind === 'index' ? pointersInIndex(recognized.index, where) : [where.pointer ?? ''],
     ]),
   );
   const offsets = jsonOffsets(text, start, [...new Set([...candidates.values()].flat())]);

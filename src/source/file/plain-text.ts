@@ -3,13 +3,13 @@
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
 
-const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
+const invisibleText = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
 /** Returns at most `limit` code units on one line, without control or direction characters. */
 export function plainText(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 8)
-    .replace(invisible, ' ')
+    .replace(invisibleText, ' ')
     .trim();
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }

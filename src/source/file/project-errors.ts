@@ -4,18 +4,18 @@
 import { posix } from 'node:path';
 import type { ConfigDocument } from '../../core/model/config.ts';
 import type { ProjectSettings } from '../../core/model/project.ts';
-import type { Flaw } from './document-error.ts';
+import type { DocumentError } from './document-errors.ts';
 import { nameOfSource } from '../source-name.ts';
 
 /** The errors of all projects, unordered. */
-export const projectFlaws = ({ projects = {} }: ConfigDocument): readonly Flaw[] => {
+export const projectErrors = ({ projects = {} }: ConfigDocument): readonly DocumentError[] => {
   const all = Object.entries(projects);
-  return [...all.flatMap(secretFlaws), ...sharedPlaces(all, 'output'), ...sharedPlaces(all, 'snapshot')];
+  return [...all.flatMap(secretErrors), ...sharedPlaces(all, 'output'), ...sharedPlaces(all, 'snapshot')];
 };
 
-type Named = readonly [name: string, settings: ProjectSettings];
+type NamedProject = readonly [name: string, settings: ProjectSettings];
 
-const secretFlaws = ([name, { source }]: Named): readonly Flaw[] =>
+const secretErrors = ([name, { source }]: NamedProject): readonly DocumentError[] =>
   mayHoldSecret(source)
     ? [
         {
@@ -30,9 +30,9 @@ const secretFlaws = ([name, { source }]: Named): readonly Flaw[] =>
 /** Whether an address contains more than the location of a site: a name and a password, or parameters. */
 export const mayHoldSecret = (source: string): boolean => nameOfSource(source).includes('***');
 
-function sharedPlaces(all: readonly Named[], member: 'output' | 'snapshot'): readonly Flaw[] {
+function sharedPlaces(all: readonly NamedProject[], member: 'output' | 'snapshot'): readonly DocumentError[] {
   const owners = new Map<string, string>();
-  return all.flatMap(([name, settings]): readonly Flaw[] => {
+  return all.flatMap(([name, settings]): readonly DocumentError[] => {
     const given = settings[member];
     if (given === undefined) return [];
     const place = posix.normalize(given.replaceAll('\\', '/')).replace(/\/$/, '');

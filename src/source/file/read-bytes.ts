@@ -26,13 +26,13 @@ export async function readBytes(
   let size = 0;
   const { isGzip, all } = await peekGzip(signal ? untilAborted(chunks, signal) : chunks);
   try {
-    for await (const part of isGzip ? unpacked(all) : all) {
+    for await (const part of isGzip ? gunzipped(all) : all) {
       size += part.length;
-      if (size > maxBytes) throw tooLarge(name, maxBytes);
+      if (size > maxBytes) throw sourceTooLarge(name, maxBytes);
       parts.push(part);
     }
   } catch (error) {
-    throw (isGzip ? gzipTrouble(error, name) : undefined) ?? error;
+    throw (isGzip ? gzipError(error, name) : undefined) ?? error;
   }
   return Buffer.concat(parts);
 }
@@ -56,7 +56,7 @@ export async function readStart(
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
-async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(packed);
   const gunzip = createGunzip();
   // `pipe` does not pass errors on.
@@ -124,7 +124,7 @@ async function peekGzip(
   return { isGzip: head[0] === 0x1f && head[1] === 0x8b, all: all() };
 }
 
-function tooLarge(name: string, maxBytes: number): Halt {
+function sourceTooLarge(name: string, maxBytes: number): Halt {
   const limit = maxBytes < 1024 * 1024 ? `${maxBytes} bytes` : `${Math.floor(maxBytes / 1024 / 1024)} MiB`;
   return new Halt(
     'source',
@@ -133,7 +133,7 @@ function tooLarge(name: string, maxBytes: number): Halt {
   );
 }
 
-function gzipTrouble(error: unknown, name: string): Halt | undefined {
+function gzipError(error: unknown, name: string): Halt | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR')
     return new Halt('source', `${name} is incomplete gzip data.`, 'Download or copy it again.');

@@ -3,10 +3,10 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
-import type { Flaw, JsonPath } from './document-error.ts';
+import type { DocumentError, JsonPath } from './document-errors.ts';
 import type { ConfigSource } from '../load-options.ts';
-import { schemaFaults } from './model-errors.ts';
-import { projectFlaws } from './project-errors.ts';
+import { invalidSchemaParts } from './model-errors.ts';
+import { projectErrors } from './project-errors.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { nameOfFile } from '../source-name.ts';
 import type { TextPlace } from './text-place.ts';
@@ -34,7 +34,7 @@ const configFile: UserFileKind = {
   called: 'configuration',
   hint: 'The JSON Schema routewright/routewright.config.schema.json describes the format. If a member "$schema" names it, editors check and complete the file.',
   nameIt,
-  flawsOf,
+  flawsOf: configErrors,
 };
 
 /** The places of the members of a configuration at JSON pointers. */
@@ -43,11 +43,11 @@ export const placesInConfig = (
   pointers: readonly string[],
 ): Promise<ReadonlyMap<string, TextPlace>> => placesInUserFile(source.path, pointers, configFile);
 
-async function flawsOf(document: unknown): Promise<readonly Flaw[]> {
+async function configErrors(document: unknown): Promise<readonly DocumentError[]> {
   const flaws = await errorsBySchema(document, 'config');
   if (flaws.length > 0) return flaws;
   const config = document as ConfigDocument;
-  return [...schemasIn(config).flatMap(faultsAt), ...projectFlaws(config)];
+  return [...configSchemas(config).flatMap(schemaErrorsAt), ...projectErrors(config)];
 }
 
 interface PlacedSchema {
@@ -56,12 +56,12 @@ interface PlacedSchema {
 }
 
 /** Every place that may hold a JSON Schema. */
-const schemasIn = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
+const configSchemas = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
   Object.entries(sites).flatMap(([site, settings]) =>
-    placesIn(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),
+    typePlaces(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),
   );
 
-const placesIn = ({
+const typePlaces = ({
   responses = {},
   arguments: args = {},
   types = {},
@@ -75,7 +75,7 @@ const placesIn = ({
   ...Object.entries(types).map(([key, holder]) => ({ path: ['types', key], holder })),
 ];
 
-const faultsAt = ({ path, holder }: PlacedSchema): readonly Flaw[] =>
+const schemaErrorsAt = ({ path, holder }: PlacedSchema): readonly DocumentError[] =>
   'schema' in holder
-    ? schemaFaults(holder.schema as Parameters<typeof schemaFaults>[0], [...path, 'schema'])
+    ? invalidSchemaParts(holder.schema as Parameters<typeof invalidSchemaParts>[0], [...path, 'schema'])
     : [];

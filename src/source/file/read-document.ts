@@ -5,7 +5,7 @@ import type { ModelDocument } from '../../core/model/document.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { findDocument } from './find-document.ts';
 import { indexIn } from './index-in.ts';
-import { readText } from './read-text.ts';
+import { readSourceText } from './read-text.ts';
 
 export type ReadDocument =
   | { readonly kind: 'index'; readonly index: WireIndex }
@@ -24,20 +24,20 @@ export async function readDocument(
   { bytes, name, baseHint }: SourceBytes,
   report: Report,
 ): Promise<ReadDocument> {
-  const text = readText(bytes, name, report);
+  const text = readSourceText(bytes, name, report);
   const found = findDocument(text, name, baseHint, report);
   if (found.kind === 'yaml') {
     const { readYamlModel } = await import('./model-document.ts');
     return { kind: 'model', document: await readYamlModel(text, name) };
   }
-  const { recognised } = found;
-  switch (recognised.kind) {
+  const { recognized } = found;
+  switch (recognized.kind) {
     case 'index':
     case 'index-without-routes':
-      return { kind: 'index', index: indexIn(recognised, report) };
+      return { kind: 'index', index: indexIn(recognized, report) };
     case 'model': {
       const { checkJsonModel } = await import('./model-document.ts');
-      return { kind: 'model', document: await checkJsonModel(recognised.document, text, found.start, name) };
+      return { kind: 'model', document: await checkJsonModel(recognized.document, text, found.start, name) };
     }
   }
 }

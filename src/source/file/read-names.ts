@@ -1,6 +1,6 @@
 // Reads the file of kept names.
 
-import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { readUserFile } from './user-file.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { problem } from '../problems.ts';
+import { sourceProblem } from '../problems.ts';
 
 /**
  * The text of a source, without a byte order mark.
@@ -10,15 +10,15 @@ import { problem } from '../problems.ts';
  * @param name the name of the source in messages
  * @throws Halt when its encoding cannot be recognized
  */
-export function readText(bytes: Uint8Array, name: string, report: Report): string {
-  const text = decoded(bytes, name, report);
+export function readSourceText(bytes: Uint8Array, name: string, report: Report): string {
+  const text = decodeText(bytes, name, report);
   const mended = wellFormedEscapes(text);
-  if (mended !== text) report(problem('source-lone-surrogates', {}, {}));
+  if (mended !== text) report(sourceProblem('source-lone-surrogates', {}, {}));
   return mended;
 }
 
 /** Escapes of JSON, one after the other: a surrogate pair, half of one, any other. */
-const escapes =
+const jsonEscapes =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
 
 /**
@@ -27,12 +27,12 @@ const escapes =
  */
 export const wellFormedEscapes = (text: string): string =>
   /\\u[dD][89a-fA-F]/.test(text)
-    ? text.replace(escapes, (escape: string, half: string | undefined) =>
+    ? text.replace(jsonEscapes, (escape: string, half: string | undefined) =>
         half === undefined ? escape : '\\ufffd',
       )
     : text;
 
-function decoded(bytes: Uint8Array, name: string, report: Report): string {
+function decodeText(bytes: Uint8Array, name: string, report: Report): string {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe && !(third === 0 && fourth === 0))
     return readUtf16(bytes.subarray(2), 'utf-16le', name, report);
@@ -40,19 +40,19 @@ function decoded(bytes: Uint8Array, name: string, report: Report): string {
 
   const hasMark = first === 0xef && second === 0xbb && third === 0xbf;
   const text = readUtf8(hasMark ? bytes.subarray(3) : bytes, name);
-  if (hasMark) report(problem('source-bom', {}, {}));
+  if (hasMark) report(sourceProblem('source-bom', {}, {}));
   return text;
 }
 
 function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Report): string {
-  const text = decode(bytes, encoding);
+  const text = tryDecode(bytes, encoding);
   if (text === undefined)
     throw new Halt(
       'source',
       `${name} begins like UTF-16, but contains other data.`,
       'Download it again, or save it as UTF-8.',
     );
-  report(problem('source-utf-16', {}, {}));
+  report(sourceProblem('source-utf-16', {}, {}));
   return text;
 }
 
@@ -69,7 +69,7 @@ function readUtf8(bytes: Uint8Array, name: string): string {
           'A source is a route index or a model, as JSON or YAML.',
         );
   }
-  const text = decode(bytes, 'utf-8');
+  const text = tryDecode(bytes, 'utf-8');
   if (text !== undefined) return text;
 
   const at = firstInvalidByte(bytes);
@@ -82,7 +82,7 @@ function readUtf8(bytes: Uint8Array, name: string): string {
   );
 }
 
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
+function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -103,7 +103,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
     else broken = middle;
   }
   let start = broken;
-  while (start > 0 && decode(bytes.subarray(0, start), 'utf-8') === undefined) start--;
+  while (start > 0 && tryDecode(bytes.subarray(0, start), 'utf-8') === undefined) start--;
   return start;
 }
 

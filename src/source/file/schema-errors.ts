@@ -3,37 +3,40 @@
 // so Ajv's errors concern only the intended branch. The description of a pattern is beside it as `$comment`.
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { nearest } from '../../core/diagnostics/nearest.ts';
+import { nearestNames } from '../../core/diagnostics/nearest.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
-import type { Flaw, JsonPath } from './document-error.ts';
+import type { DocumentError, JsonPath } from './document-errors.ts';
 import { plainText } from './plain-text.ts';
 
 /** The errors of a document, until there are enough, roughly in the order of the document. */
-export async function schemaFlaws(document: unknown, enough: number): Promise<readonly Flaw[]> {
+export async function documentSchemaErrors(
+  document: unknown,
+  enough: number,
+): Promise<readonly DocumentError[]> {
   const quick = await quickChecks();
   if (quick.document(document)) return [];
   const thorough = await thoroughChecks();
-  const flaws: Flaw[] = [];
+  const flaws: DocumentError[] = [];
   for (const { path, rule, value } of piecesOf(document)) {
     if (quick[rule](value)) continue;
     // Ajv copies its list of errors for each reference, so the cost grows with the square of the number of errors.
     const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
     check(value);
-    for (const error of check.errors ?? []) flaws.push(...errorOf(error, path));
+    for (const error of check.errors ?? []) flaws.push(...describeAjvError(error, path));
     if (flaws.length >= enough) break;
   }
   return flaws;
 }
 
-interface Piece {
+interface DocumentPiece {
   readonly path: JsonPath;
   readonly rule: keyof Checks;
   readonly value: unknown;
 }
 
 /** The document without its routes, then each route. */
-function* piecesOf(document: unknown): Generator<Piece> {
+function* piecesOf(document: unknown): Generator<DocumentPiece> {
   const routes: unknown = isRecord(document) ? document['routes'] : undefined;
   if (!isRecord(document) || !Array.isArray(routes)) {
     yield { path: [], rule: 'document', value: document };
@@ -73,18 +76,18 @@ const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('tho
 export async function errorsBySchema(
   document: unknown,
   name: 'config' | 'names' | 'approvals',
-): Promise<readonly Flaw[]> {
+): Promise<readonly DocumentError[]> {
   const { [name]: check } = await thoroughChecks();
-  return check(document) ? [] : (check.errors ?? []).flatMap((error) => errorOf(error, []));
+  return check(document) ? [] : (check.errors ?? []).flatMap((error) => describeAjvError(error, []));
 }
 
 /** Describes an error of Ajv in plain words. */
-function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
+function describeAjvError(error: ErrorObject, base: JsonPath): readonly DocumentError[] {
   // A list's index stays text: positions accept both.
   const path = [...base, ...tokensOf(error.instancePath)];
   // An error in a name is described by the rule that the name violates.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
-    const message = `${show(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
+    const message = `${showValue(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
     return [{ path: [...path, error.propertyName], part: 'name', message }];
   }
   const params = error.params as Readonly<Record<string, unknown>>;
@@ -94,14 +97,14 @@ function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
       return [];
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);
-      return [{ path: [...path, name], part: 'name', message: unknownName(name, namesIn(error)) }];
+      return [{ path: [...path, name], part: 'name', message: unknownName(name, knownMemberNames(error)) }];
     }
     case 'required':
       return [
         {
           path,
           part: 'value',
-          message: ownWordsOf(error) ?? `${show(params['missingProperty'])} is missing`,
+          message: schemaComment(error) ?? `${showValue(params['missingProperty'])} is missing`,
         },
       ];
     case 'dependentRequired':
@@ -109,7 +112,7 @@ function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
         {
           path,
           part: 'value',
-          message: `${show(params['property'])} has no effect without ${show(params['missingProperty'])}`,
+          message: `${showValue(params['property'])} has no effect without ${showValue(params['missingProperty'])}`,
         },
       ];
     case 'uniqueItems':
@@ -125,22 +128,22 @@ function errorOf(error: ErrorObject, base: JsonPath): readonly Flaw[] {
         {
           path,
           part: 'value',
-          message: `${found(error.data)} is not allowed; use ${allowed(error, params)}`,
+          message: `${describeValue(error.data)} is not allowed; use ${describeAllowed(error, params)}`,
         },
       ];
   }
 }
 
-function allowed(error: ErrorObject, params: Readonly<Record<string, unknown>>): string {
+function describeAllowed(error: ErrorObject, params: Readonly<Record<string, unknown>>): string {
   switch (error.keyword) {
     case 'type':
       return orList([params['type']].flat().map((name) => typeNames.get(String(name)) ?? String(name)));
     case 'enum': {
-      const values = (params['allowedValues'] as readonly unknown[]).map(show);
+      const values = (params['allowedValues'] as readonly unknown[]).map(showValue);
       return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
     }
     case 'const':
-      return show(params['allowedValue']);
+      return showValue(params['allowedValue']);
     case 'minimum':
       return `${String(params['limit'])} or more`;
     case 'exclusiveMinimum':
@@ -168,32 +171,32 @@ const typeNames: ReadonlyMap<string, string> = new Map([
 
 const orList = (words: readonly string[]): string => words.join(' or ');
 
-const commentOf = (error: ErrorObject): string => ownWordsOf(error) ?? 'what the schema allows';
+const commentOf = (error: ErrorObject): string => schemaComment(error) ?? 'what the schema allows';
 
-function ownWordsOf({ parentSchema }: ErrorObject): string | undefined {
+function schemaComment({ parentSchema }: ErrorObject): string | undefined {
   const comment: unknown = parentSchema?.['$comment'];
   return typeof comment === 'string' ? comment : undefined;
 }
 
-function namesIn({ parentSchema }: ErrorObject): readonly string[] {
+function knownMemberNames({ parentSchema }: ErrorObject): readonly string[] {
   const properties: unknown = parentSchema?.['properties'];
   return isRecord(properties) ? Object.keys(properties) : [];
 }
 
-function found(value: unknown): string {
+function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  return isRecord(value) ? 'an object' : show(value);
+  return isRecord(value) ? 'an object' : showValue(value);
 }
 
-const show = (value: unknown): string => plainText(JSON.stringify(value), 60);
+const showValue = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
 /** Longer names are not compared with known ones: they are not typing errors. */
-const maxNameLength = 40;
+const maxComparedNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {
-  const [near] = name.length > maxNameLength ? [] : nearest(name, known, 1);
-  if (near !== undefined) return `${show(name)} is not allowed here; did you mean ${show(near)}?`;
+  const [near] = name.length > maxComparedNameLength ? [] : nearestNames(name, known, 1);
+  if (near !== undefined) return `${showValue(name)} is not allowed here; did you mean ${showValue(near)}?`;
   return known.length <= 12
-    ? `${show(name)} is not allowed here; use one of ${known.map(show).join(', ')}`
-    : `${show(name)} is not allowed here`;
+    ? `${showValue(name)} is not allowed here; use one of ${known.map(showValue).join(', ')}`
+    : `${showValue(name)} is not allowed here`;
 }

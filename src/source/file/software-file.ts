@@ -17,11 +17,11 @@ export function readSoftwareFile(file: string): Software | null {
   } catch {
     return null;
   }
-  return softwareIn(text, nameOfFile(file));
+  return parseSoftware(text, nameOfFile(file));
 }
 
 /** @throws Halt `usage` when a text is not a list of software */
-export function softwareIn(text: string, name: string): Software {
+export function parseSoftware(text: string, name: string): Software {
   let value: unknown;
   try {
     value = JSON.parse(text);

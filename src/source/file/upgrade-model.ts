@@ -5,7 +5,7 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { modelVersion } from '../../core/model/api.ts';
 import { containerKeywords } from '../../core/schema/keywords.ts';
 
-type Value = Readonly<Record<string, unknown>>;
+type ModelObject = Readonly<Record<string, unknown>>;
 
 /**
  * Renames the members of a version 1 model to those of version 2.
@@ -15,10 +15,10 @@ type Value = Readonly<Record<string, unknown>>;
  */
 export const upgradeModel = (value: unknown): unknown =>
   isRecord(value) && value['routewright'] === 1
-    ? unlessTooDeep(() => ({ ...upgraded(model, value), routewright: modelVersion }), value)
+    ? unlessTooDeep(() => ({ ...upgraded(modelChange, value), routewright: modelVersion }), value)
     : value;
 
-interface Change {
+interface FormatChange {
   /** The new names of members, by the old ones. */
   readonly names?: Readonly<Record<string, string>>;
   /** The new values of members with a fixed set of values, by the member's old name and the old value. */
@@ -27,58 +27,62 @@ interface Change {
   readonly within?: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
-const each =
-  (change: () => Change) =>
+const upgradeEach =
+  (change: () => FormatChange) =>
   (value: unknown): unknown =>
-    Array.isArray(value) ? value.map((one: unknown) => within(change())(one)) : value;
+    Array.isArray(value) ? value.map((one: unknown) => upgradeWith(change())(one)) : value;
 
-const within =
-  (change: Change) =>
+const upgradeWith =
+  (change: FormatChange) =>
   (value: unknown): unknown =>
     isRecord(value) ? upgraded(change, value) : value;
 
 /** The members keep their order. */
-function upgraded({ names = {}, values = {}, within: inner = {} }: Change, value: Value): Value {
+function upgraded(
+  { names = {}, values = {}, within: inner = {} }: FormatChange,
+  value: ModelObject,
+): ModelObject {
   const members = Object.entries(value).map(([name, held]): [string, unknown] => {
-    const word = typeof held === 'string' ? own(values, name) && own(values[name] ?? {}, held) : undefined;
-    return [own(names, name) ?? name, word ?? own(inner, name)?.(held) ?? held];
+    const word =
+      typeof held === 'string' ? tableEntry(values, name) && tableEntry(values[name] ?? {}, held) : undefined;
+    return [tableEntry(names, name) ?? name, word ?? tableEntry(inner, name)?.(held) ?? held];
   });
   return Object.fromEntries(members);
 }
 
 /** A member of a table, never one that it inherits from `Object.prototype`. */
-const own = <Of>(table: Readonly<Record<string, Of>>, name: string): Of | undefined =>
+const tableEntry = <Of>(table: Readonly<Record<string, Of>>, name: string): Of | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-const schemaIn = (value: unknown): unknown => within(schema)(value);
+const upgradeSchema = (value: unknown): unknown => upgradeWith(schemaChange)(value);
 
-const schema: Change = {
+const schemaChange: FormatChange = {
   names: { ownType: 'userType' },
   within: Object.fromEntries(
     containerKeywords.map(([keyword, kind]) => [
       keyword,
       kind === 'one'
-        ? schemaIn
+        ? upgradeSchema
         : kind === 'list'
-          ? each(() => schema)
+          ? upgradeEach(() => schemaChange)
           : (held: unknown) =>
               isRecord(held)
-                ? Object.fromEntries(Object.entries(held).map(([key, one]) => [key, schemaIn(one)]))
+                ? Object.fromEntries(Object.entries(held).map(([key, one]) => [key, upgradeSchema(one)]))
                 : held,
     ]),
   ),
 };
 
-const pathPart: Change = {
+const pathPart: FormatChange = {
   values: { kind: { slot: 'parameter' } },
-  within: { parts: each(() => pathPart) },
+  within: { parts: upgradeEach(() => pathPart) },
 };
 
-const operation: Change = {
+const operationChange: FormatChange = {
   within: {
-    access: within({ names: { seen: 'observedOn' } }),
-    arguments: each(() => ({ within: { schema: schemaIn } })),
-    response: within({
+    access: upgradeWith({ names: { seen: 'observedOn' } }),
+    arguments: upgradeEach(() => ({ within: { schema: upgradeSchema } })),
+    response: upgradeWith({
       names: { resultRule: 'rule' },
       values: {
         context: { asked: 'requested' },
@@ -87,21 +91,25 @@ const operation: Change = {
           'ends-in-slot': 'ends-in-path-parameter',
         },
       },
-      within: { schema: schemaIn },
+      within: { schema: upgradeSchema },
     }),
   },
 };
 
-const deviation: Change = {
+const deviation: FormatChange = {
   names: { seen: 'kind', by: 'provenance' },
   values: { seen: { otherwise: 'other' } },
-  within: { schema: schemaIn },
+  within: { schema: upgradeSchema },
 };
 
-const model: Change = {
+const modelChange: FormatChange = {
   names: { ownTypes: 'userTypes' },
   within: {
-    routes: each(() => ({ within: { parts: each(() => pathPart), operations: each(() => operation) } })),
-    resources: each(() => ({ within: { schema: schemaIn, deviations: each(() => deviation) } })),
+    routes: upgradeEach(() => ({
+      within: { parts: upgradeEach(() => pathPart), operations: upgradeEach(() => operationChange) },
+    })),
+    resources: upgradeEach(() => ({
+      within: { schema: upgradeSchema, deviations: upgradeEach(() => deviation) },
+    })),
   },
 };

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { locatedFlaw, type Flaw, type Locate, type LocatedFlaw } from './document-error.ts';
+import { locateError, type DocumentError, type Locate, type LocatedError } from './document-errors.ts';
 import { jsonLocator } from './json-locate.ts';
 import { scanJson, skipSpace, type Scan } from './json-scan.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
@@ -19,13 +19,13 @@ export interface UserFileKind {
   /** The advice where the file cannot be opened. */
   readonly nameIt: string;
   /** The errors in the file's content; empty when there are none. */
-  readonly flawsOf: (document: unknown) => Promise<readonly Flaw[]>;
+  readonly flawsOf: (document: unknown) => Promise<readonly DocumentError[]>;
 }
 
-const limits = { depth: 100, values: 1_000_000 };
-const maxShown = 10;
+const userFileLimits = { depth: 100, values: 1_000_000 };
+const maxShownErrors = 10;
 /** The maximum number of located errors; locating one reads the whole text. */
-const maxLocated = 30;
+const maxLocatedErrors = 30;
 
 /**
  * The checked content of a file: YAML where its name ends so, else JSON.
@@ -35,18 +35,18 @@ const maxLocated = 30;
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
   const name = nameOfFile(path);
-  const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
+  const text = readUserText(path, name, kind)?.replace(/^\uFEFF/, '');
   if (text === undefined) return undefined;
   const file = { text, name, kind };
-  const { value, locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  const { value, locate } = isYaml(path) ? await yamlOf(file) : parseUserJson(file);
   const flaws = await kind.flawsOf(value);
   if (flaws.length === 0) return value;
   const located = flaws
-    .slice(0, maxLocated)
-    .map(({ path: at, part, message }) => locatedFlaw(locate(at, part), at, message));
+    .slice(0, maxLocatedErrors)
+    .map(({ path: at, part, message }) => locateError(locate(at, part), at, message));
   throw new Halt(
     'usage',
-    [`${name} is not a valid ${kind.called}:`, ...errorLines(located, file)].join('\n'),
+    [`${name} is not a valid ${kind.called}:`, ...userFileErrorLines(located, file)].join('\n'),
     kind.hint,
   );
 }
@@ -62,10 +62,10 @@ export async function placesInUserFile(
   kind: UserFileKind,
 ): Promise<ReadonlyMap<string, TextPlace>> {
   const name = nameOfFile(path);
-  const text = textOf(path, name, kind)?.replace(/^\uFEFF/, '');
+  const text = readUserText(path, name, kind)?.replace(/^\uFEFF/, '');
   if (text === undefined || pointers.length === 0) return new Map();
   const file = { text, name, kind };
-  const { locate } = isYaml(path) ? await yamlOf(file) : jsonOf(file);
+  const { locate } = isYaml(path) ? await yamlOf(file) : parseUserJson(file);
   return new Map(pointers.map((one) => [one, placeOf(text, locate(tokensOf(one), 'name'))]));
 }
 
@@ -78,32 +78,33 @@ interface UserFile {
   readonly kind: UserFileKind;
 }
 
-interface Parsed {
+interface ParsedUserFile {
   readonly value: unknown;
   readonly locate: Locate;
 }
 
-function jsonOf(file: UserFile): Parsed {
+function parseUserJson(file: UserFile): ParsedUserFile {
   assertJson(file);
   const { text } = file;
   return { value: JSON.parse(text), locate: jsonLocator(text, skipSpace(text, 0)) };
 }
 
-async function yamlOf(file: UserFile): Promise<Parsed> {
+async function yamlOf(file: UserFile): Promise<ParsedUserFile> {
   assertNoConflict(file, 'YAML');
   const { readYaml } = await import('./yaml-value.ts');
-  const { value, flaws, locate } = readYaml(file.text, limits);
+  const { value, flaws, locate } = readYaml(file.text, userFileLimits);
   if (flaws.length === 0) return { value, locate };
   throw new Halt(
     'usage',
-    [`The ${file.kind.called} is not valid YAML:`, ...errorLines(flaws.slice(0, maxLocated), file)].join(
-      '\n',
-    ),
+    [
+      `The ${file.kind.called} is not valid YAML:`,
+      ...userFileErrorLines(flaws.slice(0, maxLocatedErrors), file),
+    ].join('\n'),
     'Use YAML 1.2, with values that JSON can express.',
   );
 }
 
-function textOf(path: string, name: string, { called, nameIt }: UserFileKind): string | undefined {
+function readUserText(path: string, name: string, { called, nameIt }: UserFileKind): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -131,19 +132,19 @@ function assertNoConflict({ text, name, kind: { called } }: UserFile, format: st
 
 function assertJson(file: UserFile): void {
   const { text, name, kind } = file;
-  const scan = scanJson(text, 0, limits);
+  const scan = scanJson(text, 0, userFileLimits);
   const end = scan.kind === 'value' ? skipSpace(text, scan.end) : scan.at;
   if (scan.kind === 'value' && end === text.length) return;
   assertNoConflict(file, 'JSON');
   const { line, column } = placeOf(text, end);
   throw new Halt(
     'usage',
-    `The ${kind.called} is not valid JSON:\n  ${name}:${line}:${column} ${troubleOf(scan)}`,
+    `The ${kind.called} is not valid JSON:\n  ${name}:${line}:${column} ${scanErrorMessage(scan)}`,
     'Comments and commas before a closing bracket are not allowed in JSON.',
   );
 }
 
-function troubleOf(scan: Scan): string {
+function scanErrorMessage(scan: Scan): string {
   switch (scan.kind) {
     case 'wrong':
       return `${scan.expected} is expected here`;
@@ -156,8 +157,8 @@ function troubleOf(scan: Scan): string {
   }
 }
 
-function errorLines(
-  flaws: readonly LocatedFlaw[],
+function userFileErrorLines(
+  flaws: readonly LocatedError[],
   { text, name }: Pick<UserFile, 'text' | 'name'>,
 ): readonly string[] {
   const lines = [...flaws]
@@ -167,5 +168,5 @@ function errorLines(
       return `  ${name}:${line}:${column} ${says}`;
     });
   const distinct = [...new Set(lines)];
-  return distinct.length > maxShown ? [...distinct.slice(0, maxShown), '  and more'] : distinct;
+  return distinct.length > maxShownErrors ? [...distinct.slice(0, maxShownErrors), '  and more'] : distinct;
 }

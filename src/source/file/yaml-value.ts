@@ -14,13 +14,19 @@ import {
   type YAMLParseError,
   type YAMLSeq,
 } from 'yaml';
-import { locatedFlaw, type Flaw, type JsonPath, type Locate, type LocatedFlaw } from './document-error.ts';
+import {
+  locateError,
+  type DocumentError,
+  type JsonPath,
+  type Locate,
+  type LocatedError,
+} from './document-errors.ts';
 import { plainText } from './plain-text.ts';
 
 export interface YamlReading {
   /** Valid only when there are no errors. */
   readonly value: unknown;
-  readonly flaws: readonly LocatedFlaw[];
+  readonly flaws: readonly LocatedError[];
   readonly locate: Locate;
 }
 
@@ -43,14 +49,14 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
   });
   const reader = new YamlReader(limits);
   const locate: Locate = (path, part) => reader.locate(document.contents, path, part);
-  if (document.errors.length > 0) return { value: undefined, flaws: syntaxFlaws(document.errors), locate };
+  if (document.errors.length > 0) return { value: undefined, flaws: syntaxErrors(document.errors), locate };
   const { value } = reader.read(document.contents, [], 0);
   return { value, flaws: reader.flaws, locate };
 }
 
-function syntaxFlaws(
+function syntaxErrors(
   errors: readonly Pick<YAMLParseError, 'pos' | 'code' | 'message'>[],
-): readonly LocatedFlaw[] {
+): readonly LocatedError[] {
   // A stack overflow is not an error of the document.
   if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
     return [{ at: 0, says: 'nested too deeply' }];
@@ -71,14 +77,14 @@ interface ReadNode {
   readonly height: number;
 }
 
-const nothing: ReadNode = { value: null, size: 1, height: 0 };
+const nullNode: ReadNode = { value: null, size: 1, height: 0 };
 
 const coreTags = new Set(
   ['str', 'int', 'float', 'bool', 'null', 'map', 'seq'].map((name) => `tag:yaml.org,2002:${name}`),
 );
 
 class YamlReader {
-  readonly flaws: LocatedFlaw[] = [];
+  readonly flaws: LocatedError[] = [];
   private readonly anchors = new Map<string, { readonly node: Node; readonly reading: ReadNode }>();
   private readonly targets = new Map<Alias, Node>();
   private values = 0;
@@ -86,13 +92,13 @@ class YamlReader {
   constructor(private readonly limits: YamlLimits) {}
 
   read(node: Node | null, path: JsonPath, depth: number): ReadNode {
-    if (node === null || this.values > this.limits.values) return nothing;
+    if (node === null || this.values > this.limits.values) return nullNode;
     if (depth > this.limits.depth)
       return this.flawed(node, path, `nested more than ${this.limits.depth} levels deep`);
     if (isAlias(node)) return this.readAlias(node, path, depth);
     if (node.tag !== undefined && !coreTags.has(node.tag))
       this.flawed(node, path, `the tag ${plainText(node.tag, 40)} is not supported; leave tags out`);
-    if (!this.count(1, node, path)) return nothing;
+    if (!this.count(1, node, path)) return nullNode;
 
     const reading = isMap(node)
       ? this.readMap(node, path, depth)
@@ -110,7 +116,7 @@ class YamlReader {
     const { reading } = target;
     if (depth + reading.height > this.limits.depth)
       return this.flawed(alias, path, `nested more than ${this.limits.depth} levels deep, including aliases`);
-    if (!this.count(reading.size, alias, path)) return nothing;
+    if (!this.count(reading.size, alias, path)) return nullNode;
     this.targets.set(alias, target.node);
     return reading;
   }
@@ -119,7 +125,7 @@ class YamlReader {
     const members = new Map<string, unknown>();
     let [size, height] = [1, 0];
     for (const { key, value } of map.items) {
-      const name = nameOf(key);
+      const name = memberNameOf(key);
       if (name === undefined) {
         this.flawed(key as Node, path, 'a name must be text, not a list, a map or an alias');
         continue;
@@ -153,7 +159,7 @@ class YamlReader {
       typeof value === 'boolean' ||
       (typeof value === 'number' && Number.isFinite(value));
     return isJson
-      ? { ...nothing, value }
+      ? { ...nullNode, value }
       : this.flawed(scalar, path, `${plainText(source ?? JSON.stringify(value), 40)} is not a JSON value`);
   }
 
@@ -165,18 +171,18 @@ class YamlReader {
   }
 
   private flawed(node: Node, path: JsonPath, message: string): ReadNode {
-    this.flaws.push(locatedFlaw(node.range?.[0] ?? 0, path, message));
-    return nothing;
+    this.flaws.push(locateError(node.range?.[0] ?? 0, path, message));
+    return nullNode;
   }
 
-  locate(root: Node | null, path: JsonPath, part: Flaw['part']): number {
+  locate(root: Node | null, path: JsonPath, part: DocumentError['part']): number {
     let node = root;
     let at = root?.range?.[0] ?? 0;
     let nameAt = at;
     for (const token of path) {
       if (node && isAlias(node)) node = this.targets.get(node) ?? null;
       if (isMap(node)) {
-        const pair = node.items.findLast(({ key }) => nameOf(key) === String(token));
+        const pair = node.items.findLast(({ key }) => memberNameOf(key) === String(token));
         if (pair === undefined) break;
         nameAt = (pair.key as Node).range?.[0] ?? at;
         node = pair.value as Node | null;
@@ -192,7 +198,7 @@ class YamlReader {
 }
 
 /** Names are text as written, even `200` or `null`. */
-const nameOf = (key: unknown): string | undefined =>
+const memberNameOf = (key: unknown): string | undefined =>
   isScalar(key)
     ? typeof key.value === 'string'
       ? key.value

@@ -9,7 +9,7 @@ import {
   abilityMethod,
   abilityNamespace,
   abilityPath,
-  abilityWords,
+  abilityLabels,
   type Ability,
   type AbilityAnnotations,
 } from '../../core/model/site.ts';
@@ -84,7 +84,7 @@ export function readAbility(
           arguments: argument,
           bodyEncoding: 'json',
           response,
-          notes: [noteOf(name, category, annotations)],
+          notes: [abilityNote(name, category, annotations)],
         },
       ],
     },
@@ -97,27 +97,27 @@ function annotationsIn(raw: unknown): AbilityAnnotations | undefined {
   const { readonly, destructive, idempotent } = raw;
   // PHP treats non-empty values as true.
   return {
-    ...(!isUnsaid(readonly) && { readonly: Boolean(readonly) }),
-    ...(!isUnsaid(destructive) && { destructive: Boolean(destructive) }),
-    ...(!isUnsaid(idempotent) && { idempotent: Boolean(idempotent) }),
+    ...(!isAbsentAnnotation(readonly) && { readonly: Boolean(readonly) }),
+    ...(!isAbsentAnnotation(destructive) && { destructive: Boolean(destructive) }),
+    ...(!isAbsentAnnotation(idempotent) && { idempotent: Boolean(idempotent) }),
   };
 }
 
-const isUnsaid = (value: unknown): boolean => value === undefined || value === null;
+const isAbsentAnnotation = (value: unknown): boolean => value === undefined || value === null;
 
 const isTextOrNone = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
 /** PHP writes an empty map as `[]`. */
 const isNone = (value: unknown): boolean =>
-  isUnsaid(value) ||
+  isAbsentAnnotation(value) ||
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.keys(value).length === 0);
 
-function noteOf(name: string, category: string | undefined, annotations: AbilityAnnotations): string {
+function abilityNote(name: string, category: string | undefined, annotations: AbilityAnnotations): string {
   const words = [
     ...(category === undefined ? [] : [`of the category ${category}`]),
-    ...abilityWords(annotations),
+    ...abilityLabels(annotations),
   ];
   return `Runs the ability ${name}${words.length > 0 ? `: ${words.join(', ')}` : ''}.`;
 }

@@ -4,7 +4,7 @@
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 
 /** Marks the batch routes that repeat an item's arguments, with the operations to which these arguments belong. */
 export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
@@ -17,18 +17,18 @@ export function markBatches(routes: readonly Route[], report: Report): readonly 
     const create = byPath
       .get(collection)
       ?.flatMap(({ operations }) => operations)
-      .find(creates);
+      .find(isCreate);
     const update = byPath
       .get(`${collection}/{id}`)
       ?.flatMap(({ operations }) => operations)
-      .find(updates);
+      .find(isUpdate);
     const item = create ?? update;
     return {
       ...route,
       operations: route.operations.map((operation) => {
         if (!item || !repeats(operation, item)) return operation;
         report(
-          problem(
+          indexProblem(
             'batch-repeats-item',
             { route: route.key, methods: operation.methods, pointer: pointer('routes', route.key) },
             {},
@@ -40,12 +40,12 @@ export function markBatches(routes: readonly Route[], report: Report): readonly 
   });
 }
 
-const creates = ({ method }: Operation): boolean => method === 'POST';
+const isCreate = ({ method }: Operation): boolean => method === 'POST';
 
-const updates = ({ methods }: Operation): boolean => methods.includes('POST') || methods.includes('PUT');
+const isUpdate = ({ methods }: Operation): boolean => methods.includes('POST') || methods.includes('PUT');
 
 function repeats(batch: Operation, item: Operation): boolean {
   const names = new Set(batch.arguments.map(({ name }) => name));
-  if (!creates(batch) || ['create', 'update', 'delete'].some((name) => names.has(name))) return false;
+  if (!isCreate(batch) || ['create', 'update', 'delete'].some((name) => names.has(name))) return false;
   return item.arguments.some(({ name }) => names.has(name));
 }

@@ -6,32 +6,35 @@ import type { Operation, Route } from '../../core/model/api.ts';
 import { isTotal, namesOptions } from '../../core/model/path-words.ts';
 import { takesPages } from './operation-name.ts';
 
-type Place = Pick<Route, 'namespace' | 'path'>;
+type RoutePlace = Pick<Route, 'namespace' | 'path'>;
 
-interface Shape extends Place {
+interface RouteShape extends RoutePlace {
   readonly operations: readonly Pick<Operation, 'methods' | 'arguments'>[];
 }
 
 export interface Collections {
-  readonly isCollection: (route: Place) => boolean;
+  readonly isCollection: (route: RoutePlace) => boolean;
   /** Whether the route is that of one item of a collection. */
-  readonly isItem: (route: Place) => boolean;
+  readonly isItem: (route: RoutePlace) => boolean;
 }
 
-export function collectionsOf(routes: readonly Shape[]): Collections {
+export function collectionsOf(routes: readonly RouteShape[]): Collections {
   const readItems = new Set(
-    routes.filter((route) => endsInId(route) && isRead(route)).map((route) => keyOf(listOf(route))),
+    routes
+      .filter((route) => endsInId(route) && isReadable(route))
+      .map((route) => collectionKey(listPlace(route))),
   );
   const collections = new Set(
     routes
       .filter(
-        (route) => isListed(route) || (isRead(route) && isCreated(route) && readItems.has(keyOf(route))),
+        (route) =>
+          isListed(route) || (isReadable(route) && isCreated(route) && readItems.has(collectionKey(route))),
       )
-      .map(keyOf),
+      .map(collectionKey),
   );
   return {
-    isCollection: (route) => collections.has(keyOf(route)),
-    isItem: (route) => endsInId(route) && collections.has(keyOf(listOf(route))),
+    isCollection: (route) => collections.has(collectionKey(route)),
+    isItem: (route) => endsInId(route) && collections.has(collectionKey(listPlace(route))),
   };
 }
 
@@ -39,16 +42,20 @@ export function collectionsOf(routes: readonly Shape[]): Collections {
  * The names of earlier parameters do not matter: `/orders/{id}/notes` is the collection of
  * `/orders/{order_id}/notes/{id}`.
  */
-const keyOf = ({ namespace, path }: Place): string =>
+const collectionKey = ({ namespace, path }: RoutePlace): string =>
   `${namespace}\n${path.replace(/\{\w+\}/g, '{}').replace(/\/+$/, '')}`;
 
-const endsInId = ({ path }: Place): boolean => path.endsWith('/{id}');
+const endsInId = ({ path }: RoutePlace): boolean => path.endsWith('/{id}');
 
-const listOf = ({ namespace, path }: Place): Place => ({ namespace, path: path.slice(0, -'/{id}'.length) });
+const listPlace = ({ namespace, path }: RoutePlace): RoutePlace => ({
+  namespace,
+  path: path.slice(0, -'/{id}'.length),
+});
 
-const isRead = ({ operations }: Shape): boolean => operations.some(({ methods }) => methods.includes('GET'));
+const isReadable = ({ operations }: RouteShape): boolean =>
+  operations.some(({ methods }) => methods.includes('GET'));
 
-const isListed = (route: Shape): boolean =>
+const isListed = (route: RouteShape): boolean =>
   mayBeMany(route) &&
   route.operations.some(
     ({ methods, arguments: args }) =>
@@ -56,14 +63,14 @@ const isListed = (route: Shape): boolean =>
   );
 
 /** If the route also has PUT or PATCH, POST updates an existing item. */
-const isCreated = (route: Shape): boolean => {
+const isCreated = (route: RouteShape): boolean => {
   const methods = route.operations.flatMap((operation) => operation.methods);
   return (
     mayBeMany(route) && methods.includes('POST') && !methods.includes('PUT') && !methods.includes('PATCH')
   );
 };
 
-function mayBeMany({ path }: Place): boolean {
+function mayBeMany({ path }: RoutePlace): boolean {
   const last = path.slice(path.lastIndexOf('/') + 1);
   return !/[{[]/.test(last) && !isTotal(last) && !namesOptions(last);
 }

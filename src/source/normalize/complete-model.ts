@@ -11,7 +11,7 @@ import type {
   OperationDocument,
   RouteDocument,
 } from '../../core/model/document.ts';
-import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { templateOf } from '../../core/model/path-template.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import type { UnnamedOperation } from './endpoint.ts';
@@ -30,7 +30,7 @@ export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNa
     const intern = createInterner();
     const resources = new ResourceList(document.resources ?? []);
     const routes = document.routes.map((route) =>
-      withOwnResources(completeRoute(route, document.namespaces[0]?.name ?? '', intern), resources),
+      withResourceCopies(completeRoute(route, document.namespaces[0]?.name ?? '', intern), resources),
     );
     const named = nameNamespaces(
       document.namespaces.map(({ name }) => name),
@@ -64,10 +64,10 @@ function createInterner(): Intern {
 }
 
 function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Intern): UnnamedRoute {
-  const written = route.parts ?? partsOf(route.path);
+  const written = route.parts ?? parseTemplate(route.path);
   const fixed = new Map(written.flatMap(fixedIn));
   const parts = fixed.size > 0 ? withFixed(written, fixed) : written;
-  const parameters = pathParametersIn(parts, false);
+  const parameters = declaredPathParameters(parts, false);
   const last = written.at(-1);
   const fixedEnd = last?.kind === 'parameter' ? fixed.get(last.name) : undefined;
   return {
@@ -107,7 +107,7 @@ const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string
  * A route may refer to a resource that the document describes for another namespace. Its own namespace then
  * gets a copy.
  */
-function withOwnResources(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
+function withResourceCopies(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
   const { namespace } = route;
   return {
     ...route,
@@ -165,7 +165,7 @@ function completeArgument(
   };
 }
 
-function pathParametersIn(
+function declaredPathParameters(
   parts: readonly PathPart[],
   optional: boolean,
 ): Map<string, { readonly optional: boolean }> {
@@ -173,13 +173,14 @@ function pathParametersIn(
   for (const part of parts) {
     if (part.kind === 'parameter') parameters.set(part.name, { optional });
     else if (part.kind === 'optional')
-      for (const [name, parameter] of pathParametersIn(part.parts, true)) parameters.set(name, parameter);
+      for (const [name, parameter] of declaredPathParameters(part.parts, true))
+        parameters.set(name, parameter);
   }
   return parameters;
 }
 
 /** `/image[/{id}]` → its parts. `load` has checked that brackets and braces are closed. */
-function partsOf(template: string): readonly PathPart[] {
+function parseTemplate(template: string): readonly PathPart[] {
   const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
   const read = (from: number): readonly [PathPart[], number] => {
     const parts: PathPart[] = [];

@@ -2,17 +2,14 @@
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { Argument, HttpMethod, Operation } from '../../core/model/api.ts';
-import { httpMethods } from '../../core/model/api.ts';
+import { type Argument, type HttpMethod, type Operation, httpMethods } from '../../core/model/api.ts';
 import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { SchemaReader } from './intern.ts';
-import type { Family } from './operation-name.ts';
-import { familyOf } from './operation-name.ts';
-import { problem } from './problems.ts';
+import { type MethodFamily, methodFamily } from './operation-name.ts';
+import { indexProblem } from './problems.ts';
 import { withReset } from './registered-values.ts';
 import type { RoutePath } from './route-path.ts';
-import { textOrRaw } from './text-or-raw.ts';
 import { settableIn, withUnchecked } from './unchecked.ts';
 
 /** The path of a route, and its response description. */
@@ -39,21 +36,21 @@ export function readEndpoint(
   report: Report,
 ): readonly UnnamedOperation[] {
   if (!isRecord(raw)) {
-    report(problem('endpoint-malformed', where, { found: raw }));
+    report(indexProblem('endpoint-malformed', where, { found: raw }));
     return [];
   }
   const methods = readMethods(raw['methods'], where, report).filter((method) => {
     if (!taken.has(method)) return true;
-    report(problem('endpoint-unreachable', { ...where, methods: [method] }, { method }));
+    report(indexProblem('endpoint-unreachable', { ...where, methods: [method] }, { method }));
     return false;
   });
   for (const method of methods) taken.add(method);
   const batch = raw['allow_batch'];
   const batchable = isRecord(batch) ? Boolean(batch['v1']) : batch === true;
-  const settable = methods.some(hasBody) ? settableIn(described) : new Set<string>();
+  const settable = methods.some(isBodyMethod) ? settableIn(described) : new Set<string>();
   const declared = readArguments(raw['args'], { ...where, methods }, readSchema, settable, report);
 
-  return familiesOf(methods).map((family) => {
+  return groupByFamily(methods).map((family) => {
     const method = family[0] as HttpMethod;
     return {
       method,
@@ -67,14 +64,14 @@ export function readEndpoint(
   });
 }
 
-const hasBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
-const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || hasBody(method);
+const isBodyMethod = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || isBodyMethod(method);
 
 /** Groups the methods by family, each with the preferred one first: GET before HEAD, POST before PUT before PATCH. */
-function familiesOf(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
-  const families = new Map<Family | HttpMethod, HttpMethod[]>();
+function groupByFamily(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
+  const families = new Map<MethodFamily | HttpMethod, HttpMethod[]>();
   for (const method of methods) {
-    const family = method === 'HEAD' || method === 'OPTIONS' ? method : familyOf([method]);
+    const family = method === 'HEAD' || method === 'OPTIONS' ? method : methodFamily([method]);
     families.set(family, [...(families.get(family) ?? []), method]);
   }
   return [...families.values()].map((family) =>
@@ -90,17 +87,17 @@ function readMethods(raw: unknown, where: Where, report: Report): readonly HttpM
       : isRecord(raw)
         ? Object.keys(raw).filter((method) => Boolean(raw[method]))
         : [];
-  if (!Array.isArray(raw)) report(problem('methods-malformed', where, { found: raw }));
+  if (!Array.isArray(raw)) report(indexProblem('methods-malformed', where, { found: raw }));
   const methods = new Set<HttpMethod>();
   for (const found of listed) {
     const method = httpMethods.find((known) => typeof found === 'string' && found.toUpperCase() === known);
     if (method) methods.add(method);
-    else report(problem('method-unknown', where, { found }));
+    else report(indexProblem('method-unknown', where, { found }));
   }
   return [...methods];
 }
 
-interface Declared {
+interface DeclaredArgument {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
@@ -112,11 +109,11 @@ function readArguments(
   readSchema: SchemaReader,
   settable: ReadonlySet<string>,
   report: Report,
-): readonly Declared[] {
+): readonly DeclaredArgument[] {
   const at: Where = { ...where, pointer: `${where.pointer ?? ''}/args` };
   if (raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)) return [];
   if (!isRecord(raw)) {
-    report(problem('arguments-malformed', at, { found: raw }));
+    report(indexProblem('arguments-malformed', at, { found: raw }));
     return [];
   }
   return Object.entries(raw).map(([name, written]) => {
@@ -128,7 +125,7 @@ function readArguments(
 
 /** Assigns each argument to path, query or body. Undeclared path parameters come first. */
 function locate(
-  declared: readonly Declared[],
+  declared: readonly DeclaredArgument[],
   path: RoutePath,
   method: HttpMethod,
   where: Where,
@@ -138,7 +135,7 @@ function locate(
   const undeclared: Argument[] = [];
   for (const [name, parameter] of path.pathParameters) {
     if (names.has(name)) continue;
-    report(problem('path-parameter-undeclared', { ...where, argument: name }, { name }));
+    report(indexProblem('path-parameter-undeclared', { ...where, argument: name }, { name }));
     undeclared.push({
       name,
       in: 'path',
@@ -147,14 +144,14 @@ function locate(
       declared: false,
     });
   }
-  const inBody = hasBody(method);
+  const inBody = isBodyMethod(method);
   // In WordPress a query argument of that name overrides the path, so it must not be sent.
   const sendable = declared.filter(({ name }) => !path.fixed.has(name));
   const located = sendable.map(({ name, schema, required }): Argument => {
     const parameter = path.pathParameters.get(name);
     if (parameter) {
       if (isNumberSentAsText(schema, parameter.schema))
-        report(problem('digits-are-text', { ...where, argument: name }, { name }));
+        report(indexProblem('digits-are-text', { ...where, argument: name }, { name }));
       return {
         name,
         in: 'path',
@@ -164,9 +161,9 @@ function locate(
     }
     const hasDefault = schema.default !== undefined && schema.default !== null;
     const sent = inBody ? textOrRaw(name, schema) : schema;
-    if (sent !== schema) report(problem('text-for-object', { ...where, argument: name }, { name }));
+    if (sent !== schema) report(indexProblem('text-for-object', { ...where, argument: name }, { name }));
     const taken = inBody ? withReset(name, sent, path.template) : sent;
-    if (taken !== sent) report(problem('null-resets', { ...where, argument: name }, { name }));
+    if (taken !== sent) report(indexProblem('null-resets', { ...where, argument: name }, { name }));
     return { name, in: inBody ? 'body' : 'query', required: required && !hasDefault, schema: taken };
   });
   return [...undeclared, ...located];
@@ -182,16 +179,16 @@ const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
     ? mergedParameterSchema(declared, fromPattern)
     : declared;
 
-const merged = new WeakMap<Schema, Map<string, Schema>>();
+const mergedSchemas = new WeakMap<Schema, Map<string, Schema>>();
 
 /** Merged schemas are interned like all others: equal ones are one object. */
 function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
-  const known = merged.get(declared) ?? new Map<string, Schema>();
-  merged.set(declared, known);
+  const known = mergedSchemas.get(declared) ?? new Map<string, Schema>();
+  mergedSchemas.set(declared, known);
   const schema = known.get(key) ?? {
     ...fromPattern,
-    ...(isNumeric(declared) ? wordsOf(declared) : declared),
+    ...(isNumericSchema(declared) ? descriptiveTexts(declared) : declared),
   };
   known.set(key, schema);
   return schema;
@@ -199,16 +196,41 @@ function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
 
 /** Whether a number is declared where the path requires texts such as `02`, which a number cannot produce. */
 const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = [] }: Schema): boolean =>
-  isNumeric(declared) &&
+  isNumericSchema(declared) &&
   type === 'string' &&
   (pattern !== undefined || values.some((value) => String(Number(value)) !== value));
 
-const isNumeric = (schema: Schema): boolean =>
+const isNumericSchema = (schema: Schema): boolean =>
   schema.type !== undefined && typesOf(schema).every((type) => type === 'integer' || type === 'number');
 
 /** The descriptive texts of a schema. */
-const wordsOf = ({ title, description, deprecated }: Schema): Schema => ({
+const descriptiveTexts = ({ title, description, deprecated }: Schema): Schema => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...(deprecated !== undefined && { deprecated }),
 });
+
+// A field that an editor writes and the site renders is declared as an object { raw, rendered }, although the site also
+// accepts plain text: newer core routes declare it with `type: ['object', 'string']`, older ones do not.
+const widened = new WeakMap<Schema, Schema>();
+
+/** The core accepts these as text for every post type, although blocks and menus have no `rendered` form of them. */
+const postTextFields: ReadonlySet<string> = new Set(['title', 'content', 'excerpt']);
+
+/**
+ * The schema of a body argument. It also accepts text where it declares an object with a `raw` member to
+ * write and a `rendered` member to read, or a text field of a post with only `raw`. Any other schema is
+ * returned unchanged, and equal ones stay one object.
+ */
+function textOrRaw(name: string, schema: Schema): Schema {
+  const { type, properties } = schema;
+  if (type !== 'object' || properties?.['raw']?.type !== 'string') return schema;
+  const { raw, rendered, ...others } = properties;
+  const isText = rendered
+    ? rendered.readOnly === true
+    : postTextFields.has(name) && Object.values(others).every(({ readOnly }) => readOnly === true);
+  if (raw.readOnly || !isText) return schema;
+  const known = widened.get(schema) ?? { ...schema, type: ['object', 'string'] as const };
+  widened.set(schema, known);
+  return known;
+}

@@ -5,20 +5,20 @@ import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema, type PartReader } from './schema.ts';
 
 /** Repeats a diagnostic for the same schema at another place. */
-type Retold = (report: SchemaReport, at: string) => void;
+type RepeatedDiagnostic = (report: SchemaReport, at: string) => void;
 
-interface Known {
+interface KnownReading {
   readonly reading: SchemaReading;
-  readonly problems: readonly Retold[];
+  readonly problems: readonly RepeatedDiagnostic[];
 }
 
 /** The schemas that were read, by their text without the site's own address. */
-export type SchemaReadings = Map<string, Known>;
+export type SchemaReadings = Map<string, KnownReading>;
 
 /** `where` is called only when there is a problem to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
@@ -30,8 +30,8 @@ export type SchemaReader = (raw: unknown, where: () => Where, report: Report) =>
  * @param known earlier readings of this source or of another; new ones are added
  */
 export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
-  const read = (raw: unknown, depth: number): Known => {
-    const problems: Retold[] = [];
+  const read = (raw: unknown, depth: number): KnownReading => {
+    const problems: RepeatedDiagnostic[] = [];
     const remember: SchemaReport = (code, at, details) =>
       problems.push((report, outer) => {
         report(code, outer + at, details);
@@ -40,29 +40,29 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
   };
 
   /** By depth, because schemas beyond the maximum depth are not read. */
-  const seen: WeakMap<object, Known>[] = [];
+  const seen: WeakMap<object, KnownReading>[] = [];
 
   /**
    * An index that was loaded has equal schemas as one object (`sharedJson`), so most are recognized without
    * serializing them.
    */
-  const onceOf = (raw: unknown, depth: number, find: () => Known): Known => {
+  const onceOf = (raw: unknown, depth: number, find: () => KnownReading): KnownReading => {
     if (!isRecord(raw)) return find();
-    const known = (seen[depth] ??= new WeakMap<object, Known>());
+    const known = (seen[depth] ??= new WeakMap<object, KnownReading>());
     let entry = known.get(raw);
     if (entry === undefined) known.set(raw, (entry = find()));
     return entry;
   };
 
-  const onceIn = (written: string | undefined, find: () => Known): Known => {
+  const onceIn = (written: string | undefined, find: () => KnownReading): KnownReading => {
     if (written === undefined) return find();
     let entry = known.get(written);
     if (entry === undefined) known.set(written, (entry = find()));
     return entry;
   };
 
-  const findPart = (raw: unknown, depth: number): Known => {
-    const written = keyOf(raw);
+  const findPart = (raw: unknown, depth: number): KnownReading => {
+    const written = schemaText(raw);
     return onceIn(written && `${depth} ${written}`, () => read(raw, depth));
   };
 
@@ -74,8 +74,8 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return entry.reading;
   };
 
-  const findWhole = (raw: unknown): Known => {
-    const written = keyOf(raw);
+  const findWhole = (raw: unknown): KnownReading => {
+    const written = schemaText(raw);
     const key = written && relative(written);
     return onceIn(key, () => read(key === undefined || key === written ? raw : JSON.parse(key), 0));
   };
@@ -85,7 +85,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     if (entry.problems.length > 0) {
       const place = where();
       const reportHere: SchemaReport = (code, at, details) => {
-        report(problem(code, { ...place, pointer: `${place.pointer ?? ''}${at}` }, details as never));
+        report(indexProblem(code, { ...place, pointer: `${place.pointer ?? ''}${at}` }, details as never));
       };
       for (const retell of entry.problems) retell(reportHere, '');
     }
@@ -97,4 +97,4 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
 const maxSharedDepth = 8;
 
 /** Undefined for a schema that nests too deep to serialize; `readSchema` reports it. */
-const keyOf = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);
+const schemaText = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

@@ -3,7 +3,7 @@
 // longer true.
 
 import type { Resource } from '../../core/model/api.ts';
-import { parentOf, schemaAt, type Deviation } from '../../core/schema/deviation.ts';
+import { parentSchema, schemaAtPath, type Deviation } from '../../core/schema/deviation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import { contexts } from '../../core/schema/shape.ts';
 import {
@@ -61,24 +61,24 @@ export const knownDeviationsOf = (
       row.titles.some((one) => (one.startsWith('*') ? title.endsWith(one.slice(1)) : title === one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
       (row.ifNamespace === undefined || namespaces.has(row.ifNamespace)) &&
-      (row.ifDeclared === undefined || schemaAt(schema, row.ifDeclared) !== undefined);
+      (row.ifDeclared === undefined || schemaAtPath(schema, row.ifDeclared) !== undefined);
     return isItsOwn && (row.kind === 'undeclared' ? lacks : declaresAs)(schema, row);
   });
 
 function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boolean {
-  const at = schemaAt(schema, property);
+  const at = schemaAtPath(schema, property);
   if (at === undefined) return false;
   const types = at.type === undefined ? [] : typesOf(at);
-  return areSame(types, [declared].flat());
+  return areSameTypes(types, [declared].flat());
 }
 
 /** Whether the property is not declared, or not for every context. A schema without properties may hold any. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
-  const parent = parentOf(schema, property);
+  const parent = parentSchema(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;
-  const declared = schemaAt(schema, property);
+  const declared = schemaAtPath(schema, property);
   return declared === undefined || contexts.some((one) => declared.context?.includes(one) === false);
 }
 
-const areSame = (types: readonly SchemaType[], others: readonly SchemaType[]): boolean =>
+const areSameTypes = (types: readonly SchemaType[], others: readonly SchemaType[]): boolean =>
   types.length === others.length && types.every((type) => others.includes(type));

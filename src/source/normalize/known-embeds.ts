@@ -23,7 +23,7 @@ export interface DescribedResources {
 }
 
 /** Targets with several possible paths; undefined where the site does not describe all of them. */
-const destinations = {
+const embedTargets = {
   itself: (resource: Resource) => [resource],
   /** For each taxonomy, the site declares a link that shows who may assign its terms. */
   terms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
@@ -51,7 +51,7 @@ export function knownEmbedsOf(
 ): readonly ResourceEmbed[] {
   return facts
     .flatMap(({ embeds = [] }) => embeds)
-    .filter((row) => isMeant(resource, row))
+    .filter((row) => matchesEmbedRow(resource, row))
     .flatMap(({ embeds, source }) =>
       embeds.flatMap(({ rel, to, form, ifDeclared }): readonly ResourceEmbed[] => {
         if (ifDeclared !== undefined && !hasProperties(resource, [ifDeclared])) return [];
@@ -68,11 +68,11 @@ const destinationsOf = (
   resource: Resource,
   described: DescribedResources,
 ): readonly Resource[] =>
-  isPath(to) ? [described.at(to) ?? []].flat() : (destinations[to](resource, described) ?? []);
+  isTargetPath(to) ? [described.at(to) ?? []].flat() : (embedTargets[to](resource, described) ?? []);
 
-const isPath = (to: EmbedTarget): to is `/${string}` => to.startsWith('/');
+const isTargetPath = (to: EmbedTarget): to is `/${string}` => to.startsWith('/');
 
-const isMeant = (resource: Resource, { namespaces, resource: of }: EmbedRow): boolean => {
+const matchesEmbedRow = (resource: Resource, { namespaces, resource: of }: EmbedRow): boolean => {
   if (!namespaces.some((one) => isInNamespace(resource.namespace, one))) return false;
   if ('title' in of) return resource.title === of.title;
   return 'link' in of ? hasLink(resource, of.link) : hasProperties(resource, of.properties);

@@ -5,7 +5,7 @@ import type { Operation, Route } from '../../core/model/api.ts';
 import {
   isInNamespace,
   softwareFacts,
-  type Declared,
+  type DeclaredAt,
   type KnownResponse,
   type SoftwareFacts,
 } from './known/software-facts.ts';
@@ -21,16 +21,16 @@ export const knownResponseOf = (
   title: string | undefined,
   facts: readonly SoftwareFacts[] = softwareFacts,
 ): KnownResponse | undefined =>
-  rowsFor(route.namespace, facts).find(
+  responseRowsFor(route.namespace, facts).find(
     (row) =>
       (row.methods ?? ['GET']).includes(operation.method) &&
-      row.paths.some((path) => fits(route, path)) &&
+      row.paths.some((path) => matchesPath(route, path)) &&
       isDeclared(row.declares, operation, title),
   );
 
 const rowsByNamespace = new WeakMap<readonly SoftwareFacts[], Map<string, readonly KnownResponse[]>>();
 
-function rowsFor(namespace: string, facts: readonly SoftwareFacts[]): readonly KnownResponse[] {
+function responseRowsFor(namespace: string, facts: readonly SoftwareFacts[]): readonly KnownResponse[] {
   const found = rowsByNamespace.get(facts) ?? new Map<string, readonly KnownResponse[]>();
   rowsByNamespace.set(facts, found);
   let rows = found.get(namespace);
@@ -43,12 +43,12 @@ function rowsFor(namespace: string, facts: readonly SoftwareFacts[]): readonly K
   return rows;
 }
 
-function fits({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wanted: string): boolean {
+function matchesPath({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wanted: string): boolean {
   const afterNamespace = namespace === '' ? path : path.slice(namespace.length + 1);
   return wanted.startsWith('*') ? afterNamespace.endsWith(wanted.slice(1)) : afterNamespace === wanted;
 }
 
-function isDeclared(declared: Declared, operation: Operation, title: string | undefined): boolean {
+function isDeclared(declared: DeclaredAt, operation: Operation, title: string | undefined): boolean {
   if ('title' in declared) return title === declared.title;
   return (
     title === undefined &&

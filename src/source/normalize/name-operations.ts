@@ -4,7 +4,7 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
-import { noNames, placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { noNames, placesOfOperation, type NamesByPlace } from '../../core/model/names-file.ts';
 import { collectionsOf, type Collections } from './collections.ts';
 import type { UnnamedOperation } from './endpoint.ts';
 import { softwareFacts, type FormRow } from './known/software-facts.ts';
@@ -15,8 +15,8 @@ import type {
   PathSegment,
   NamedParameter,
 } from './operation-name.ts';
-import { familyOf, longerNames, nameOperation, nameWithMethod } from './operation-name.ts';
-import { problem } from './problems.ts';
+import { methodFamily, longerOperationNames, nameOperation, nameWithMethod } from './operation-name.ts';
+import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
@@ -53,21 +53,27 @@ export function nameOperations(
   const nameless = routes.flatMap((route) =>
     route.operations.map((operation): Nameless => ({ route, operation })),
   );
-  const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${identifierOf(name)}`;
+  const inCode = (route: UnnamedRoute, name: string): string => `${route.namespace}\n${comparableName(name)}`;
   for (const one of byRank(nameless)) {
     const { route, operation } = one;
     const parts = namedAs(one, collections, forms);
-    const wanted = operation.name ?? written(nameOperation(...parts));
+    const wanted = operation.name ?? operationNameText(nameOperation(...parts));
     const isFree = (name: string): boolean => !taken.has(inCode(route, name));
     const other = taken.get(inCode(route, wanted));
     const isOtherMethod =
-      other?.route === route && familyOf(other.operation.methods) === familyOf(operation.methods);
+      other?.route === route && methodFamily(other.operation.methods) === methodFamily(operation.methods);
     const longer = (): readonly string[] =>
-      [...(isOtherMethod ? [nameWithMethod(...parts)] : []), ...longerNames(...parts)].map(written);
-    const name = isFree(wanted) ? wanted : freeName(longer(), one, isFree);
+      [...(isOtherMethod ? [nameWithMethod(...parts)] : []), ...longerOperationNames(...parts)].map(
+        operationNameText,
+      );
+    const name = isFree(wanted) ? wanted : freeOperationName(longer(), one, isFree);
     if (name !== wanted)
       report(
-        problem('operation-names-clash', { route: route.key, methods: operation.methods }, { name: wanted }),
+        indexProblem(
+          'operation-names-clash',
+          { route: route.key, methods: operation.methods },
+          { name: wanted },
+        ),
       );
     names.set(operation, name);
     taken.set(inCode(route, name), one);
@@ -108,7 +114,7 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
  */
 const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
   nameless
-    .map((one) => ({ one, rank: rankOf(one) }))
+    .map((one) => ({ one, rank: namingRank(one) }))
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .map(({ one }) => one);
 
@@ -119,14 +125,14 @@ function compareRanks(ours: Rank, theirs: Rank): number {
   return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-const rankOf = ({ route, operation }: Nameless): Rank => [
+const namingRank = ({ route, operation }: Nameless): Rank => [
   operation.name === undefined ? 1 : 0,
   /\{id\}$/.test(route.path) ? 0 : 1,
   route.path.split('/').length,
   route.path.length,
   route.path,
   route.key,
-  familyRank[familyOf(operation.methods)],
+  familyRank[methodFamily(operation.methods)],
   httpMethods.indexOf(operation.method),
 ];
 
@@ -136,7 +142,7 @@ const familyRank = { read: 0, write: 1, delete: 2 } as const;
  * The first free name; where routes differ only by the patterns of their parameters, a name that no other
  * route produces.
  */
-function freeName(
+function freeOperationName(
   longer: readonly string[],
   { route, operation }: Nameless,
   isFree: (name: string) => boolean,
@@ -159,7 +165,7 @@ const namedAs = (
   forms: KnownForms,
 ): readonly [path: NamedPath, endpoint: NamedEndpoint] => [
   {
-    segments: segmentsOf(route),
+    segments: pathSegments(route),
     fixed: route.fixedEnd?.split('/').filter((text) => text !== '').length ?? 0,
     isCollection: isCollection(route),
     isItem: isItem(route),
@@ -171,13 +177,16 @@ const namedAs = (
   },
 ];
 
-const written = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
+const operationNameText = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 
 /** `orders.list` → `orderslist`: two names that are equal in this form would clash in code or on disk. */
-const identifierOf = (name: string): string => name.replace('.', '').toLowerCase();
+const comparableName = (name: string): string => name.replace('.', '').toLowerCase();
 
 /** The segments of the route's path after its namespace. */
-export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
+export function pathSegments({
+  namespace,
+  parts,
+}: Pick<Route, 'namespace' | 'parts'>): readonly PathSegment[] {
   const segments: SegmentDraft[] = [];
   const last = (): SegmentDraft => {
     if (segments.length === 0) segments.push({ text: '', parameters: [] });
@@ -186,9 +195,9 @@ export function segmentsOf({ namespace, parts }: Pick<Route, 'namespace' | 'part
   const walk = (part: PathPart, optional: boolean): void => {
     if (part.kind === 'optional') for (const inner of part.parts) walk(inner, true);
     else if (part.kind === 'parameter')
-      last().parameters.push({ name: part.name, numeric: isNumeric(part.pattern), optional });
+      last().parameters.push({ name: part.name, numeric: isNumericPattern(part.pattern), optional });
     else
-      decoded(part.text)
+      decodePathText(part.text)
         .split('/')
         .forEach((text, index) => {
           if (index > 0) segments.push({ text: '', parameters: [] });
@@ -211,11 +220,11 @@ interface SegmentDraft {
 }
 
 /** Whether a path parameter's pattern matches only numbers, `me` and hyphens aside. */
-const isNumeric = (pattern = ''): boolean =>
+const isNumericPattern = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
 
 /** A path text, decoded: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
-function decoded(text: string): string {
+function decodePathText(text: string): string {
   try {
     return decodeURI(text);
   } catch (error) {

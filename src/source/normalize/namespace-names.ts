@@ -3,9 +3,9 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { Namespace, Operation, Route } from '../../core/model/api.ts';
-import { placesOfOperation, type NamesByPlace } from '../../core/model/kept-names.ts';
+import { placesOfOperation, type NamesByPlace } from '../../core/model/names-file.ts';
 import { camelCase } from './operation-name.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 /** Modules of routewright itself, and names that Windows reserves for devices. */
@@ -42,34 +42,34 @@ export function nameNamespaces(
   keptAccessors: ReadonlyMap<string, string> = new Map(),
 ): readonly Namespace[] {
   const plain = names.map((name) => ({ name, ...plainNames(name) }));
-  const accessors = countOf(plain.map(({ accessor }) => accessor.toLowerCase()));
-  const modules = countOf(plain.map(({ module }) => module.toLowerCase()));
+  const accessors = countTexts(plain.map(({ accessor }) => accessor.toLowerCase()));
+  const modules = countTexts(plain.map(({ module }) => module.toLowerCase()));
   return plain.map(({ name, accessor, module }) => {
     const kept = keptAccessors.get(name);
     const isTaken =
       (accessors.get(accessor.toLowerCase()) ?? 0) > 1 || (modules.get(module.toLowerCase()) ?? 0) > 1;
     const clashes = name !== '' && isTaken;
     if (!clashes || kept === accessor) return { name, accessor: kept ?? accessor, module };
-    report(problem('namespace-names-clash', {}, { namespace: name, accessor }));
+    report(indexProblem('namespace-names-clash', {}, { namespace: name, accessor }));
     const hash = shortHash(name);
     return { name, accessor: kept ?? `${accessor}_${hash}`, module: `${module}-${hash}` };
   });
 }
 
 /** The number of occurrences of each text in a list. */
-function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;
 }
 
-interface Placed extends Pick<Route, 'namespace' | 'path' | 'key'> {
+interface KeptNamePlace extends Pick<Route, 'namespace' | 'path' | 'key'> {
   readonly operations: readonly Pick<Operation, 'method'>[];
 }
 
 /** The accessors in the kept names of operations, by namespace. */
 export function keptAccessors(
-  routes: readonly Placed[],
+  routes: readonly KeptNamePlace[],
   { operations: kept }: NamesByPlace,
 ): ReadonlyMap<string, string> {
   const accessors = new Map<string, string>();

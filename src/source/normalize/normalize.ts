@@ -2,19 +2,23 @@
 // Every repair and omission is reported, so that every item of the index is either in the model or explained by a
 // diagnostic.
 
-import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
-import { collect } from '../../core/diagnostics/diagnostic.ts';
+import { type Report, type Staged, type Where, collect } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
-import type { ApiModel, AuthScheme, HttpMethod, Resource } from '../../core/model/api.ts';
-import { httpMethods, modelVersion } from '../../core/model/api.ts';
-import { noNames, type NamesByPlace } from '../../core/model/kept-names.ts';
-import { seenAccessIn, seenDayIn, type Access } from '../../core/model/access.ts';
+import {
+  type ApiModel,
+  type AuthScheme,
+  type HttpMethod,
+  type Resource,
+  httpMethods,
+  modelVersion,
+  type Operation,
+} from '../../core/model/api.ts';
+import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
+import { seenAccessIn, seenDayIn, type Access, type SeenAccess } from '../../core/model/access.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import type { Observation } from '../../core/model/observation.ts';
-import { accessOf } from './access.ts';
-import type { WireIndex } from '../../core/model/index-document.ts';
-import { allowHints, isRecord } from '../../core/model/index-document.ts';
+import { type WireIndex, allowHints, isRecord } from '../../core/model/index-document.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
@@ -22,17 +26,19 @@ import { abilityNamespace } from '../../core/model/site.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
-import type { UnnamedRoute } from './name-operations.ts';
-import { nameOperations } from './name-operations.ts';
+import { type UnnamedRoute, nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 import { readObservation } from './read-observation.ts';
-import { problem } from './problems.ts';
-import type { Description, Reader } from './resources.ts';
-import { nameResources, readDescription } from './resources.ts';
-import type { DescribedOperation, Settled } from './result.ts';
-import { resolveResults } from './result.ts';
+import { indexProblem } from './problems.ts';
+import {
+  type ResourceDescription,
+  type DescriptionReader,
+  nameResources,
+  readDescription,
+} from './resources.ts';
+import { type DescribedOperation, type ResolvedResponses, resolveResults } from './resolve-responses.ts';
 import { createPathReader, type PathReader } from './route-path.ts';
-import { readSite } from './site.ts';
+import { readSiteParts } from './site.ts';
 
 export interface NormalizeOptions {
   /** Names that stay, by place. */
@@ -64,7 +70,7 @@ export const normalize = (
     const indexed = Object.entries(index.routes).flatMap(
       ([key, raw]) => readRoute(key, raw, listed, reader, asked, report) ?? [],
     );
-    const site = readSite(index, reader.readSchema, report);
+    const site = readSiteParts(index, reader.readSchema, report);
     const read = withAbilities(indexed, site?.routes ?? []);
     const unnamed = read.map(({ route }) => route);
     const resources = nameResources(
@@ -83,8 +89,8 @@ export const normalize = (
       };
     });
     const settled = resolveResults(described, report, facts);
-    const title = textOf(index.name);
-    const description = textOf(index.description);
+    const title = plainTextOf(index.name);
+    const description = plainTextOf(index.description);
     return {
       routewright: modelVersion,
       title: title === '' ? 'REST interface' : title,
@@ -110,8 +116,8 @@ function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute
 
 /** The resources with their observed deviations and known embedded resources. */
 function completed(
-  named: ReadonlyMap<Description, Resource>,
-  { deviations }: Settled,
+  named: ReadonlyMap<ResourceDescription, Resource>,
+  { deviations }: ResolvedResponses,
   facts: readonly SoftwareFacts[],
 ): readonly Resource[] {
   const resources = [...new Set(named.values())];
@@ -135,11 +141,11 @@ function namespacesOf(
 ): readonly string[] {
   const unlisted = [...new Set(routes.map(({ namespace }) => namespace))].filter((name) => !listed.has(name));
   const behind = unlisted.filter((name) => name !== '');
-  for (const namespace of behind) report(problem('namespace-unlisted', {}, { namespace }));
+  for (const namespace of behind) report(indexProblem('namespace-unlisted', {}, { namespace }));
   return [...unlisted.filter((name) => name === ''), ...listed, ...behind];
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? textOfMarkup(value).trim() : '');
+const plainTextOf = (value: unknown): string => (typeof value === 'string' ? textOfMarkup(value).trim() : '');
 
 function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   const { namespaces, namespace } = index;
@@ -153,7 +159,7 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   const names = new Set<string>();
   for (const found of listed) {
     if (typeof found === 'string') names.add(found);
-    else report(problem('namespace-malformed', { pointer: '/namespaces' }, { found }));
+    else report(indexProblem('namespace-malformed', { pointer: '/namespaces' }, { found }));
   }
   return [...names];
 }
@@ -173,14 +179,14 @@ function recordedCaller(record: unknown): RecordedCaller {
   };
 }
 
-interface RouteReader extends Reader {
+interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
 }
 
 interface ReadRoute {
   readonly route: UnnamedRoute;
   /** The route's response description. */
-  readonly description: Description | undefined;
+  readonly description: ResourceDescription | undefined;
   /** The observation of its response. */
   readonly observation: Observation | undefined;
 }
@@ -195,7 +201,7 @@ function readRoute(
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
   if (!isRecord(raw)) {
-    report(problem('route-malformed', where, { found: raw }));
+    report(indexProblem('route-malformed', where, { found: raw }));
     return undefined;
   }
   const path = reader.readPath(key, where, report);
@@ -205,10 +211,10 @@ function readRoute(
     : isRecord(raw['endpoints'])
       ? Object.values(raw['endpoints'])
       : [];
-  if (endpoints.length === 0) report(problem('route-without-endpoints', where, {}));
+  if (endpoints.length === 0) report(indexProblem('route-without-endpoints', where, {}));
   const taken = new Set<HttpMethod>();
   const namespace =
-    typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOf(path.template, listed);
+    typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOfPath(path.template, listed);
   const operations = endpoints.flatMap((endpoint, at) =>
     readEndpoint(
       endpoint,
@@ -223,7 +229,7 @@ function readRoute(
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
   const access = seenAccessIn(raw['access']);
   const known = operations.map((operation) => {
-    const who = accessOf(operation, access, allow, asked.signedIn);
+    const who = operationAccess(operation, access, allow, asked.signedIn);
     return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
   });
   return {
@@ -242,7 +248,7 @@ function readRoute(
 }
 
 /** The longest listed namespace with which the path begins. */
-function namespaceOf(path: string, listed: ReadonlySet<string>): string {
+function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const name = path.slice(1, end);
     if (listed.has(name)) return name;
@@ -268,3 +274,36 @@ function relativeToSite(address: string, sites: readonly unknown[]): string {
   if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
   return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }
+
+// Who may call an operation, concluded from the response of a route and from its own declarations.
+
+/**
+ * @param allow the methods that the index says its reader may use, if it says so
+ * @param signedIn whether that reader was signed in; undefined where it is unknown
+ */
+export function operationAccess(
+  { methods }: Pick<Operation, 'methods'>,
+  seen: SeenAccess | undefined,
+  allow: readonly HttpMethod[] | undefined,
+  signedIn: boolean | undefined,
+): Access['who'] | undefined {
+  const answer = seen && isMethodAllowed(methods, seen);
+  if (seen !== undefined && answer !== undefined) return whoOf(answer, seen.signedIn);
+  return allow && signedIn !== undefined ? whoOf(allowsAny(methods, allow), signedIn) : undefined;
+}
+
+/** WordPress lists in `Allow` the methods that the caller may use. Without it, the status applies only to GET. */
+function isMethodAllowed(
+  methods: readonly HttpMethod[],
+  { status, allow = [] }: SeenAccess,
+): boolean | undefined {
+  if (methods.includes('GET') && status !== undefined) return status === 200;
+  return allow.length === 0 ? undefined : allowsAny(methods, allow);
+}
+
+const allowsAny = (methods: readonly HttpMethod[], allow: readonly string[]): boolean =>
+  methods.some((method) => allow.includes(method));
+
+/** A signed-in caller with access does not show who else has access. */
+const whoOf = (isAllowed: boolean, signedIn: boolean): Access['who'] | undefined =>
+  signedIn ? (isAllowed ? undefined : 'refused') : isAllowed ? 'public' : 'signed-in';

@@ -4,8 +4,8 @@
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
-import { allowsType, fits, isEmptyObject } from './observed-fits.ts';
-import { schemaOf } from './observed.ts';
+import { allowsType, observationFits, isEmptyObject } from './observed-fits.ts';
+import { observedSchema } from './observed.ts';
 
 /** The differences between the observed items and the shape of their resource. */
 export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
@@ -16,24 +16,29 @@ export function observedDeviations(observation: Observation, shape: Schema): rea
   return found;
 }
 
-type Tell = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
+type ReportDeviation = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
 /** Whether a path can contain the name. */
-const isNameable = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
+const isPathName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
 /** @returns whether paths can express all differences */
-function compareMembers({ keys = {} }: Observation, shape: Schema, prefix: string, tell: Tell): void {
+function compareMembers(
+  { keys = {} }: Observation,
+  shape: Schema,
+  prefix: string,
+  tell: ReportDeviation,
+): void {
   const { properties = {}, required = [], additionalProperties } = shape;
   for (const name of required) {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-    if (isNameable(name) && Object.hasOwn(properties, name) && (key === undefined || key.sometimes === true))
+    if (isPathName(name) && Object.hasOwn(properties, name) && (key === undefined || key.sometimes === true))
       tell(`${prefix}${name}`, 'missing');
   }
   const isOpen = shape.items === undefined && typeof additionalProperties !== 'object';
   for (const [name, key] of Object.entries(keys)) {
     const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (!isNameable(name)) continue;
-    if (declared) compare(key, declared, `${prefix}${name}`, tell);
+    if (!isPathName(name)) continue;
+    if (declared) compareObservation(key, declared, `${prefix}${name}`, tell);
     else if (isOpen && !isOfLinks(prefix, name)) tell(`${prefix}${name}`, 'undeclared', schemaOfKey(key));
   }
 }
@@ -41,27 +46,27 @@ function compareMembers({ keys = {} }: Observation, shape: Schema, prefix: strin
 /** Members that links and embedding add are in no schema and have their own types. */
 const isOfLinks = (prefix: string, name: string): boolean => prefix === '' && name.startsWith('_');
 
-const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => schemaOf(observation);
+const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => observedSchema(observation);
 
 /** Reports the differences of a part. If they cannot be expressed part by part, it reports the whole observation. */
-function compare(seen: Observation, declared: Schema, path: string, tell: Tell): void {
+function compareObservation(seen: Observation, declared: Schema, path: string, tell: ReportDeviation): void {
   const foreign = seen.types.filter(
     (type) => !allowsType(declared, type) && !isEmptyObject(type, seen, declared),
   );
   const scalars = foreign.filter((type) => !isContainer(type));
   for (const type of scalars) tell(path, type);
   for (const type of foreign.filter(isContainer)) tell(path, ...contradiction(type, seen));
-  const known = ofTypes(
+  const known = observationOfTypes(
     seen,
     seen.types.filter((type) => !foreign.includes(type)),
   );
   if (known === undefined) return;
   if (repairable(known, declared)) {
     if (known.types.includes('object')) compareMembers(known, declared, `${path}.`, tell);
-    if (known.items && declared.items) compare(known.items, declared.items, `${path}[]`, tell);
+    if (known.items && declared.items) compareObservation(known.items, declared.items, `${path}[]`, tell);
     if (known.map && typeof declared.additionalProperties === 'object')
-      compare(known.map, declared.additionalProperties, `${path}{}`, tell);
-  } else if (!fits(known, declared)) tell(path, 'other', schemaOf(known));
+      compareObservation(known.map, declared.additionalProperties, `${path}{}`, tell);
+  } else if (!observationFits(known, declared)) tell(path, 'other', observedSchema(known));
 }
 
 const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
@@ -71,13 +76,13 @@ function contradiction(
   type: SchemaType,
   seen: Observation,
 ): readonly [seen: Deviation['kind'], schema?: Schema] {
-  const only = ofTypes(seen, [type]);
+  const only = observationOfTypes(seen, [type]);
   const holds = only && (only.items ?? only.keys ?? only.map) !== undefined;
-  return holds ? ['other', schemaOf(only)] : [type];
+  return holds ? ['other', observedSchema(only)] : [type];
 }
 
 /** The part of an observation that concerns some types. */
-function ofTypes(
+function observationOfTypes(
   { several, keys, map, items }: Observation,
   types: readonly SchemaType[],
 ): Observation | undefined {
@@ -99,12 +104,12 @@ function repairable({ keys = {}, map }: Observation, declared: Schema): boolean 
   const names = Object.keys(keys);
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   return (
-    required.every((name) => isNameable(name) && Object.hasOwn(properties ?? {}, name)) &&
+    required.every((name) => isPathName(name) && Object.hasOwn(properties ?? {}, name)) &&
     names.every((name) => {
       const isDeclared = Object.hasOwn(properties ?? {}, name);
-      if (isDeclared) return isNameable(name);
+      if (isDeclared) return isPathName(name);
       const key = keys[name];
-      return others === undefined || (key !== undefined && fits(key, others));
+      return others === undefined || (key !== undefined && observationFits(key, others));
     })
   );
 }

@@ -8,12 +8,12 @@ import type { Observation } from '../../core/model/observation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 
 /** @param nested PHP's empty list counts as an empty object inside a resource, but not as a resource */
-export const fits = (seen: Observation, schema: Schema, nested = true): boolean =>
+export const observationFits = (seen: Observation, schema: Schema, nested = true): boolean =>
   seen.types.every((type) => typeFits(type, seen, schema, nested));
 
 /** Whether a schema allows a type, itself or in one of its branches. */
 export function allowsType(schema: Schema, type: SchemaType): boolean {
-  const branches = branchesOf(schema);
+  const branches = schemaBranches(schema);
   if (schema.type === undefined)
     return branches.length === 0 || branches.some((one) => allowsType(one, type));
   return takesType(schema, type);
@@ -24,15 +24,15 @@ const takesType = (schema: Schema, type: SchemaType): boolean => {
   return types.includes(type) || (type === 'integer' && types.includes('number'));
 };
 
-const branchesOf = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
+const schemaBranches = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
 
 /** The observation of one type. With several branches, one must accept all of it. */
 function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: boolean): boolean {
   if (nested && isEmptyObject(type, seen, schema)) return true;
-  const branches = branchesOf(schema);
+  const branches = schemaBranches(schema);
   if (!takesType(schema, type)) return false;
   if (branches.length > 0 && !branches.some((one) => typeFits(type, seen, one, nested))) return false;
-  if (type === 'array') return !seen.items || !schema.items || fits(seen.items, schema.items);
+  if (type === 'array') return !seen.items || !schema.items || observationFits(seen.items, schema.items);
   return type !== 'object' || membersFit(seen, schema);
 }
 
@@ -49,13 +49,17 @@ function membersFit({ keys, map }: Observation, schema: Schema): boolean {
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   if (patternProperties && (keys || map)) return false;
   if (map)
-    return required.length === 0 && Object.keys(properties).length === 0 && (!others || fits(map, others));
+    return (
+      required.length === 0 &&
+      Object.keys(properties).length === 0 &&
+      (!others || observationFits(map, others))
+    );
   const seen = Object.entries(keys ?? {});
   return (
     required.every((name) => seen.some(([key, { sometimes }]) => key === name && sometimes !== true)) &&
     seen.every(([name, key]) => {
       const declared = Object.hasOwn(properties, name) ? properties[name] : others;
-      return declared === undefined || fits(key, declared);
+      return declared === undefined || observationFits(key, declared);
     })
   );
 }
@@ -65,14 +69,16 @@ export function fitsForm(seen: Observation, form: ResourceResponse['form'], shap
   const { types, keys = {}, map, items } = seen;
   switch (form) {
     case 'array':
-      return types.every((type) => type === 'array') && (!items || fits(items, shape, false));
+      return types.every((type) => type === 'array') && (!items || observationFits(items, shape, false));
     case 'map':
       // Without members PHP sends a list.
       return (
         types.every((type) => type === 'object' || (type === 'array' && !items)) &&
-        [...Object.values(keys), ...(map ? [map] : [])].every((member) => fits(member, shape, false))
+        [...Object.values(keys), ...(map ? [map] : [])].every((member) =>
+          observationFits(member, shape, false),
+        )
       );
     default:
-      return fits(seen, responseBody(form, shape), false);
+      return observationFits(seen, responseBody(form, shape), false);
   }
 }

@@ -4,7 +4,7 @@
 import type { Resource, ResourceResponse } from '../../core/model/api.ts';
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import { schemaTypes, type Schema, type SchemaType } from '../../core/schema/schema.ts';
-import { shapeOf, type Context } from '../../core/schema/shape.ts';
+import { shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
 import { allowsType } from './observed-fits.ts';
 
 /** The rule of an observed, not concluded, response type. */
@@ -17,7 +17,7 @@ export const observedRule = 'observed';
 export function observedForm(
   observation: Observation,
   resource: Resource,
-  context: Context,
+  context: ShapeContext,
 ): ResourceResponse['form'] | undefined {
   const shape = shapeOf(resource, context);
   const { properties, type } = shape;
@@ -53,7 +53,7 @@ export function observedItem(
 }
 
 /** A schema made only of the observation. */
-export function schemaOf(observation: Observation): Schema {
+export function observedSchema(observation: Observation): Schema {
   const { keys, map, items, several } = observation;
   const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
   const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
@@ -66,12 +66,12 @@ export function schemaOf(observation: Observation): Schema {
   const required = always.map(([name]) => name);
   return {
     type: others.length === 0 ? only : types,
-    ...(items && { items: schemaOf(items) }),
+    ...(items && { items: observedSchema(items) }),
     ...(named.length > 0 && {
-      properties: Object.fromEntries(named.map(([name, key]) => [name, schemaOf(key)])),
+      properties: Object.fromEntries(named.map(([name, key]) => [name, observedSchema(key)])),
     }),
     ...(required.length > 0 && { required }),
-    ...(map && { additionalProperties: schemaOf(map) }),
+    ...(map && { additionalProperties: observedSchema(map) }),
   };
 }
 

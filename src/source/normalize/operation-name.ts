@@ -29,7 +29,7 @@
 
 import type { HttpMethod, ResourceResponse } from '../../core/model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../../core/model/name-letters.ts';
-import { acts, isPlural, isTotal, namesOptions, wordsOf } from '../../core/model/path-words.ts';
+import { acts, isPlural, isTotal, namesOptions, splitWords } from '../../core/model/path-words.ts';
 
 export interface NamedPath {
   /** Segments of the path after the namespace. */
@@ -67,12 +67,12 @@ export interface NamedEndpoint {
 /** @returns resource and verb; the name joins them with a dot */
 export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { methods } = endpoint;
-  const family = familyOf(methods);
-  const { plain, suffix, endsInParameter } = plainOf(path, endpoint);
+  const family = methodFamily(methods);
+  const { plain, suffix, endsInParameter } = plainVerbAndSuffix(path, endpoint);
   const words = wordsOfPath(path);
   const last = words.at(-1) ?? '';
-  const item = plainVerb(family, methods, true, false);
-  const value = valueOf(path);
+  const item = verbByMethod(family, methods, true, false);
+  const value = fixedValue(path);
 
   if (value !== undefined) {
     const { resource, text } = value;
@@ -81,10 +81,10 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   }
   if (words.length > 1 && !endsInParameter && last.toLowerCase() === 'me')
     return {
-      resource: resourceOf(words.slice(0, -1)),
+      resource: resourceFromWords(words.slice(0, -1)),
       verb: (family === 'read' ? 'me' : `${item}Me`) + suffix,
     };
-  const [verb = '', ...things] = wordsOf(last);
+  const [verb = '', ...things] = splitWords(last);
   const isPlain = !['head', 'options'].includes(plain);
   if (
     (words.length === 1 || family === 'delete') &&
@@ -93,19 +93,19 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
     camelCase(things.join('-')) !== ''
   )
     return {
-      resource: resourceOf([...words.slice(0, -1), ...things]),
+      resource: resourceFromWords([...words.slice(0, -1), ...things]),
       verb: (family === 'write' || verb.toLowerCase() === 'list' ? verb.toLowerCase() : plain) + suffix,
     };
   if (words.length > 1 && namesAct(last) && !(family === 'write' && saysMethod(verb, 'read')))
     return {
-      resource: resourceOf(words.slice(0, -1)),
-      verb: joined(actVerb(last, family, plainOfAct(plain)), suffix),
+      resource: resourceFromWords(words.slice(0, -1)),
+      verb: joinSuffix(actVerb(last, family, plainOfAct(plain)), suffix),
     };
-  return { resource: resourceOf(words), verb: plain + suffix };
+  return { resource: resourceFromWords(words), verb: plain + suffix };
 }
 
 /** The verb of rule 4, and the suffix from the parameters. */
-function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
+function plainVerbAndSuffix(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
   const parameters = requiredParameters(path.segments);
   const endsInParameter = requiredParameters(path.segments.filter(isAlwaysThere).slice(-1)).length > 0;
@@ -118,7 +118,7 @@ function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEn
   const plain =
     methods.includes('GET') && (isMany || isPaged)
       ? 'list'
-      : plainVerb(familyOf(methods), methods, endsInParameter, isMany);
+      : verbByMethod(methodFamily(methods), methods, endsInParameter, isMany);
   return {
     plain,
     suffix: parameterSuffix(parameters, endsInParameter, path.isItem || isPlural(last)),
@@ -127,23 +127,24 @@ function plainOf(path: NamedPath, { methods, argumentNames, knownForm }: NamedEn
 }
 
 /** The verbs that imply the method. */
-const verbsOf: Readonly<Record<Family, readonly string[]>> = {
+const verbsOf: Readonly<Record<MethodFamily, readonly string[]>> = {
   read: ['get', 'list'],
   write: ['create', 'update'],
   delete: ['delete'],
 };
 
-const saysMethod = (verb: string, family: Family): boolean => verbsOf[family].includes(verb.toLowerCase());
+const saysMethod = (verb: string, family: MethodFamily): boolean =>
+  verbsOf[family].includes(verb.toLowerCase());
 
 /** `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
-function actVerb(word: string, family: Family, plain: string): string {
-  const isReading = saysMethod(wordsOf(word)[0] ?? '', 'read');
+function actVerb(word: string, family: MethodFamily, plain: string): string {
+  const isReading = saysMethod(splitWords(word)[0] ?? '', 'read');
   const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
   return isAlone ? camelCase(word) : plain + upperFirst(camelCase(word));
 }
 
 /** `getByUser` and `ByUserId` → `getByUserId`. */
-function joined(verb: string, suffix: string): string {
+function joinSuffix(verb: string, suffix: string): string {
   const [said] = /By\p{Lu}[^]*$/u.exec(verb) ?? [];
   if (said === undefined) return verb + suffix;
   if (suffix === '' || suffix === 'ById') return verb;
@@ -151,15 +152,15 @@ function joined(verb: string, suffix: string): string {
 }
 
 /** The value of a parameter with only one value, where another word is available as the resource. */
-function valueOf({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
+function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
   const text = segments
     .slice(segments.length - fixed)
     .map((segment) => segment.text)
     .join('-');
-  const words = wordsIn(segments.slice(0, segments.length - fixed));
+  const words = segmentWords(segments.slice(0, segments.length - fixed));
   return fixed === 0 || words.length === 0 || camelCase(text) === ''
     ? undefined
-    : { resource: resourceOf(words), text };
+    : { resource: resourceFromWords(words), text };
 }
 
 /** The name for an operation whose path has another method with the plain name. */
@@ -172,12 +173,12 @@ export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): Operat
  * Names for an operation whose plain name is taken, from short to long: with all path parameters of its path,
  * with all its words, as an update of all items (`updateAll`).
  */
-export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
+export function longerOperationNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
-  const { plain, suffix, endsInParameter } = plainOf(path, endpoint);
+  const { plain, suffix, endsInParameter } = plainVerbAndSuffix(path, endpoint);
   const [bare = verb] = verb.split(/(?<=[a-z\d])By(?=\p{Lu})/u);
   const spoken = byParameters(path.segments.flatMap(({ parameters }) => parameters));
-  const allWords = resourceOf(path.segments.map(({ text }) => text));
+  const allWords = resourceFromWords(path.segments.map(({ text }) => text));
   return [
     { resource, verb: bare + spoken },
     { resource: allWords, verb: plain + suffix },
@@ -186,9 +187,9 @@ export function longerNames(path: NamedPath, endpoint: NamedEndpoint): readonly 
   ];
 }
 
-const wordsOfPath = ({ segments }: NamedPath): readonly string[] => wordsIn(segments);
+const wordsOfPath = ({ segments }: NamedPath): readonly string[] => segmentWords(segments);
 
-const wordsIn = (segments: NamedPath['segments']): readonly string[] =>
+const segmentWords = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
 /**
@@ -209,15 +210,15 @@ export interface OperationName {
   readonly verb: string;
 }
 
-export type Family = 'read' | 'write' | 'delete';
+export type MethodFamily = 'read' | 'write' | 'delete';
 
-export function familyOf(methods: readonly HttpMethod[]): Family {
+export function methodFamily(methods: readonly HttpMethod[]): MethodFamily {
   if (methods.some((method) => method === 'POST' || method === 'PUT' || method === 'PATCH')) return 'write';
   return methods.includes('DELETE') ? 'delete' : 'read';
 }
 
-function plainVerb(
-  family: Family,
+function verbByMethod(
+  family: MethodFamily,
   methods: readonly HttpMethod[],
   endsInParameter: boolean,
   isMany: boolean,
@@ -232,7 +233,7 @@ function plainVerb(
 /** `deleteTestOrders` already implies all of them. */
 const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
 
-const resourceOf = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
+const resourceFromWords = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
 
 function parameterSuffix(
   parameters: readonly NamedParameter[],
@@ -269,7 +270,7 @@ const reservedVerbs = new Set([
 
 function namesAct(word: string): boolean {
   if (reservedVerbs.has(camelCase(word))) return false;
-  const words = wordsOf(word.toLowerCase());
+  const words = splitWords(word.toLowerCase());
   return acts.has(words[0] ?? '') || acts.has(words.join('-'));
 }
 
@@ -290,7 +291,7 @@ export function camelCase(text: string): string {
 
 function inCamelCase(text: string): string {
   const joined = withoutOtherSigns(
-    wordsOf(text)
+    splitWords(text)
       .map((word, index) =>
         index === 0 ? lowerFirst(word) : upperFirst(/^\p{Lu}+$/u.test(word) ? word.toLowerCase() : word),
       )

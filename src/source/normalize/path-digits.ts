@@ -2,11 +2,11 @@
 // `2`.
 
 import type { Automaton } from '../../core/schema/automaton.ts';
-import { matches } from '../../core/schema/automaton.ts';
+import { automatonMatches } from '../../core/schema/automaton.ts';
 import { covers, keyAutomaton } from '../../core/schema/pattern-facts.ts';
 
-const digits = keyAutomaton('[0-9]*');
-const numbers = keyAutomaton('[0-9]+');
+const digitsOrNothing = keyAutomaton('[0-9]*');
+const digitTexts = keyAutomaton('[0-9]+');
 const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
 
 /**
@@ -16,9 +16,9 @@ const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
 export function takesDigitsAsText(pattern: string): boolean {
   if (!/\\d|\d/.test(pattern)) return false;
   const own = keyAutomaton(pattern);
-  if (own === undefined || !covers(digits, own) || covers(own, numbers)) return false;
+  if (own === undefined || !covers(digitsOrNothing, own) || covers(own, digitTexts)) return false;
   return !covers(withoutLeadingZeros, own) || !takesOneDigit(own);
 }
 
 const takesOneDigit = (automaton: Automaton): boolean =>
-  Array.from('0123456789').some((digit) => matches(automaton, digit));
+  Array.from('0123456789').some((digit) => automatonMatches(automaton, digit));

@@ -31,7 +31,7 @@ export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema 
   const words: string[] = [];
   let integers = false;
   for (const alternative of alternatives) {
-    const word = wordOf(alternative);
+    const word = literalWord(alternative);
     if (word !== undefined) words.push(word);
     else if (isDigits(alternative)) integers = true;
     else return { type: 'string' };
@@ -58,7 +58,7 @@ const unwrap = (alternative: Sequence): Sequence => {
     : alternative;
 };
 
-function wordOf({ elements }: Sequence): string | undefined {
+function literalWord({ elements }: Sequence): string | undefined {
   if (elements.length === 0 || !elements.every((element) => element.type === 'Character')) return undefined;
   return String.fromCodePoint(...elements.map((element) => element.value));
 }

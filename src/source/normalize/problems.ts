@@ -2,13 +2,13 @@
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 
-const show = (value: unknown): string => {
+const showFound = (value: unknown): string => {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) return 'nothing';
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 };
 
-const formWords = (form: string): string =>
+const formText = (form: string): string =>
   ({ item: 'one item', array: 'a list', map: 'a map', scalar: 'a plain value', other: 'something else' })[
     form
   ] ?? form;
@@ -17,7 +17,7 @@ interface Found {
   readonly found: unknown;
 }
 
-export const problem = defineProblems({
+export const indexProblem = defineProblems({
   // The index as a whole
 
   'namespace-unlisted': {
@@ -43,7 +43,7 @@ export const problem = defineProblems({
   'namespace-malformed': {
     title: 'A namespace is not a string',
     level: 'warning',
-    message: ({ found }: Found) => `A namespace is ${show(found)}, not a string.`,
+    message: ({ found }: Found) => `A namespace is ${showFound(found)}, not a string.`,
     done: 'It is left out.',
     explain: 'An index lists namespaces as strings.',
     howToProceed: 'Report it to the author of the plugin that filters the index.',
@@ -54,7 +54,7 @@ export const problem = defineProblems({
   'site-malformed': {
     title: 'The description of the site is malformed',
     level: 'warning',
-    message: ({ found }: Found) => `The description of the site in the index is ${show(found)}.`,
+    message: ({ found }: Found) => `The description of the site in the index is ${showFound(found)}.`,
     done: 'It is left out.',
     explain:
       'A snapshot describes the site in "_site": its permalinks, its post types, taxonomies and statuses by slug, and its abilities by name. The snapshot was edited.',
@@ -64,7 +64,7 @@ export const problem = defineProblems({
     title: 'An entry about the site is malformed',
     level: 'warning',
     message: ({ words, key, found }: { words: string; key: string; found: unknown }) =>
-      `Among the ${words} of the site, "${key}" is ${show(found)}.`,
+      `Among the ${words} of the site, "${key}" is ${showFound(found)}.`,
     done: 'It is left out.',
     explain:
       'WordPress describes a post type or taxonomy by its REST base and namespace, a status by whether it is public, and an ability by its category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response sends something else.',
@@ -86,7 +86,7 @@ export const problem = defineProblems({
   'route-malformed': {
     title: 'A route is not an object',
     level: 'error',
-    message: ({ found }: Found) => `The route is ${show(found)}, not an object with endpoints.`,
+    message: ({ found }: Found) => `The route is ${showFound(found)}, not an object with endpoints.`,
     done: 'The route is left out.',
     explain: 'Each route of an index is an object { namespace, methods, endpoints }.',
     howToProceed: 'Report it to the author of the plugin that registers the route.',
@@ -166,7 +166,7 @@ export const problem = defineProblems({
   'endpoint-malformed': {
     title: 'An endpoint is not an object',
     level: 'error',
-    message: ({ found }: Found) => `An endpoint is ${show(found)}, not an object with methods.`,
+    message: ({ found }: Found) => `An endpoint is ${showFound(found)}, not an object with methods.`,
     done: 'The endpoint is left out.',
     explain: 'Each endpoint is an object { methods, args }.',
     howToProceed: 'Report it to the author of the plugin that registers the route.',
@@ -184,7 +184,7 @@ export const problem = defineProblems({
   'method-unknown': {
     title: 'A method is unknown',
     level: 'warning',
-    message: ({ found }: Found) => `A method is ${show(found)}.`,
+    message: ({ found }: Found) => `A method is ${showFound(found)}.`,
     done: 'It is left out.',
     explain: 'WordPress handles the methods GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS.',
     howToProceed: 'Report it to the author of the plugin that registers the route.',
@@ -192,7 +192,7 @@ export const problem = defineProblems({
   'methods-malformed': {
     title: 'The methods are not a list',
     level: 'warning',
-    message: ({ found }: Found) => `The methods of an endpoint are ${show(found)}, not a list.`,
+    message: ({ found }: Found) => `The methods of an endpoint are ${showFound(found)}, not a list.`,
     done: 'They are read as a list.',
     explain: 'Some sites send "GET, POST" or {"GET": true}, as PHP code registers them.',
     howToProceed: 'Nothing to do.',
@@ -200,7 +200,7 @@ export const problem = defineProblems({
   'arguments-malformed': {
     title: 'The arguments are not an object',
     level: 'warning',
-    message: ({ found }: Found) => `The arguments are ${show(found)}, not an object.`,
+    message: ({ found }: Found) => `The arguments are ${showFound(found)}, not an object.`,
     done: 'They are left out, because they have no names.',
     explain: 'A PHP array without keys becomes a list, so its arguments have no names.',
     howToProceed: 'Register the arguments by name, or report it to the author of the plugin.',
@@ -217,7 +217,7 @@ export const problem = defineProblems({
     title: 'A path parameter accepts only one value',
     level: 'info',
     message: ({ name, value }: { name: string; value: string }) =>
-      `The path parameter "${name}" accepts only one value, ${show(value)}.`,
+      `The path parameter "${name}" accepts only one value, ${showFound(value)}.`,
     done: 'The value is part of the path, and there is no argument for it.',
     explain:
       'A pattern such as (?P<name>core/archives) is fixed text: WordPress registers one route for each dynamic block this way. Another value would request another route.',
@@ -288,7 +288,7 @@ export const problem = defineProblems({
     title: 'The observed response differs from the rule',
     level: 'info',
     message: ({ rule, form, seen }: { rule: string; form: string; seen: string }) =>
-      `The rule "${rule}" expects ${formWords(form)}, but ${formWords(seen)} was observed.`,
+      `The rule "${rule}" expects ${formText(form)}, but ${formText(seen)} was observed.`,
     done: 'The observed form is used.',
     explain:
       'The form of a response is inferred from the path, the arguments and the neighboring routes, which is right nine times out of ten. `snapshot --observe` saw another form.',
@@ -310,7 +310,7 @@ export const problem = defineProblems({
   'schema-not-an-object': {
     title: 'A schema is not an object',
     level: 'warning',
-    message: ({ found }: Found) => `A schema is ${show(found)}, not an object.`,
+    message: ({ found }: Found) => `A schema is ${showFound(found)}, not an object.`,
     done: 'The name of a type is read as that type, and a list of one schema as that schema; anything else as "any value".',
     explain: 'PHP code sometimes passes "string", or ["type" => …] inside a list, instead of a schema.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -334,7 +334,7 @@ export const problem = defineProblems({
   'type-unknown': {
     title: 'A type is unknown',
     level: 'warning',
-    message: ({ found }: Found) => `JSON Schema has no type ${show(found)}.`,
+    message: ({ found }: Found) => `JSON Schema has no type ${showFound(found)}.`,
     done: 'It is left out: any value is accepted.',
     explain: 'Types are null, boolean, integer, number, string, array and object.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -342,7 +342,8 @@ export const problem = defineProblems({
   'type-alias': {
     title: 'A type goes by another name',
     level: 'info',
-    message: ({ found, type }: { found: unknown; type: string }) => `The type ${show(found)} means ${type}.`,
+    message: ({ found, type }: { found: unknown; type: string }) =>
+      `The type ${showFound(found)} means ${type}.`,
     done: 'It is read as that type.',
     explain: 'Plugins write PHP types (bool, int, float) and formats (date-time) instead of JSON types.',
     howToProceed: 'Nothing to do.',
@@ -359,7 +360,7 @@ export const problem = defineProblems({
   'enum-malformed': {
     title: 'An enum is not a list',
     level: 'warning',
-    message: ({ found }: Found) => `The enum is ${show(found)}, not a list of values.`,
+    message: ({ found }: Found) => `The enum is ${showFound(found)}, not a list of values.`,
     done: 'An object is read as the list of its values; anything else is left out.',
     explain:
       'A PHP array with gaps in its keys becomes an object. Sometimes the name of a callback was left instead of its result.',
@@ -376,7 +377,7 @@ export const problem = defineProblems({
   'enum-duplicates': {
     title: 'An enum repeats values',
     level: 'info',
-    message: ({ found }: Found) => `The enum lists values more than once: ${show(found)}.`,
+    message: ({ found }: Found) => `The enum lists values more than once: ${showFound(found)}.`,
     done: 'Each value is kept once.',
     explain: 'Several plugins add the same values with a filter.',
     howToProceed: 'Nothing to do.',
@@ -385,7 +386,7 @@ export const problem = defineProblems({
     title: 'An enum value has another type',
     level: 'info',
     message: ({ found, type }: { found: unknown; type: string }) =>
-      `The enum's ${show(found)} is not of the type ${type}.`,
+      `The enum's ${showFound(found)} is not of the type ${type}.`,
     done: 'It is read as that type.',
     explain: 'PHP array keys and options are strings; the site converts values before it compares them.',
     howToProceed: 'Nothing to do.',
@@ -393,7 +394,7 @@ export const problem = defineProblems({
   'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
-    message: ({ found }: Found) => `The enum's value ${show(found)} does not fit the type.`,
+    message: ({ found }: Found) => `The enum's value ${showFound(found)} does not fit the type.`,
     done: 'The value is left out, because nothing can match it.',
     explain: 'A value must fit both the type and the enum.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -410,7 +411,7 @@ export const problem = defineProblems({
     title: 'A default has another type',
     level: 'info',
     message: ({ found, value }: { found: unknown; value: unknown }) =>
-      `The default ${show(found)} is not of the declared type; the site reads it as ${show(value)}.`,
+      `The default ${showFound(found)} is not of the declared type; the site reads it as ${showFound(value)}.`,
     done: 'The default is read in the same way.',
     explain:
       'PHP encodes an empty map as [], and the site accepts 1 for true, "" for an empty list, and numbers as text.',
@@ -427,7 +428,7 @@ export const problem = defineProblems({
   'default-dropped': {
     title: 'A default does not fit the type',
     level: 'warning',
-    message: ({ found }: Found) => `The default ${show(found)} does not fit the declared type.`,
+    message: ({ found }: Found) => `The default ${showFound(found)} does not fit the declared type.`,
     done: 'Types and validators leave it out.',
     explain:
       'The site still uses it, and may refuse requests that leave the argument out because of it. The model keeps it as "refusedDefault".',
@@ -437,7 +438,7 @@ export const problem = defineProblems({
   'link-malformed': {
     title: 'A schema link has no relation',
     level: 'info',
-    message: ({ found }: Found) => `A link of the schema is ${show(found)}, which has no relation.`,
+    message: ({ found }: Found) => `A link of the schema is ${showFound(found)}, which has no relation.`,
     done: 'It is left out.',
     explain: 'Each link of a schema needs a relation ("rel"): responses list the link under it in "_links".',
     howToProceed: 'Nothing to do.',
@@ -445,7 +446,7 @@ export const problem = defineProblems({
   'required-malformed': {
     title: 'A required keyword is malformed',
     level: 'info',
-    message: ({ found }: Found) => `"required" is ${show(found)}.`,
+    message: ({ found }: Found) => `"required" is ${showFound(found)}.`,
     done: 'A word for true is read as true, and one name as a list with that name; anything else means not required.',
     explain:
       'Draft 3 has a boolean on the property, draft 4 a list on the object; PHP code also writes "true" or 1.',
@@ -462,7 +463,8 @@ export const problem = defineProblems({
   'keyword-malformed': {
     title: 'A keyword has an invalid value',
     level: 'warning',
-    message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,
+    message: ({ keyword, found }: { keyword: string; found: unknown }) =>
+      `"${keyword}" is ${showFound(found)}.`,
     done: 'The keyword is left out.',
     explain: 'The keyword does not allow this value.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -479,7 +481,8 @@ export const problem = defineProblems({
   'keyword-coerced': {
     title: 'A keyword is written in an older form',
     level: 'info',
-    message: ({ keyword, found }: { keyword: string; found: unknown }) => `"${keyword}" is ${show(found)}.`,
+    message: ({ keyword, found }: { keyword: string; found: unknown }) =>
+      `"${keyword}" is ${showFound(found)}.`,
     done: 'It is read in the form of draft 2020-12.',
     explain:
       'In draft 4, exclusiveMinimum is a boolean; WordPress also reads a number beside "minimum" as one. Some plugins write numbers as text.',
@@ -489,7 +492,7 @@ export const problem = defineProblems({
     title: 'A property is not a schema',
     level: 'warning',
     message: ({ name, found }: { name: string; found: unknown }) =>
-      `The property "${name}" is ${show(found)}, not a schema.`,
+      `The property "${name}" is ${showFound(found)}, not a schema.`,
     done: 'The property is left out.',
     explain: 'A keyword that is misplaced among the properties looks like a property with that name.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -506,7 +509,7 @@ export const problem = defineProblems({
     title: 'A pattern cannot be translated',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
-      `The pattern ${show(found)} cannot be used: ${reason}.`,
+      `The pattern ${showFound(found)} cannot be used: ${reason}.`,
     done: 'It is left out; the site still checks it.',
     explain: 'Patterns are PCRE. This one is invalid or has no equivalent in ECMAScript.',
     howToProceed: 'If the plugin is yours, correct the pattern. The site still checks the value.',
@@ -514,7 +517,8 @@ export const problem = defineProblems({
   'pattern-unsafe': {
     title: 'A pattern could take too long to match',
     level: 'warning',
-    message: ({ found }: Found) => `Matching the pattern ${show(found)} could take very long on some texts.`,
+    message: ({ found }: Found) =>
+      `Matching the pattern ${showFound(found)} could take very long on some texts.`,
     done: 'Validators do not check it; the site still does.',
     explain:
       'Patterns run on untrusted values, so only a pattern whose time provably grows no faster than the text is used. A pattern that can match one text in several ways, or that has look-behind or back references, is not. The model keeps it as "uncheckedPattern"; a pattern for property names is left out.',

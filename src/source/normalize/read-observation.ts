@@ -5,18 +5,18 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 
 /** More than the maximum in `snapshot`. */
-const maxLevels = 40;
+const maxReadLevels = 40;
 
 /** Reads `observed` of a route. An invalid value is reported and skipped. */
 export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
   if (raw === undefined) return undefined;
-  const observation = observationIn(raw, maxLevels);
+  const observation = observationIn(raw, maxReadLevels);
   if (observation === undefined)
     report(
-      problem(
+      indexProblem(
         'observation-malformed',
         { ...where, pointer: `${where.pointer ?? ''}${pointer('observed')}` },
         {},
@@ -27,7 +27,7 @@ export function readObservation(raw: unknown, where: Where, report: Report): Obs
 
 function observationIn(raw: unknown, levels: number): Observation | undefined {
   if (!isRecord(raw) || !Array.isArray(raw['types']) || levels === 0) return undefined;
-  const types = (raw['types'] as readonly unknown[]).filter(isType);
+  const types = (raw['types'] as readonly unknown[]).filter(isObservedType);
   const map = raw['map'] === undefined ? undefined : observationIn(raw['map'], levels - 1);
   const items = raw['items'] === undefined ? undefined : observationIn(raw['items'], levels - 1);
   const keys = isRecord(raw['keys']) ? keysIn(raw['keys'], levels - 1) : undefined;
@@ -54,4 +54,4 @@ const keysIn = (
     }),
   );
 
-const isType = (type: unknown): type is SchemaType => schemaTypes.some((one) => one === type);
+const isObservedType = (type: unknown): type is SchemaType => schemaTypes.some((one) => one === type);

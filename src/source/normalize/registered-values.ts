@@ -31,7 +31,7 @@ export function withReset(name: string, schema: Schema, path: string): Schema {
   const kind = isSettings(path) ? 'setting' : members.length > 0 ? 'meta' : undefined;
   if (kind === undefined) return schema;
   const known = resettable[kind].get(schema) ?? {
-    ...(kind === 'setting' ? widen(schema, 'null') : withMembers(schema, members)),
+    ...(kind === 'setting' ? widen(schema, 'null') : withProperties(schema, members)),
     description: [schema.description ?? '', resetNotes[kind]].filter(Boolean).join(' '),
   };
   resettable[kind].set(schema, known);
@@ -43,15 +43,15 @@ const resetNotes = {
   meta: '`null` resets a value to its default.',
 };
 
-const withMembers = (schema: Schema, members: readonly (readonly [string, Schema])[]): Schema => ({
+const withProperties = (schema: Schema, members: readonly (readonly [string, Schema])[]): Schema => ({
   ...schema,
   properties: Object.fromEntries(members.map(([name, member]) => [name, widen(member, 'null')])),
 });
 
-type Members = Readonly<Record<string, Schema>>;
+type RegisteredProperties = Readonly<Record<string, Schema>>;
 
 /** The registered values in `meta`; empty where it holds another value. */
-function metaIn(name: string, schema: Schema | undefined, path: string): Members {
+function metaIn(name: string, schema: Schema | undefined, path: string): RegisteredProperties {
   if (name !== 'meta' || schema?.type !== 'object') return {};
   const { properties = {} } = schema;
   // A post type may be in another namespace. Every registered value has a default.

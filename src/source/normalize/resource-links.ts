@@ -6,7 +6,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ResourceLink } from '../../core/model/api.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 
 /**
  * Reads `schema.links`: each relation once, in the site's order.
@@ -24,10 +24,10 @@ export function readLinks(
   const listed: readonly unknown[] = Array.isArray(raw) ? raw : isRecord(raw) ? Object.values(raw) : [raw];
   return eachRelationOnce(
     listed.flatMap((link, at) => {
-      const rel = isRecord(link) ? textOf(link['rel']) : undefined;
+      const rel = isRecord(link) ? linkText(link['rel']) : undefined;
       if (!isRecord(link) || rel === undefined) {
         report(
-          problem(
+          indexProblem(
             'link-malformed',
             { ...where, pointer: `${where.pointer ?? ''}${pointer(at)}` },
             { found: link },
@@ -35,7 +35,7 @@ export function readLinks(
         );
         return [];
       }
-      const [title, href] = [textOf(link['title']), textOf(link['href'])];
+      const [title, href] = [linkText(link['title']), linkText(link['href'])];
       return [
         {
           rel,
@@ -54,5 +54,5 @@ export function eachRelationOnce(links: readonly ResourceLink[]): readonly Resou
   return [...firsts.values()];
 }
 
-const textOf = (value: unknown): string | undefined =>
+const linkText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -2,13 +2,13 @@
 // the one that matches its route best keeps it (`product` at `/products`), and the others get additional words
 // (`ProductLowInStock`). Only titles and paths of the namespace itself count, so that no other plugin renames a type.
 
-import type { NamesByPlace } from '../../core/model/kept-names.ts';
+import type { NamesByPlace } from '../../core/model/names-file.ts';
 import { upperFirst } from '../../core/model/name-letters.ts';
-import { isPluralOf, wordsOf } from '../../core/model/path-words.ts';
+import { isPluralOf, splitWords } from '../../core/model/path-words.ts';
 import { camelCase } from './operation-name.ts';
 
 /** The description of one route, as far as a name depends on it. */
-export interface Titled {
+export interface TitledDescription {
   readonly namespace: string;
   readonly title: string;
   readonly path: string;
@@ -25,13 +25,14 @@ export type Alike<Description> = readonly [Description, ...Description[]];
  * @returns the name of each group, under its first description; no two names of a namespace are equal,
  * ignoring case
  */
-export function resolveNames<Description extends Titled>(
+export function resolveNames<Description extends TitledDescription>(
   groups: readonly Alike<Description>[],
   kept: NamesByPlace['types'] = {},
 ): ReadonlyMap<Description, string> {
   const names = new Map<Description, string>();
   const taken = new Set<string>();
-  const keyOf = ({ namespace }: Titled, name: string): string => `${namespace}\n${name.toLowerCase()}`;
+  const keyOf = ({ namespace }: TitledDescription, name: string): string =>
+    `${namespace}\n${name.toLowerCase()}`;
   const take = (description: Description, name: string): void => {
     names.set(description, name);
     taken.add(keyOf(description, name));
@@ -43,23 +44,23 @@ export function resolveNames<Description extends Titled>(
   }
   const unnamed = ranked.map(([first]) => first).filter((first) => !names.has(first));
   const others = unnamed.filter((first) => {
-    const name = typeName(first.title);
+    const name = resourceTypeName(first.title);
     if (taken.has(keyOf(first, name))) return true;
     take(first, name);
     return false;
   });
   for (const first of others) {
     const isFree = (name: string): boolean => !taken.has(keyOf(first, name));
-    take(first, freeName(longerNames(first), isFree));
+    take(first, firstFreeName(longerTitles(first), isFree));
   }
   return names;
 }
 
 /** The title with more and more words of the path, from its end. */
-const longerNames = ({ title, words }: Titled): readonly string[] =>
-  words.map((_, at) => typeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
+const longerTitles = ({ title, words }: TitledDescription): readonly string[] =>
+  words.map((_, at) => resourceTypeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
 
-function freeName(names: readonly string[], isFree: (name: string) => boolean): string {
+function firstFreeName(names: readonly string[], isFree: (name: string) => boolean): string {
   const free = names.find(isFree);
   if (free !== undefined) return free;
   const last = names.at(-1) ?? 'Resource';
@@ -69,7 +70,10 @@ function freeName(names: readonly string[], isFree: (name: string) => boolean): 
 }
 
 /** Sorts the description first whose path matches the title most closely. */
-export const byFit = <Item>(items: readonly Item[], described: (item: Item) => Titled): readonly Item[] =>
+export const byFit = <Item>(
+  items: readonly Item[],
+  described: (item: Item) => TitledDescription,
+): readonly Item[] =>
   items
     .map((item) => ({ item, fit: fitOf(described(item)) }))
     .sort((one, other) => compareFits(one.fit, other.fit))
@@ -82,13 +86,13 @@ function compareFits(ours: Fit, theirs: Fit): number {
   return at === -1 ? 0 : (ours[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
 }
 
-function fitOf({ title, words, path }: Titled): Fit {
+function fitOf({ title, words, path }: TitledDescription): Fit {
   const wanted = lowerWords(title);
   const found = words.flatMap(lowerWords);
-  const isSaid = (word: string): boolean => found.some((one) => isSame(one, word));
-  const isWanted = (word: string): boolean => wanted.some((one) => isSame(word, one));
+  const isSaid = (word: string): boolean => found.some((one) => isSameNoun(one, word));
+  const isWanted = (word: string): boolean => wanted.some((one) => isSameNoun(word, one));
   return [
-    isSame(found.at(-1) ?? '', wanted.at(-1) ?? '') ? 0 : 1,
+    isSameNoun(found.at(-1) ?? '', wanted.at(-1) ?? '') ? 0 : 1,
     -wanted.filter(isSaid).length,
     found.filter((word) => !isWanted(word)).length,
     path.split('/').length,
@@ -97,10 +101,10 @@ function fitOf({ title, words, path }: Titled): Fit {
   ];
 }
 
-const lowerWords = (text: string): readonly string[] => wordsOf(text).map((word) => word.toLowerCase());
+const lowerWords = (text: string): readonly string[] => splitWords(text).map((word) => word.toLowerCase());
 
 /** A `template` is found at `templates`. */
-const isSame = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
+const isSameNoun = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
 
 /** Types that every TypeScript file knows. A resource with one of these names would hide the built-in type. */
 const takenTypes = new Set(
@@ -110,7 +114,7 @@ const takenTypes = new Set(
   ),
 );
 
-export function typeName(title: string): string {
+export function resourceTypeName(title: string): string {
   // A title, or the word of a route that replaces it, may contain no letter or digit: `/-/(?P<id>…)`.
   const name = upperFirst(camelCase(title) || 'resource');
   return takenTypes.has(name) ? `${name}Resource` : name;

@@ -6,21 +6,21 @@ import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Resource, ResourceLink } from '../../core/model/api.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
-import type { NamesByPlace } from '../../core/model/kept-names.ts';
+import type { NamesByPlace } from '../../core/model/names-file.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import { withoutWords } from '../../core/schema/without-words.ts';
+import { withoutTexts } from '../../core/schema/without-texts.ts';
 import type { SchemaReader } from './intern.ts';
 import { deviationsIn, knownDeviationsOf, type KnownDeviation } from './known-deviations.ts';
 import { softwareFacts } from './known/software-facts.ts';
 import { camelCase } from './operation-name.ts';
 import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
-import { byFit, resolveNames, typeName, type Alike } from './resource-names.ts';
+import { byFit, resolveNames, resourceTypeName, type Alike } from './resource-names.ts';
 
 /** The description of one route. */
-export interface Description {
+export interface ResourceDescription {
   readonly title: string;
   readonly namespace: string;
   /** The schema of one resource; for a list, of its items. */
@@ -34,7 +34,7 @@ export interface Description {
 }
 
 /** The context for reading a route's description. */
-export interface Reader {
+export interface DescriptionReader {
   readonly readSchema: SchemaReader;
   /** Removes the site's own address from texts. */
   readonly relative: Relativise;
@@ -45,19 +45,19 @@ export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
   where: Where,
-  { readSchema, relative }: Reader,
+  { readSchema, relative }: DescriptionReader,
   report: Report,
-): Description | undefined {
+): ResourceDescription | undefined {
   if (!isRecord(raw) || Object.keys(raw).length === 0) return undefined;
   const { title: written, links } = raw;
   const place = (...inner: readonly string[]): Where => ({
     ...where,
     pointer: `${where.pointer ?? ''}${pointer('schema', ...inner)}`,
   });
-  const reading = readSchema(schemaIn(raw), () => place(), report).schema;
+  const reading = readSchema(describedSchema(raw), () => place(), report).schema;
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
-  const words = wordsBehindNamespace(route);
+  const words = wordsAfterNamespace(route);
   const title =
     typeof written === 'string' && camelCase(written) !== '' ? written : (words.at(-1) ?? 'resource');
   const isList = reading.type === 'array' && reading.items !== undefined;
@@ -72,22 +72,22 @@ export function readDescription(
   };
 }
 
-const schemasIn = new WeakMap<object, object>();
+const describedSchemas = new WeakMap<object, object>();
 
 /**
  * The schema in a description, without the members about the resource itself. The same object gives the same
  * result, so it is read once.
  */
-function schemaIn(description: Readonly<Record<string, unknown>>): object {
-  let schema = schemasIn.get(description);
+function describedSchema(description: Readonly<Record<string, unknown>>): object {
+  let schema = describedSchemas.get(description);
   if (schema === undefined) {
     const { title: _title, links: _links, ...others } = description;
-    schemasIn.set(description, (schema = others));
+    describedSchemas.set(description, (schema = others));
   }
   return schema;
 }
 
-const wordsBehindNamespace = ({
+const wordsAfterNamespace = ({
   path,
   namespace,
 }: {
@@ -104,30 +104,30 @@ const wordsBehindNamespace = ({
  * @param kept names that stay, by path
  */
 export function nameResources(
-  descriptions: readonly Description[],
+  descriptions: readonly ResourceDescription[],
   kept: NamesByPlace['types'] = {},
   facts = softwareFacts,
-): ReadonlyMap<Description, Resource> {
+): ReadonlyMap<ResourceDescription, Resource> {
   const known = deviationsIn(facts);
   const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
   const groups = groupAlike(descriptions).flatMap((alike) => {
-    const deviations = deviationsOf(alike, known, namespaces);
+    const deviations = knownDeviationsIn(alike, known, namespaces);
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
   const names = resolveNames(
     groups.map(({ group }) => group),
     kept,
   );
-  const resources = new Map<Description, Resource>();
+  const resources = new Map<ResourceDescription, Resource>();
   for (const { group, deviations } of groups) {
-    const resource = resourceOf(group, names.get(group[0]) ?? typeName(group[0].title), deviations);
+    const resource = makeResource(group, names.get(group[0]) ?? resourceTypeName(group[0].title), deviations);
     for (const description of group) resources.set(description, resource);
   }
   // In the site's order of the routes.
-  return new Map(descriptions.flatMap((one) => entryOf(resources, one)));
+  return new Map(descriptions.flatMap((one) => mapEntry(resources, one)));
 }
 
-function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (readonly [Key, Value])[] {
+function mapEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (readonly [Key, Value])[] {
   const value = map.get(key);
   return value === undefined ? [] : [[key, value]];
 }
@@ -136,18 +136,18 @@ function entryOf<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly (
  * Groups descriptions of one title whose schemas are equal, except for the order of keys and descriptive
  * texts: a better text, or one in another language, is not another resource.
  */
-function groupAlike(descriptions: readonly Description[]): readonly Alike<Description>[] {
+function groupAlike(descriptions: readonly ResourceDescription[]): readonly Alike<ResourceDescription>[] {
   const identities = new Map<Schema | string, number>();
   const identityOf = (schema: Schema): number => {
     let identity = identities.get(schema);
     if (identity === undefined) {
-      const text = canonical(withoutWords(schema));
+      const text = canonical(withoutTexts(schema));
       identity = identities.get(text) ?? identities.size;
       identities.set(schema, identity).set(text, identity);
     }
     return identity;
   };
-  const nameOf = ({ title }: Description): string => typeName(title).toLowerCase();
+  const nameOf = ({ title }: ResourceDescription): string => resourceTypeName(title).toLowerCase();
   const schemas = new Map<string, Set<Schema>>();
   for (const one of descriptions) {
     const name = nameOf(one);
@@ -156,20 +156,20 @@ function groupAlike(descriptions: readonly Description[]): readonly Alike<Descri
     else schemas.set(name, new Set([one.schema]));
   }
   // Few titles have several schemas: the others need no comparison.
-  return grouped(descriptions, (one) => {
+  return groupByKey(descriptions, (one) => {
     const name = nameOf(one);
     return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
   });
 }
 
 /** Puts the best matching description of each namespace first: the resource takes its texts. */
-const ofEachNamespace = (alike: Alike<Description>): readonly Alike<Description>[] =>
-  grouped(
+const ofEachNamespace = (alike: Alike<ResourceDescription>): readonly Alike<ResourceDescription>[] =>
+  groupByKey(
     byFit(alike, (one) => one),
     ({ namespace }) => namespace,
   );
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Alike<Item>[] {
+function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Alike<Item>[] {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
@@ -181,8 +181,8 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): r
 }
 
 /** The deviations known for any of them, because the same class sends all their responses. */
-function deviationsOf(
-  group: Alike<Description>,
+function knownDeviationsIn(
+  group: Alike<ResourceDescription>,
   known: readonly KnownDeviation[],
   namespaces: ReadonlySet<string>,
 ): readonly Deviation[] {
@@ -202,7 +202,11 @@ function deviationsOf(
   return [...found.values()];
 }
 
-function resourceOf(group: Alike<Description>, name: string, deviations: readonly Deviation[]): Resource {
+function makeResource(
+  group: Alike<ResourceDescription>,
+  name: string,
+  deviations: readonly Deviation[],
+): Resource {
   const [{ namespace, title, schema }] = group;
   const links = eachRelationOnce(group.flatMap((one) => one.links));
   return {

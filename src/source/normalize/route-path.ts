@@ -17,7 +17,7 @@ import {
   type Sequence,
 } from './path-pattern-schema.ts';
 import { isUnreadable } from './pattern.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 
 export interface RoutePath {
   /** `/wp/v2/posts/{id}`; optional parts in brackets. */
@@ -37,17 +37,17 @@ export interface ParameterReading {
 }
 
 /** The longest key seen on a running site has 147 characters. */
-const maxKeyLength = 2000;
+const maxReadKeyLength = 2000;
 
 const maxPartsDepth = 50;
 
 /** Contains no characters with a special meaning in regular expressions: three keys of four. */
-const plainKey = /^(?:\/[\w-]+)+$/;
+const plainKeyPattern = /^(?:\/[\w-]+)+$/;
 
 /** A plain path with a path parameter without inner groups at its end: most of the other keys. */
 const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
 
-const parser = new RegExpParser({ ecmaVersion: 2022 });
+const keyParser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
@@ -60,7 +60,8 @@ export function createPathReader(): PathReader {
     return diagnostics.length === 0 ? value : undefined;
   };
   return (key, where, report) => {
-    const [, plain = '', ending = ''] = (key.length <= maxKeyLength && pathParameterAtEnd.exec(key)) || [];
+    const [, plain = '', ending = ''] =
+      (key.length <= maxReadKeyLength && pathParameterAtEnd.exec(key)) || [];
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
@@ -81,7 +82,7 @@ export function createPathReader(): PathReader {
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
 function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
-  if (key.length <= maxKeyLength && plainKey.test(key))
+  if (key.length <= maxReadKeyLength && plainKeyPattern.test(key))
     return {
       template: key,
       parts: [{ kind: 'text', text: key }],
@@ -90,13 +91,14 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
     };
   let tree: AST.Pattern;
   try {
-    if (key.length > maxKeyLength) throw new RangeError(`it is longer than ${maxKeyLength} characters`);
+    if (key.length > maxReadKeyLength)
+      throw new RangeError(`it is longer than ${maxReadKeyLength} characters`);
     const source = toEcmaScript(key, 'route');
-    tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+    tree = keyParser.parsePattern(source, 0, source.length, { unicode: false });
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     const reason = error.message.replace(/^.*\/: /s, '');
-    report(problem('route-key-unreadable', where, { reason: reason.toLowerCase() }));
+    report(indexProblem('route-key-unreadable', where, { reason: reason.toLowerCase() }));
     return undefined;
   }
   const reader = new KeyReader(where, report);
@@ -104,16 +106,16 @@ function readRoutePath(key: string, where: Where, report: Report): RoutePath | u
   const parts = joinText(unjoined);
   const template = templateOf(parts);
   if (template.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..')) {
-    report(problem('route-dot-segment', where, {}));
+    report(indexProblem('route-dot-segment', where, {}));
     return undefined;
   }
   if (nestingOf(parts) > maxPartsDepth) {
     const reason = `optional parts are nested more than ${maxPartsDepth} deep`;
-    report(problem('route-key-unreadable', where, { reason }));
+    report(indexProblem('route-key-unreadable', where, { reason }));
     return undefined;
   }
-  if (!beginsWithSlash(parts)) {
-    report(problem('route-without-slash', where, {}));
+  if (!partsBeginWithSlash(parts)) {
+    report(indexProblem('route-without-slash', where, {}));
     return undefined;
   }
   const fixedEnd = reader.fixedTexts.get(unjoined.at(-1));
@@ -133,13 +135,13 @@ const nestingOf = (parts: readonly PathPart[]): number =>
   );
 
 /** In every form of the path, with or without its optional parts. */
-function beginsWithSlash([first, ...rest]: readonly PathPart[]): boolean {
-  if (first?.kind === 'optional') return beginsWithSlash(first.parts) && beginsWithSlash(rest);
+function partsBeginWithSlash([first, ...rest]: readonly PathPart[]): boolean {
+  if (first?.kind === 'optional') return partsBeginWithSlash(first.parts) && partsBeginWithSlash(rest);
   return first?.kind === 'text' && first.text.startsWith('/');
 }
 
 /** Text as in a URL's path; brackets are reserved for path parameters and optional parts. */
-const pathText = (text: string): string =>
+const encodePathText = (text: string): string =>
   encodeURI(text.toWellFormed()).replace(
     /[?#[\]{}]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -158,7 +160,7 @@ export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
   return joined;
 }
 
-type Branches = AST.Pattern | AST.Group | AST.CapturingGroup;
+type AlternativesNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 
 class KeyReader {
   readonly pathParameters = new Map<string, ParameterReading>();
@@ -171,9 +173,9 @@ class KeyReader {
     private readonly report: Report,
   ) {}
 
-  alternatives(node: Branches, optional: boolean): PathPart[] {
+  alternatives(node: AlternativesNode, optional: boolean): PathPart[] {
     const [first, ...rest] = node.alternatives;
-    if (rest.length > 0) this.report(problem('route-alternatives', this.where, { found: node.raw }));
+    if (rest.length > 0) this.report(indexProblem('route-alternatives', this.where, { found: node.raw }));
     return first ? this.sequence(first.elements, optional) : [];
   }
 
@@ -197,7 +199,7 @@ class KeyReader {
   private element(element: AST.Element, optional: boolean): PathPart[] {
     switch (element.type) {
       case 'Character':
-        return [{ kind: 'text', text: pathText(String.fromCodePoint(element.value)) }];
+        return [{ kind: 'text', text: encodePathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
         // "/oembed/1.0": a dot that is not escaped.
         return element.kind === 'any'
@@ -221,7 +223,7 @@ class KeyReader {
   private quantifier(quantifier: AST.Quantifier, optional: boolean): PathPart[] {
     const { element, min } = quantifier;
     if (min === 0 && (isGroup(element) || isNamedGroup(element))) {
-      const parts = isNamedGroup(element) || hasParameter(element) ? this.element(element, true) : [];
+      const parts = isNamedGroup(element) || containsNamedGroup(element) ? this.element(element, true) : [];
       if (parts.length > 0) return [{ kind: 'optional', parts }];
     }
     if (element.type === 'Character' && min > 0 && min <= 64) {
@@ -229,10 +231,10 @@ class KeyReader {
       return text ? Array.from({ length: min }, () => text) : [];
     }
     if (min === 0) {
-      this.report(problem('route-optional-text', this.where, { found: quantifier.raw }));
+      this.report(indexProblem('route-optional-text', this.where, { found: quantifier.raw }));
       return [];
     }
-    if (isNamedGroup(element) || (isGroup(element) && hasParameter(element)))
+    if (isNamedGroup(element) || (isGroup(element) && containsNamedGroup(element)))
       return this.element(element, optional);
     return [this.unnamedParameter(quantifier, optional)];
   }
@@ -241,7 +243,7 @@ class KeyReader {
     const isFixed = group.alternatives.every((alternative) =>
       alternative.elements.every((part) => part.type === 'Character'),
     );
-    return isFixed || hasParameter(group)
+    return isFixed || containsNamedGroup(group)
       ? this.alternatives(group, optional)
       : [this.unnamedParameter(group, optional)];
   }
@@ -250,14 +252,14 @@ class KeyReader {
   private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {
-      this.report(problem('path-parameter-fixed', this.where, { name, value }));
-      const part: PathPart = { kind: 'text', text: pathText(value) };
+      this.report(indexProblem('path-parameter-fixed', this.where, { name, value }));
+      const part: PathPart = { kind: 'text', text: encodePathText(value) };
       this.fixedNames.add(name);
       this.fixedTexts.set(part, value);
       return part;
     }
     for (const inner of namedGroupsIn(group))
-      this.report(problem('route-group-nested', this.where, { inner, outer: name }));
+      this.report(indexProblem('route-group-nested', this.where, { inner, outer: name }));
     const pattern = group.raw.slice(`(?<${name}>`.length, -1);
     return this.addParameter(name, group.alternatives, pattern, optional);
   }
@@ -266,7 +268,7 @@ class KeyReader {
     let number = 1;
     while (this.pathParameters.has(`path${number}`)) number += 1;
     const name = `path${number}`;
-    this.report(problem('route-group-unnamed', this.where, { found: element.raw, name }));
+    this.report(indexProblem('route-group-unnamed', this.where, { found: element.raw, name }));
     const alternatives = isGroup(element) ? element.alternatives : [{ elements: [element] }];
     return this.addParameter(name, alternatives, element.raw, optional);
   }
@@ -303,31 +305,31 @@ const isOptionalGroup = (element: AST.Element): boolean =>
   element.min === 0 &&
   (isGroup(element.element) || isNamedGroup(element.element));
 
-const hasParameter = (element: AST.Element): boolean =>
+const containsNamedGroup = (element: AST.Element): boolean =>
   isNamedGroup(element) || namedGroupsIn(element).length > 0;
 
 /** The names of the groups inside an element. */
 function namedGroupsIn(element: AST.Element): string[] {
-  if (element.type === 'Quantifier') return namesOf(element.element);
+  if (element.type === 'Quantifier') return groupNames(element.element);
   if (!('alternatives' in element)) return [];
   return element.alternatives.flatMap((branch) =>
-    'elements' in branch ? branch.elements.flatMap(namesOf) : [],
+    'elements' in branch ? branch.elements.flatMap(groupNames) : [],
   );
 }
 
-const namesOf = (element: AST.Element): string[] => [
+const groupNames = (element: AST.Element): string[] => [
   ...(element.type === 'CapturingGroup' && element.name !== null ? [element.name] : []),
   ...namedGroupsIn(element),
 ];
 
 /** The only value that the pattern of a path parameter matches, as in a URL's path. */
 export function fixedTextOf(pattern: string): string | undefined {
-  if (pattern.length > maxKeyLength) return undefined;
+  if (pattern.length > maxReadKeyLength) return undefined;
   try {
     const source = toEcmaScript(pattern, 'route');
-    const tree = parser.parsePattern(source, 0, source.length, { unicode: false });
+    const tree = keyParser.parsePattern(source, 0, source.length, { unicode: false });
     const value = onlyValueOf(tree.alternatives);
-    return value === undefined ? undefined : pathText(value);
+    return value === undefined ? undefined : encodePathText(value);
   } catch (error) {
     if (!isUnreadable(error)) throw error;
     return undefined;

@@ -4,20 +4,20 @@ import type { DetailsOf } from '../../core/diagnostics/define-problems.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { keywordOrder } from '../../core/schema/keywords.ts';
 import type { Keyword, Schema } from '../../core/schema/schema.ts';
-import type { problem } from './problems.ts';
+import type { indexProblem } from './problems.ts';
 
-type Codes = keyof typeof problem.table;
+type SchemaProblemCode = keyof typeof indexProblem.table;
 
 /** Reports a problem at a JSON pointer relative to the schema that is being read. */
-export type SchemaReport = <Code extends Codes>(
+export type SchemaReport = <Code extends SchemaProblemCode>(
   code: Code,
   at: string,
-  details: DetailsOf<(typeof problem.table)[Code]>,
+  details: DetailsOf<(typeof indexProblem.table)[Code]>,
 ) => void;
 
-export type Raw = Readonly<Record<string, unknown>>;
+export type RawSchema = Readonly<Record<string, unknown>>;
 
-export type Draft = { -readonly [Key in keyof Schema]: Schema[Key] };
+export type SchemaDraft = { -readonly [Key in keyof Schema]: Schema[Key] };
 
 /** A schema that has been read. */
 export interface SchemaReading {
@@ -28,18 +28,18 @@ export interface SchemaReading {
 
 /** A schema that is being read: the input of its keywords' readers. */
 export interface Reading {
-  readonly node: Raw;
+  readonly node: RawSchema;
   readonly at: string;
   readonly report: SchemaReport;
   /** The keywords read so far. */
-  readonly draft: Draft;
+  readonly draft: SchemaDraft;
   readonly depth: number;
   /** Reads a subschema at the place to which the tokens lead. */
   readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
 
 /** Reads a keyword from `node` into `draft`. */
-export type Reader<K extends Keyword> = (reading: Reading, keyword: K) => void;
+export type KeywordReader<K extends Keyword> = (reading: Reading, keyword: K) => void;
 
 /** The keywords of the model, and those that only the site's own code uses. */
 const expectedKeywords = new Set<string>([
@@ -63,12 +63,12 @@ export function reportUnknownKeywords({ node, at, report }: Reading): void {
     if (!expectedKeywords.has(keyword)) report('keyword-unknown', at + pointer(keyword), { keyword });
 }
 
-export function inKeywordOrder(draft: Draft): Schema {
+export function inKeywordOrder(draft: SchemaDraft): Schema {
   const ordered: Record<string, unknown> = {};
   for (const keyword of keywordOrder) if (draft[keyword] !== undefined) ordered[keyword] = draft[keyword];
   return ordered;
 }
 
 /** The order of keys in a PHP map is accidental, and a snapshot sorts them, so lists made from them are sorted too. */
-export const entriesByKey = (map: Raw): readonly (readonly [key: string, value: unknown])[] =>
+export const entriesByKey = (map: RawSchema): readonly (readonly [key: string, value: unknown])[] =>
   Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -4,16 +4,16 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
 import type { KeywordHolding } from '../../core/schema/keywords.ts';
 import { isExclusive } from '../../core/schema/wordpress-values.ts';
-import type { Reader, Reading, SchemaReport } from './schema-draft.ts';
+import type { KeywordReader, Reading, SchemaReport } from './schema-draft.ts';
 
-export const readCount: Reader<KeywordHolding<'count'>> = (reading, keyword) => {
-  const count = readNumber(reading, keyword);
+export const readCount: KeywordReader<KeywordHolding<'count'>> = (reading, keyword) => {
+  const count = readNumericKeyword(reading, keyword);
   if (count === undefined) return;
   if (Number.isInteger(count) && count >= 0) reading.draft[keyword] = count;
   else reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: count });
 };
 
-function readNumber({ node, at, report }: Reading, keyword: string): number | undefined {
+function readNumericKeyword({ node, at, report }: Reading, keyword: string): number | undefined {
   const written = node[keyword];
   if (typeof written === 'number' && Number.isFinite(written)) return written;
   if (written === undefined || written === null) return undefined;
@@ -25,7 +25,7 @@ function readNumber({ node, at, report }: Reading, keyword: string): number | un
   return undefined;
 }
 
-export const readPatternKeyword: Reader<'pattern'> = ({ node, at, report, draft }, keyword) => {
+export const readPatternKeyword: KeywordReader<'pattern'> = ({ node, at, report, draft }, keyword) => {
   const written = node[keyword];
   if (typeof written === 'string') {
     const read = reportedPattern(written, at + pointer(keyword), report);
@@ -35,13 +35,13 @@ export const readPatternKeyword: Reader<'pattern'> = ({ node, at, report, draft 
     report('keyword-malformed', at + pointer(keyword), { keyword, found: written });
 };
 
-export const readFormat: Reader<'format'> = ({ node, draft }, keyword) => {
+export const readFormat: KeywordReader<'format'> = ({ node, draft }, keyword) => {
   const written = node[keyword];
   if (typeof written === 'string' && written !== '') draft.format = written;
 };
 
-export const readStep: Reader<KeywordHolding<'positive number'>> = (reading, keyword) => {
-  const step = readNumber(reading, keyword);
+export const readStep: KeywordReader<KeywordHolding<'positive number'>> = (reading, keyword) => {
+  const step = readNumericKeyword(reading, keyword);
   if (step !== undefined && step > 0) reading.draft[keyword] = step;
   else if (step !== undefined)
     reading.report('keyword-malformed', reading.at + pointer(keyword), { keyword, found: step });
@@ -53,12 +53,12 @@ const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } 
  * Draft 4 has a boolean beside the limit, which makes it exclusive. Later drafts have a separate limit, which
  * a site treats as that flag when both are present.
  */
-export const readLimit: Reader<'minimum' | 'maximum'> = (reading, inclusive) => {
+export const readLimit: KeywordReader<'minimum' | 'maximum'> = (reading, inclusive) => {
   const { node, at, report, draft } = reading;
   const exclusive = exclusives[inclusive];
-  const limit = readNumber(reading, inclusive);
+  const limit = readNumericKeyword(reading, inclusive);
   const flag = node[exclusive];
-  const excluded = typeof flag === 'boolean' ? flag : readNumber(reading, exclusive);
+  const excluded = typeof flag === 'boolean' ? flag : readNumericKeyword(reading, exclusive);
   if (excluded === undefined) {
     if (limit !== undefined) draft[inclusive] = limit;
     return;

@@ -3,18 +3,18 @@
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { entriesByKey, type Raw, type Reader, type Reading } from './schema-draft.ts';
+import { entriesByKey, type RawSchema, type KeywordReader, type Reading } from './schema-draft.ts';
 import { reportedPattern } from './schema-limits.ts';
-import { allows, isTypeName } from './schema-types.ts';
+import { draftAllows, isKnownTypeName } from './schema-types.ts';
 
 // Objects
 
-export const readProperties: Reader<'properties'> = (reading, keyword) => {
+export const readProperties: KeywordReader<'properties'> = (reading, keyword) => {
   const { node, at, report, draft } = reading;
   const written = node[keyword];
   if (written === undefined || (Array.isArray(written) && written.length === 0)) return;
   const place = at + pointer(keyword);
-  if (!allows(draft, 'object')) {
+  if (!draftAllows(draft, 'object')) {
     if (isRecord(written)) report('keyword-without-effect', place, { keyword, type: String(draft.type) });
     return;
   }
@@ -24,7 +24,7 @@ export const readProperties: Reader<'properties'> = (reading, keyword) => {
   }
   const isWholeSchema = typeof written['type'] === 'string' && isRecord(written['properties']);
   if (isWholeSchema) report('properties-nested-twice', place, {});
-  const members = isWholeSchema ? (written['properties'] as Raw) : written;
+  const members = isWholeSchema ? (written['properties'] as RawSchema) : written;
   const properties: [string, Schema][] = [];
   const required: string[] = [];
   for (const [name, member] of Object.entries(members)) {
@@ -43,10 +43,10 @@ export const readProperties: Reader<'properties'> = (reading, keyword) => {
 /** An object, a type's name, PHP's empty map, or an object wrapped in a list. */
 const canBeSchema = (member: unknown): boolean =>
   isRecord(member) ||
-  isTypeName(member) ||
+  isKnownTypeName(member) ||
   (Array.isArray(member) && (member.length === 0 || (member.length === 1 && isRecord(member[0]))));
 
-export const readPatternProperties: Reader<'patternProperties'> = (reading, keyword) => {
+export const readPatternProperties: KeywordReader<'patternProperties'> = (reading, keyword) => {
   const written = reading.node[keyword];
   if (!isRecord(written)) return;
   const kept: [string, Schema][] = [];
@@ -57,7 +57,7 @@ export const readPatternProperties: Reader<'patternProperties'> = (reading, keyw
   if (kept.length > 0) reading.draft.patternProperties = Object.fromEntries(kept);
 };
 
-export const readAdditional: Reader<'additionalProperties'> = ({ node, draft, inner }, keyword) => {
+export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, draft, inner }, keyword) => {
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
@@ -70,7 +70,7 @@ export const readAdditional: Reader<'additionalProperties'> = ({ node, draft, in
 };
 
 /** The list of names. `readRequiredFlag` reads draft 3's flag on the property itself. */
-export const readRequired: Reader<'required'> = ({ node, at, report, draft }, keyword) => {
+export const readRequired: KeywordReader<'required'> = ({ node, at, report, draft }, keyword) => {
   const written = node[keyword];
   const names = Array.isArray(written)
     ? written
@@ -102,9 +102,9 @@ export function readRequiredFlag({ node, at, report }: Reading): boolean {
 
 // Arrays
 
-export const readItems: Reader<'items'> = ({ node, at, report, draft, inner }, keyword) => {
+export const readItems: KeywordReader<'items'> = ({ node, at, report, draft, inner }, keyword) => {
   const { items } = node;
-  if (!allows(draft, 'array')) {
+  if (!draftAllows(draft, 'array')) {
     if (items !== undefined && !(Array.isArray(items) && items.length === 0))
       report('keyword-without-effect', at + pointer(keyword), { keyword, type: String(draft.type) });
   } else if (Array.isArray(items) && items.length > 1)
@@ -115,13 +115,16 @@ export const readItems: Reader<'items'> = ({ node, at, report, draft, inner }, k
   }
 };
 
-export const readUniqueItems: Reader<'uniqueItems'> = ({ node, draft }, keyword) => {
+export const readUniqueItems: KeywordReader<'uniqueItems'> = ({ node, draft }, keyword) => {
   if (node[keyword] === true) draft[keyword] = true;
 };
 
 // Alternatives
 
-export const readBranches: Reader<'anyOf' | 'oneOf'> = ({ node, at, report, draft, inner }, keyword) => {
+export const readBranches: KeywordReader<'anyOf' | 'oneOf'> = (
+  { node, at, report, draft, inner },
+  keyword,
+) => {
   const written = node[keyword];
   if (written === undefined) return;
   const members = Array.isArray(written) ? written : isRecord(written) ? Object.values(written) : [];

@@ -4,7 +4,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
 import { schemaTypes } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import type { Draft, Raw, Reading, SchemaReport } from './schema-draft.ts';
+import type { SchemaDraft, RawSchema, Reading, SchemaReport } from './schema-draft.ts';
 
 interface Alias {
   readonly type: SchemaType | 'any';
@@ -72,7 +72,7 @@ export function readTypes({ node, at, report, draft }: Reading): void {
   if (only !== undefined) draft.type = more.length === 0 ? only : types;
 }
 
-function inferredTypes(node: Raw, at: string, report: SchemaReport): readonly SchemaType[] {
+function inferredTypes(node: RawSchema, at: string, report: SchemaReport): readonly SchemaType[] {
   const infer = (type: SchemaType, from: string): readonly SchemaType[] => {
     report('type-inferred', at, { type, from });
     return [type];
@@ -82,8 +82,8 @@ function inferredTypes(node: Raw, at: string, report: SchemaReport): readonly Sc
   return [];
 }
 
-export const allows = (draft: Draft, type: SchemaType): boolean =>
+export const draftAllows = (draft: SchemaDraft, type: SchemaType): boolean =>
   draft.type === undefined || draft.type === type || draft.type.includes(type);
 
-export const isTypeName = (name: unknown): name is string =>
+export const isKnownTypeName = (name: unknown): name is string =>
   typeof name === 'string' && typeAliases.has(name);

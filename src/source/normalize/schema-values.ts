@@ -3,9 +3,9 @@
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { canonical } from '../../core/schema/checks.ts';
 import { isOfType, schemaTypes, typesOf, type Json, type SchemaType } from '../../core/schema/schema.ts';
-import { readValue } from '../../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import type { Draft, Reading, SchemaReport } from './schema-draft.ts';
+import type { SchemaDraft, Reading, SchemaReport } from './schema-draft.ts';
 import { entriesByKey, inKeywordOrder } from './schema-draft.ts';
 
 export function readEnum({ node, at, report, draft }: Reading): void {
@@ -25,7 +25,7 @@ export function readEnum({ node, at, report, draft }: Reading): void {
   // The values of a list's items, written one level too high.
   const forItems = draft.type === 'array' && listed.every((value) => typeof value !== 'object');
   if (forItems) report('enum-moved-to-items', place, {});
-  const target: Draft = forItems ? { ...draft.items } : draft;
+  const target: SchemaDraft = forItems ? { ...draft.items } : draft;
   const values = usableEnum(listed, target, place, report);
   if (values.length > 0) target.enum = values;
   if (forItems) draft.items = inKeywordOrder(target);
@@ -33,7 +33,7 @@ export function readEnum({ node, at, report, draft }: Reading): void {
 
 function usableEnum(
   listed: readonly unknown[],
-  target: Draft,
+  target: SchemaDraft,
   place: string,
   report: SchemaReport,
 ): readonly Json[] {
@@ -50,7 +50,7 @@ function usableEnum(
   return [...values.values()];
 }
 
-function enumValue(value: Json, target: Draft, at: string, report: SchemaReport): Json | undefined {
+function enumValue(value: Json, target: SchemaDraft, at: string, report: SchemaReport): Json | undefined {
   if (typeOfValue(value, target) !== undefined) return value;
   const coerced = typeof value === 'object' ? undefined : readScalar(value, target);
   if (coerced !== undefined) {
@@ -62,15 +62,15 @@ function enumValue(value: Json, target: Draft, at: string, report: SchemaReport)
 }
 
 /** A number that PHP code wrote in a list of texts is meant as a text, although the site would not accept it as one. */
-function readScalar(value: string | number | boolean, { type }: Draft): Json | undefined {
+function readScalar(value: string | number | boolean, { type }: SchemaDraft): Json | undefined {
   if (type === undefined) return undefined;
-  const read = readValue({ type }, value);
+  const read = readValueAsSite({ type }, value);
   if (read !== undefined) return typeof read === 'object' ? undefined : read;
   return typeof value === 'number' && typesOf({ type }).includes('string') ? String(value) : undefined;
 }
 
 /** The type of the value, without conversion. */
-const typeOfValue = (value: Json, { type }: Draft): SchemaType | undefined =>
+const typeOfValue = (value: Json, { type }: SchemaDraft): SchemaType | undefined =>
   (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
 
 /**
@@ -82,7 +82,7 @@ export function readDefault({ node, at, report, draft, depth }: Reading): void {
   const found = node['default'] as Json;
   const place = at + pointer('default');
   const own = typeOfValue(found, draft);
-  const value = readValue(
+  const value = readValueAsSite(
     draft.type === undefined || own === undefined ? draft : { ...draft, type: own },
     found,
   );

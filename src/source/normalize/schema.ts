@@ -6,12 +6,11 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { concerns } from '../../core/schema/keywords.ts';
 import { typesOf, type Keyword } from '../../core/schema/schema.ts';
-import { readContext, readDeprecated, readReadOnly, readText } from './schema-annotations.ts';
 import {
   inKeywordOrder,
   reportUnknownKeywords,
-  type Raw,
-  type Reader,
+  type RawSchema,
+  type KeywordReader,
   type Reading,
   type SchemaReading,
   type SchemaReport,
@@ -27,12 +26,38 @@ import {
   readRequiredFlag,
   readUniqueItems,
 } from './schema-parts.ts';
-import { isTypeName, readTypes } from './schema-types.ts';
+import { isKnownTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
+import { textOfMarkup } from '../../core/model/markup-text.ts';
+
+// The keywords that only describe a value: texts, flags, contexts.
+const readTextKeyword: KeywordReader<'title' | 'description'> = ({ node, draft, at, report }, keyword) => {
+  const text = node[keyword];
+  if (typeof text === 'string') {
+    if (text.trim() !== '') draft[keyword] = textOfMarkup(text);
+  } else if (text !== undefined && text !== null)
+    report('keyword-malformed', at + pointer(keyword), { keyword, found: text });
+};
+
+const readDeprecated: KeywordReader<'deprecated'> = ({ node, draft }) => {
+  if (node['deprecated'] === true) draft.deprecated = true;
+};
+
+/** WordPress writes it in lower case. */
+const readReadOnly: KeywordReader<'readOnly'> = ({ node, draft }) => {
+  if (node['readonly'] === true || node['readOnly'] === true) draft.readOnly = true;
+};
+
+const readContext: KeywordReader<'context'> = ({ node, draft, at, report }, keyword) => {
+  const { context } = node;
+  if (Array.isArray(context)) draft.context = context.filter((name) => typeof name === 'string');
+  else if (context !== undefined)
+    report('keyword-malformed', at + pointer(keyword), { keyword, found: context });
+};
 
 /** Reads a keyword only if it concerns the schema's types. */
 const whereItConcerns =
-  <K extends Keyword>(read: Reader<K>): Reader<K> =>
+  <K extends Keyword>(read: KeywordReader<K>): KeywordReader<K> =>
   (reading, keyword) => {
     // Called for every keyword of every schema. Most schemas have one type, so that case creates no list.
     const { type } = reading.draft;
@@ -44,66 +69,66 @@ const whereItConcerns =
   };
 
 /** Read together with the keyword named beside it. */
-const along = (): void => undefined;
+const readWithOtherKeyword = (): void => undefined;
 
 /** Not in any index: it comes from the configuration or from known facts. */
-const targetDiagnostics = (): void => undefined;
+const notInIndexes = (): void => undefined;
 
-const count = whereItConcerns(readCount);
+const readCountKeyword = whereItConcerns(readCount);
 
 /**
  * In the order in which they are read: the type first, because others depend on it; patterns of names before
  * additional names; the values last, because all other keywords check them.
  */
-const readers: { readonly [K in Keyword]: Reader<K> } = {
+const readers: { readonly [K in Keyword]: KeywordReader<K> } = {
   type: readTypes,
-  title: readText,
-  description: readText,
+  title: readTextKeyword,
+  description: readTextKeyword,
   readOnly: readReadOnly,
   deprecated: readDeprecated,
   context: readContext,
   properties: readProperties,
   patternProperties: whereItConcerns(readPatternProperties),
   additionalProperties: whereItConcerns(readAdditional),
-  minProperties: count,
-  maxProperties: count,
+  minProperties: readCountKeyword,
+  maxProperties: readCountKeyword,
   required: readRequired,
   items: readItems,
-  /* items */ prefixItems: along,
-  minItems: count,
-  maxItems: count,
+  /* items */ prefixItems: readWithOtherKeyword,
+  minItems: readCountKeyword,
+  maxItems: readCountKeyword,
   uniqueItems: whereItConcerns(readUniqueItems),
-  minLength: count,
-  maxLength: count,
+  minLength: readCountKeyword,
+  maxLength: readCountKeyword,
   pattern: whereItConcerns(readPatternKeyword),
-  /* pattern */ uncheckedPattern: along,
+  /* pattern */ uncheckedPattern: readWithOtherKeyword,
   format: readFormat,
   minimum: whereItConcerns(readLimit),
-  /* minimum */ exclusiveMinimum: along,
+  /* minimum */ exclusiveMinimum: readWithOtherKeyword,
   maximum: whereItConcerns(readLimit),
-  /* maximum */ exclusiveMaximum: along,
+  /* maximum */ exclusiveMaximum: readWithOtherKeyword,
   multipleOf: whereItConcerns(readStep),
   anyOf: readBranches,
   oneOf: readBranches,
   enum: readEnum,
-  enumLabels: targetDiagnostics,
-  enumClosed: targetDiagnostics,
-  /* the whole argument: endpoint.ts */ unchecked: along,
-  userType: targetDiagnostics,
+  enumLabels: notInIndexes,
+  enumClosed: notInIndexes,
+  /* the whole argument: endpoint.ts */ unchecked: readWithOtherKeyword,
+  userType: notInIndexes,
   default: readDefault,
-  /* default */ refusedDefault: along,
+  /* default */ refusedDefault: readWithOtherKeyword,
 };
 
-const reads = (Object.keys(readers) as readonly Keyword[]).map((keyword) => bound(keyword));
+const keywordReads = (Object.keys(readers) as readonly Keyword[]).map((keyword) => readIfConcerned(keyword));
 
-function bound<K extends Keyword>(keyword: K): (reading: Reading) => void {
+function readIfConcerned<K extends Keyword>(keyword: K): (reading: Reading) => void {
   const read = readers[keyword];
   return (reading) => {
     read(reading, keyword);
   };
 }
 
-const maxDepth = 64;
+const maxReadDepth = 64;
 
 /** Reads a schema at a depth of nested schemas. */
 export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
@@ -122,8 +147,8 @@ export function readSchema(
   depth = 0,
   readPart: PartReader = readSchema,
 ): SchemaReading {
-  if (depth > maxDepth) {
-    report('schema-too-deep', at, { limit: maxDepth });
+  if (depth > maxReadDepth) {
+    report('schema-too-deep', at, { limit: maxReadDepth });
     return { schema: {}, required: false };
   }
   const reading: Reading = {
@@ -134,17 +159,17 @@ export function readSchema(
     depth,
     inner: (inner, ...tokens) => readPart(inner, at + pointer(...tokens), report, depth + 1),
   };
-  for (const read of reads) read(reading);
+  for (const read of keywordReads) read(reading);
   reportUnknownKeywords(reading);
   return { schema: inKeywordOrder(reading.draft), required: readRequiredFlag(reading) };
 }
 
 /** A schema written as a type's name, wrapped in a list, or as a boolean. */
-function asNode(raw: unknown, at: string, report: SchemaReport): Raw {
+function asNode(raw: unknown, at: string, report: SchemaReport): RawSchema {
   if (isRecord(raw)) return raw;
   if (Array.isArray(raw) && raw.length === 0) return {};
   report('schema-not-an-object', at, { found: raw });
-  if (isTypeName(raw)) return { type: raw };
+  if (isKnownTypeName(raw)) return { type: raw };
   if (Array.isArray(raw) && raw.length === 1 && isRecord(raw[0])) return raw[0];
   return {};
 }

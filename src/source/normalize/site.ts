@@ -14,7 +14,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { abilityForm, readAbility, slugForm, type ReadAbility } from './abilities.ts';
 import type { SchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
-import { problem } from './problems.ts';
+import { indexProblem } from './problems.ts';
 
 /** Far more than any site has. Each entry costs work in every target that lists it. */
 const maxEntries = 2000;
@@ -26,26 +26,28 @@ export interface ReadSite {
 }
 
 /** Reads `_site` of an index. Invalid values are reported and left out. */
-export function readSite(
+export function readSiteParts(
   { _site: raw, routes }: WireIndex,
   readSchema: SchemaReader,
   report: Report,
 ): ReadSite | undefined {
   if (raw === undefined) return undefined;
   if (!isRecord(raw)) {
-    report(problem('site-malformed', { pointer: pointer('_site') }, { found: raw }));
+    report(indexProblem('site-malformed', { pointer: pointer('_site') }, { found: raw }));
     return undefined;
   }
   const { permalinks } = raw;
   const isKnown = permalinks === 'pretty' || permalinks === 'plain';
   if (permalinks !== undefined && !isKnown)
-    report(problem('site-malformed', { pointer: pointer('_site', 'permalinks') }, { found: permalinks }));
-  const postTypes = readPart('types', postTypeIn, raw, report);
-  const taxonomies = readPart('taxonomies', taxonomyIn, raw, report);
-  const statuses = readPart('statuses', statusIn, raw, report);
+    report(
+      indexProblem('site-malformed', { pointer: pointer('_site', 'permalinks') }, { found: permalinks }),
+    );
+  const postTypes = readSitePart('types', postTypeIn, raw, report);
+  const taxonomies = readSitePart('taxonomies', taxonomyIn, raw, report);
+  const statuses = readSitePart('statuses', statusIn, raw, report);
   const abilityIn: ReadEntry<ReadAbility> = (name, members) =>
     Object.hasOwn(routes, abilityPath(name)) ? undefined : readAbility(name, members, readSchema, report);
-  const abilities = readPart('abilities', abilityIn, raw, report);
+  const abilities = readSitePart('abilities', abilityIn, raw, report);
   return {
     site: {
       ...(isKnown && { permalinks }),
@@ -58,18 +60,18 @@ export function readSite(
   };
 }
 
-type Members = Readonly<Record<string, unknown>>;
+type EntryMembers = Readonly<Record<string, unknown>>;
 
 /** Undefined where a member has the wrong type. */
-type ReadEntry<Entry> = (key: string, members: Members) => Entry | undefined;
+type ReadEntry<Entry> = (key: string, members: EntryMembers) => Entry | undefined;
 
 const keyForms = { slug: slugForm, name: abilityForm } as const;
 
 /** The entries of a part, sorted by their keys. */
-function readPart<Entry>(
+function readSitePart<Entry>(
   part: SitePart,
   read: ReadEntry<Entry>,
-  site: Members,
+  site: EntryMembers,
   report: Report,
 ): readonly Entry[] | undefined {
   const raw = site[part];
@@ -77,37 +79,41 @@ function readPart<Entry>(
   const at = ['_site', part] as const;
   const entries = siteEntries(part, raw);
   if (!entries) {
-    report(problem('site-malformed', { pointer: pointer(...at) }, { found: raw }));
+    report(indexProblem('site-malformed', { pointer: pointer(...at) }, { found: raw }));
     return undefined;
   }
   const { words, key: kind } = siteParts[part];
   if (entries.length > maxEntries)
-    report(problem('site-list-too-long', { pointer: pointer(...at) }, { words, most: maxEntries }));
+    report(indexProblem('site-list-too-long', { pointer: pointer(...at) }, { words, most: maxEntries }));
   const byKey = new Map<string, Entry>();
   for (const [key, members] of entries.slice(0, maxEntries)) {
     const entry = keyForms[kind].test(key) && isRecord(members) ? read(key, members) : undefined;
     if (entry) byKey.set(key, entry);
     else
       report(
-        problem('site-entry-malformed', { pointer: pointer(...at, key) }, { words, key, found: members }),
+        indexProblem(
+          'site-entry-malformed',
+          { pointer: pointer(...at, key) },
+          { words, key, found: members },
+        ),
       );
   }
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, entry]) => entry);
 }
 
-function postTypeIn(slug: string, members: Members): PostType | undefined {
+function postTypeIn(slug: string, members: EntryMembers): PostType | undefined {
   const collection = collectionIn(slug, members);
-  const taxonomies = textsIn(members['taxonomies']);
+  const taxonomies = slugList(members['taxonomies']);
   return collection && taxonomies && { slug, ...collection, taxonomies };
 }
 
-function taxonomyIn(slug: string, members: Members): Taxonomy | undefined {
+function taxonomyIn(slug: string, members: EntryMembers): Taxonomy | undefined {
   const collection = collectionIn(slug, members);
-  const postTypes = textsIn(members['types']);
+  const postTypes = slugList(members['types']);
   return collection && postTypes && { slug, ...collection, postTypes };
 }
 
-function statusIn(slug: string, members: Members): PostStatus | undefined {
+function statusIn(slug: string, members: EntryMembers): PostStatus | undefined {
   const isPublic = flagIn(members['public']);
   const queryable = flagIn(members['queryable']);
   return isPublic === undefined || queryable === undefined
@@ -117,7 +123,7 @@ function statusIn(slug: string, members: Members): PostStatus | undefined {
 
 type Collection = Pick<PostType, 'restBase' | 'restNamespace' | 'hierarchical'>;
 
-function collectionIn(slug: string, members: Members): Collection | undefined {
+function collectionIn(slug: string, members: EntryMembers): Collection | undefined {
   const restBase = textIn(members['rest_base'], slug);
   // Before WordPress 5.9 there was no other namespace, and the member did not exist.
   const restNamespace = textIn(members['rest_namespace'], 'wp/v2');
@@ -135,7 +141,7 @@ const flagIn = (value: unknown): boolean | undefined =>
   value === undefined ? false : typeof value === 'boolean' ? value : undefined;
 
 /** Slugs; PHP may send a list with gaps as an object. */
-function textsIn(value: unknown): readonly string[] | undefined {
+function slugList(value: unknown): readonly string[] | undefined {
   const list: readonly unknown[] | undefined = Array.isArray(value)
     ? value
     : isRecord(value)

@@ -14,12 +14,12 @@ import { isRecord } from '../../core/model/index-document.ts';
  */
 export function withUnchecked(schema: Schema, written: unknown, isOfSchema: boolean): Schema {
   const unchecked = uncheckedOf(schema, written, isOfSchema);
-  return unchecked === undefined ? schema : marked(schema, unchecked);
+  return unchecked === undefined ? schema : markUnchecked(schema, unchecked);
 }
 
 function uncheckedOf(schema: Schema, written: unknown, isOfSchema: boolean): Schema['unchecked'] {
   const type = isRecord(written) ? written['type'] : undefined;
-  const names: readonly unknown[] = Array.isArray(type) ? type : isEmpty(type) ? [] : [type];
+  const names: readonly unknown[] = Array.isArray(type) ? type : isEmptyType(type) ? [] : [type];
   if (names.length === 0 && !isOfSchema)
     return keywordsOf(schema).every(isAnnotation) ? undefined : 'everything';
   const isKnown = names.length > 0 && names.every((name) => schemaTypes.some((one) => one === name));
@@ -27,13 +27,13 @@ function uncheckedOf(schema: Schema, written: unknown, isOfSchema: boolean): Sch
 }
 
 /** As PHP decides it. */
-const isEmpty = (type: unknown): boolean => type === undefined || type === null || type === '';
+const isEmptyType = (type: unknown): boolean => type === undefined || type === null || type === '';
 
-const known = { everything: new WeakMap<Schema, Schema>(), type: new WeakMap<Schema, Schema>() };
+const uncheckedSchemas = { everything: new WeakMap<Schema, Schema>(), type: new WeakMap<Schema, Schema>() };
 
 /** Equal schemas stay one object. */
-function marked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Schema {
-  const schemas = known[unchecked];
+function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Schema {
+  const schemas = uncheckedSchemas[unchecked];
   const one = schemas.get(schema) ?? { ...schema, unchecked };
   schemas.set(schema, one);
   return one;

@@ -9,8 +9,8 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { plainText } from '../file/plain-text.ts';
 import { nameOfFile } from '../source-name.ts';
 import { packageIn, withoutTopFolder } from './package-files.ts';
-import { phpText } from './site-php.ts';
-import { activatePlugin, activateTheme, installed, placed } from './install-steps.ts';
+import { phpQuoted } from './site-php.ts';
+import { activatePlugin, activateTheme, installationSteps, placePackage } from './install-steps.ts';
 import { unzip } from './unzip.ts';
 import { wordpressFolder, type BootStep } from './messages.ts';
 
@@ -22,12 +22,15 @@ export interface Blueprint {
   readonly php?: string;
 }
 
-type Json = Readonly<Record<string, unknown>>;
+type BlueprintObject = Readonly<Record<string, unknown>>;
 
 /** Turns a step of one name into boot steps. */
-type StepRow = (step: Json, context: Context) => readonly BootStep[] | Promise<readonly BootStep[]>;
+type StepRow = (
+  step: BlueprintObject,
+  context: StepContext,
+) => readonly BootStep[] | Promise<readonly BootStep[]>;
 
-interface Context {
+interface StepContext {
   /** The name of the step in messages. */
   readonly where: string;
   readonly name: string;
@@ -36,25 +39,30 @@ interface Context {
   readonly constants: Record<string, string | number | boolean | null>;
 }
 
-const rows: Readonly<Record<string, StepRow>> = {
+const blueprintSteps: Readonly<Record<string, StepRow>> = {
   // Requests are already sent as an administrator.
   login: () => [],
   installPlugin: (step, context) => installPackage('plugin', step, context),
   installTheme: (step, context) => installPackage('theme', step, context),
   activatePlugin: (step, context) => [
     activatePlugin(
-      text(step, 'pluginPath', context).replace(/^(?:\/wordpress\/)?(?:wp-content\/plugins\/)?/, ''),
+      textMember(step, 'pluginPath', context).replace(/^(?:\/wordpress\/)?(?:wp-content\/plugins\/)?/, ''),
     ),
   ],
-  activateTheme: (step, context) => [activateTheme(text(step, 'themeFolderName', context))],
+  activateTheme: (step, context) => [activateTheme(textMember(step, 'themeFolderName', context))],
   setSiteOptions: ({ options }) => [setOptions(options)],
   defineWpConfigConsts: ({ consts }, context) => define(consts, context),
   defineSiteUrl: () => [],
-  runPHP: (step, context) => [runPhp(step, context)],
+  runPHP: (step, context) => [runPhpStep(step, context)],
   mkdir: (step, context) => [
-    bare(context, `mkdir( ${phpText(inWordPress(text(step, 'path', context)))}, 0777, true );`),
+    withoutWordPress(
+      context,
+      `mkdir( ${phpQuoted(inWordPress(textMember(step, 'path', context)))}, 0777, true );`,
+    ),
   ],
-  rm: (step, context) => [bare(context, `unlink( ${phpText(inWordPress(text(step, 'path', context)))} );`)],
+  rm: (step, context) => [
+    withoutWordPress(context, `unlink( ${phpQuoted(inWordPress(textMember(step, 'path', context)))} );`),
+  ],
   writeFile: (step, context) => [writeFile(step, context)],
   updateUserMeta: (step) => [
     fromJson(
@@ -68,33 +76,38 @@ const rows: Readonly<Record<string, StepRow>> = {
 /** @throws Halt `source` when it is not a Blueprint, or needs an unsupported feature */
 export async function readBlueprint(path: string, given: string): Promise<Blueprint> {
   const name = nameOfFile(given);
-  const document = parsed(path, name);
-  const constants: Context['constants'] = {};
-  const context = (where: string): Context => ({ where, name, folder: dirname(resolve(path)), constants });
+  const document = parseBlueprint(path, name);
+  const constants: StepContext['constants'] = {};
+  const context = (where: string): StepContext => ({
+    where,
+    name,
+    folder: dirname(resolve(path)),
+    constants,
+  });
   define(document['constants'], context('"constants"'));
   const plugins: BootStep[] = [];
-  for (const [at, plugin] of listOf(document['plugins']).entries())
+  for (const [at, plugin] of arrayOrEmpty(document['plugins']).entries())
     plugins.push(...(await installPackage('plugin', { pluginData: plugin }, context(`plugin ${at + 1}`))));
   const options = isRecord(document['siteOptions']) ? [setOptions(document['siteOptions'])] : [];
   const steps: BootStep[] = [];
-  for (const [at, step] of listOf(document['steps']).entries()) {
+  for (const [at, step] of arrayOrEmpty(document['steps']).entries()) {
     // A disabled step is `false`, `null` or a text.
     if (!isRecord(step)) continue;
     const kind = String(step['step']);
-    const row = Object.hasOwn(rows, kind) ? rows[kind] : undefined;
+    const row = Object.hasOwn(blueprintSteps, kind) ? blueprintSteps[kind] : undefined;
     const where = `step ${at + 1}, ${plainText(kind, 40)}`;
     if (!row)
       throw new Halt(
         'source',
         `${name} has an unknown step: ${where}.`,
-        `Known steps: ${Object.keys(rows).join(', ')}. Remove the step in a copy of the file.`,
+        `Known steps: ${Object.keys(blueprintSteps).join(', ')}. Remove the step in a copy of the file.`,
       );
     steps.push(...(await row(step, context(where))));
   }
-  return { steps: [...options, ...plugins, ...steps], constants, ...preferred(document) };
+  return { steps: [...options, ...plugins, ...steps], constants, ...versionsIn(document) };
 }
 
-function parsed(path: string, name: string): Json {
+function parseBlueprint(path: string, name: string): BlueprintObject {
   try {
     const document: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (isRecord(document)) return document;
@@ -104,22 +117,22 @@ function parsed(path: string, name: string): Json {
   throw new Halt('source', `${name} is not a Blueprint: it is not a JSON object.`, 'Fix the Blueprint.');
 }
 
-function preferred({ preferredVersions }: Json): Pick<Blueprint, 'version' | 'php'> {
+function versionsIn({ preferredVersions }: BlueprintObject): Pick<Blueprint, 'version' | 'php'> {
   if (!isRecord(preferredVersions)) return {};
   const { wp, php } = preferredVersions;
   const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d/.test(value);
   return { ...(isNumber(wp) && { version: wp }), ...(isNumber(php) && { php }) };
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function text(step: Json, member: string, { name, where }: Context): string {
+function textMember(step: BlueprintObject, member: string, { name, where }: StepContext): string {
   const value = step[member];
   if (typeof value === 'string') return value;
   throw new Halt('source', `The ${where} of ${name} has no text "${member}".`, 'Fix the Blueprint.');
 }
 
-function define(consts: unknown, { constants }: Context): readonly BootStep[] {
+function define(consts: unknown, { constants }: StepContext): readonly BootStep[] {
   for (const [key, value] of Object.entries(isRecord(consts) ? consts : {}))
     if (
       typeof value === 'string' ||
@@ -135,13 +148,13 @@ function define(consts: unknown, { constants }: Context): readonly BootStep[] {
 const fromJson = (doing: string, value: unknown, code: string): BootStep => ({
   kind: 'php',
   doing,
-  code: `$given = json_decode( ${phpText(JSON.stringify(value ?? {}))}, true ); ${code} return '';`,
+  code: `$given = json_decode( ${phpQuoted(JSON.stringify(value ?? {}))}, true ); ${code} return '';`,
 });
 
 const setOptions = (options: unknown): BootStep =>
   fromJson('setting options', options, 'foreach ( $given as $key => $value ) update_option( $key, $value );');
 
-const bare = ({ where }: Context, code: string): BootStep => ({
+const withoutWordPress = ({ where }: StepContext, code: string): BootStep => ({
   kind: 'php',
   doing: where,
   code: `${code} return '';`,
@@ -149,21 +162,21 @@ const bare = ({ where }: Context, code: string): BootStep => ({
 });
 
 /** The code of a Blueprint is run from a file, as in Playground: it begins with `<?php`. */
-function runPhp(step: Json, context: Context): BootStep {
+function runPhpStep(step: BlueprintObject, context: StepContext): BootStep {
   const { code: given } = step;
-  const code = isRecord(given) ? text(given, 'content', context) : text(step, 'code', context);
+  const code = isRecord(given) ? textMember(given, 'content', context) : textMember(step, 'code', context);
   // In PHP's file system, which is in memory.
   const file = '/tmp/routewright-blueprint.php';
-  return bare(
+  return withoutWordPress(
     context,
-    `file_put_contents( '${file}', ${phpText(code)} ); $_SERVER['DOCUMENT_ROOT'] = '${wordpressFolder}'; require '${file}';`,
+    `file_put_contents( '${file}', ${phpQuoted(code)} ); $_SERVER['DOCUMENT_ROOT'] = '${wordpressFolder}'; require '${file}';`,
   );
 }
 
 const inWordPress = (path: string): string => (path.startsWith('/') ? path : `${wordpressFolder}/${path}`);
 
-function writeFile(step: Json, context: Context): BootStep {
-  const path = inWordPress(text(step, 'path', context));
+function writeFile(step: BlueprintObject, context: StepContext): BootStep {
+  const path = inWordPress(textMember(step, 'path', context));
   const { data } = step;
   const bytes =
     typeof data === 'string'
@@ -175,8 +188,8 @@ function writeFile(step: Json, context: Context): BootStep {
 
 async function installPackage(
   kind: 'plugin' | 'theme',
-  step: Json,
-  context: Context,
+  step: BlueprintObject,
+  context: StepContext,
 ): Promise<readonly BootStep[]> {
   const data = step[`${kind}Data`] ?? step[`${kind}ZipFile`];
   const { bytes, name } = bytesOf(isRecord(data) ? data : { resource: data }, context);
@@ -191,7 +204,7 @@ async function installPackage(
       `The ${context.where} of ${context.name} installs ${name}, which is not a ${kind}.`,
       'Fix the Blueprint.',
     );
-  return activate === false ? [placed(found)] : installed(found);
+  return activate === false ? [placePackage(found)] : installationSteps(found);
 }
 
 /**
@@ -200,8 +213,8 @@ async function installPackage(
  * @throws Halt for a file that would have to be downloaded
  */
 function bytesOf(
-  resource: Json,
-  { where, name, folder }: Context,
+  resource: BlueprintObject,
+  { where, name, folder }: StepContext,
 ): { readonly bytes: Uint8Array; readonly name: string } {
   const { resource: kind, contents, path } = resource;
   if (kind === 'literal' && typeof contents === 'string')
@@ -213,7 +226,7 @@ function bytesOf(
       'Save it beside the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add it to the source: ./plugin.zip+./blueprint.json.',
     );
   const place = resolve(folder, path.replace(/^\/+/, ''));
-  const way = relative(realPath(folder), realPath(place));
+  const way = relative(resolvedPath(folder), resolvedPath(place));
   if (way.startsWith('..') || isAbsolute(way))
     throw new Halt(
       'source',
@@ -229,7 +242,7 @@ function bytesOf(
   }
 }
 
-function realPath(path: string): string {
+function resolvedPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {

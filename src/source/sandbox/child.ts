@@ -7,7 +7,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { PhpPackage, PlaygroundWordPress, PhpNodePackage, Php, RequestHandler } from './playground.ts';
-import { mustUsePlugin, phpText } from './site-php.ts';
+import { mustUsePlugin, phpQuoted } from './site-php.ts';
 import {
   phpLog,
   wordpressFolder,
@@ -16,9 +16,9 @@ import {
   type SandboxRequest,
   type PhpStep,
 } from './messages.ts';
-import type { FromChild, Printed, ToChild } from './messages.ts';
+import type { FromChild, StepOutput, ToChild } from './messages.ts';
 
-const tell = (message: FromChild): void => {
+const sendToParent = (message: FromChild): void => {
   process.send?.(message);
 };
 
@@ -30,13 +30,13 @@ setInterval(() => {
 }, 1000);
 `;
 
-let site: Promise<RequestHandler> | undefined;
+let requestHandler: Promise<RequestHandler> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToChild) => {
-  if (message.kind === 'boot') site = boot(message);
-  else last = last.then(() => answer(message));
+  if (message.kind === 'boot') requestHandler = boot(message);
+  else last = last.then(() => handleRequest(message));
 });
 new Worker(watch, { eval: true, workerData: { parent: process.ppid, own: process.pid } }).unref();
 
@@ -45,31 +45,31 @@ async function boot(order: BootOrder): Promise<RequestHandler> {
   let php: Php | undefined;
   const begin = (what: string): void => {
     doing = what;
-    tell({ kind: 'step', message: `WordPress: ${what}` });
+    sendToParent({ kind: 'step', message: `WordPress: ${what}` });
   };
   try {
     begin(`starting PHP ${order.php}`);
-    const handler = await start(order, (found) => {
+    const handler = await startWordPress(order, (found) => {
       php = found;
       begin('installing it');
     });
     php = await handler.getPrimaryPhp();
-    const printed: Printed[] = [];
+    const printed: StepOutput[] = [];
     for (const step of order.steps) {
       if (step.kind === 'php') begin(step.doing);
       const said = await perform(step, php, order.address);
       if (said && step.kind === 'php') printed.push({ doing: step.doing, ...said });
     }
-    tell({ kind: 'booted', log: logOf(php), printed });
+    sendToParent({ kind: 'booted', log: logOf(php), printed });
     return handler;
   } catch (error) {
     const message = errorMessage(error);
-    tell({ kind: 'failed', doing, message, log: php ? logOf(php) : '' });
+    sendToParent({ kind: 'failed', doing, message, log: php ? logOf(php) : '' });
     throw error;
   }
 }
 
-async function start(order: BootOrder, created: (php: Php) => void): Promise<RequestHandler> {
+async function startWordPress(order: BootOrder, created: (php: Php) => void): Promise<RequestHandler> {
   const [node, universal, wordpress] = await Promise.all([
     import(order.packages.node) as Promise<PhpNodePackage>,
     import(order.packages.universal) as Promise<PhpPackage>,
@@ -167,8 +167,8 @@ const withoutSockets = {
 };
 
 /** @returns its output */
-async function perform(step: BootStep, php: Php, address: string): Promise<SaidByStep | undefined> {
-  if (step.kind === 'php') return runPhp(step, php, new URL(address));
+async function perform(step: BootStep, php: Php, address: string): Promise<UnnamedOutput | undefined> {
+  if (step.kind === 'php') return runPhpCode(step, php, new URL(address));
   for (const [path, bytes] of step.files) {
     const place = `${step.folder}/${path}`;
     php.mkdirTree(place.slice(0, place.lastIndexOf('/')));
@@ -177,22 +177,22 @@ async function perform(step: BootStep, php: Php, address: string): Promise<SaidB
   return undefined;
 }
 
-type SaidByStep = Omit<Printed, 'doing'>;
+type UnnamedOutput = Omit<StepOutput, 'doing'>;
 
 /** In PHP's file system, which is in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
-async function runPhp(
+async function runPhpCode(
   { code, bare = false }: PhpStep,
   php: Php,
   { host }: URL,
-): Promise<SaidByStep | undefined> {
+): Promise<UnnamedOutput | undefined> {
   if (php.fileExists(resultFile)) php.unlink(resultFile);
   const ran = await php
     .run({
       code: `<?php
         ${hearOutput}
-        $_SERVER['HTTP_HOST'] = ${phpText(host)};
+        $_SERVER['HTTP_HOST'] = ${phpQuoted(host)};
         ${bare ? '' : `require '${wordpressFolder}/wp-load.php'; wp_set_current_user( 1 );`}
         $failure = ( function () { ${code} } )();
         while ( ob_get_level() > 0 ) ob_end_flush();
@@ -235,14 +235,14 @@ function logOf(php: Php): string {
   return text;
 }
 
-async function answer({ id, method, url, headers, body }: SandboxRequest): Promise<void> {
-  const handler = await site;
+async function handleRequest({ id, method, url, headers, body }: SandboxRequest): Promise<void> {
+  const handler = await requestHandler;
   if (!handler) return;
   const php = await handler.getPrimaryPhp();
   try {
     const given = { url, method, headers, ...(body !== undefined && { body }) };
     const response = await handler.request(given);
-    tell({
+    sendToParent({
       kind: 'answer',
       id,
       status: response.httpStatusCode,
@@ -254,7 +254,7 @@ async function answer({ id, method, url, headers, body }: SandboxRequest): Promi
     });
   } catch (error) {
     const message = errorMessage(error);
-    tell({
+    sendToParent({
       kind: 'answer',
       id,
       status: 500,

@@ -82,7 +82,7 @@ interface Received {
 
 type Get = (url: URL, from: number, wanted: WantedDownload) => Promise<Received>;
 
-const maxRedirects = 5;
+const maxDownloadRedirects = 5;
 
 /** Redirects are followed by hand, because the type of the proxied fetch requires it. */
 async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<Get> {
@@ -103,7 +103,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
     try {
       let at = url;
       let answer = await fetchIt(at, request);
-      for (let redirects = 0; redirects < maxRedirects; redirects++) {
+      for (let redirects = 0; redirects < maxDownloadRedirects; redirects++) {
         const target = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
         if (target === null || !URL.canParse(target, at.href)) break;
         await answer.body?.cancel();
@@ -111,7 +111,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
         answer = await fetchIt(at, request);
       }
       const { ok, status, body, headers } = answer;
-      if (status !== 416 && (!ok || !body)) throw refused(wanted, at, status);
+      if (status !== 416 && (!ok || !body)) throw downloadRefused(wanted, at, status);
       return {
         status,
         length: Number(headers.get('content-length') ?? 0),
@@ -169,7 +169,7 @@ async function receive(
 
 const kilobytes = (bytes: number): number => Math.round(bytes / 1000);
 
-const refused = ({ called, otherwise }: WantedDownload, url: URL, status: number): Halt =>
+const downloadRefused = ({ called, otherwise }: WantedDownload, url: URL, status: number): Halt =>
   new Halt(
     'source',
     status === 404
@@ -187,5 +187,5 @@ const offline = ({ called, url, otherwise }: WantedDownload, cause: unknown): Ha
     { cause },
   );
 
-export const hashOf = (algorithm: 'sha1' | 'sha256', bytes: Uint8Array | string): string =>
+export const hashBytes = (algorithm: 'sha1' | 'sha256', bytes: Uint8Array | string): string =>
   createHash(algorithm).update(bytes).digest('hex');

@@ -45,7 +45,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
         const content = readFileSync(place);
         bytes += content.length;
         files.set(path, content);
-        if (files.size > limits.files || bytes > limits.bytes) throw tooLarge(folder, limits);
+        if (files.size > limits.files || bytes > limits.bytes) throw folderTooLarge(folder, limits);
       }
     }
   };
@@ -94,7 +94,7 @@ function isInside(top: string, link: string): boolean {
   }
 }
 
-const tooLarge = (folder: string, { files, bytes }: PackageLimits): Halt =>
+const folderTooLarge = (folder: string, { files, bytes }: PackageLimits): Halt =>
   new Halt(
     'source',
     `The folder ${nameOfFile(folder)} has more than ${files} files or ${bytes} bytes.`,

@@ -9,13 +9,13 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { GitPart } from './software-source.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
-async function git(
+async function gitBytes(
   args: readonly string[],
   { cwd, index }: { readonly cwd: string; readonly index?: string },
 ): Promise<Buffer> {
-  const { stdout } = await run('git', [...args], {
+  const { stdout } = await execFileAsync('git', [...args], {
     encoding: 'buffer',
     maxBuffer: 2 ** 30,
     cwd,
@@ -24,8 +24,8 @@ async function git(
   return stdout;
 }
 
-const textOf = async (args: readonly string[], cwd: string): Promise<string | undefined> =>
-  git(args, { cwd }).then(
+const gitOutput = async (args: readonly string[], cwd: string): Promise<string | undefined> =>
+  gitBytes(args, { cwd }).then(
     (bytes) => bytes.toString('utf8').trim(),
     () => undefined,
   );
@@ -42,24 +42,25 @@ export async function gitState(
   { revision, path }: Pick<GitPart, 'revision' | 'path'>,
   cwd = '.',
 ): Promise<GitState> {
-  const top = await textOf(['rev-parse', '--show-toplevel'], cwd);
+  const top = await gitOutput(['rev-parse', '--show-toplevel'], cwd);
   if (top === undefined)
     throw new Halt(
       'source',
       `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is not in a repository.`,
       'Run the command in the repository.',
     );
-  const commit = await commitOf(revision, cwd);
+  const commit = await resolveCommit(revision, cwd);
   // The form that git requires for a path that begins in the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
-  const kind = await textOf(['cat-file', '-t', object], cwd);
+  const kind = await gitOutput(['cat-file', '-t', object], cwd);
   const name = basename(resolve(path).replaceAll('\\', '/'));
-  if (kind === 'blob') return { kind: 'file', bytes: await git(['cat-file', 'blob', object], { cwd }), name };
+  if (kind === 'blob')
+    return { kind: 'file', bytes: await gitBytes(['cat-file', 'blob', object], { cwd }), name };
   if (kind === 'tree')
     return {
       kind: 'folder',
       name,
-      writeTo: async (folder) => writeTree(await hashOf(object, cwd), folder, top),
+      writeTo: async (folder) => writeTree(await objectHash(object, cwd), folder, top),
     };
   throw new Halt(
     'source',
@@ -68,15 +69,15 @@ export async function gitState(
   );
 }
 
-const hashOf = async (object: string, cwd: string): Promise<string> =>
-  (await textOf(['rev-parse', object], cwd)) ?? object;
+const objectHash = async (object: string, cwd: string): Promise<string> =>
+  (await gitOutput(['rev-parse', object], cwd)) ?? object;
 
-async function commitOf(revision: string, cwd: string): Promise<string> {
+async function resolveCommit(revision: string, cwd: string): Promise<string> {
   const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
-  const found = await textOf([...verify, `${revision}^{commit}`], cwd);
+  const found = await gitOutput([...verify, `${revision}^{commit}`], cwd);
   if (found !== undefined) return found;
-  const elsewhere = await textOf([...verify, `origin/${revision}^{commit}`], cwd);
-  const remotes = (await textOf(['remote'], cwd))?.split('\n') ?? [];
+  const elsewhere = await gitOutput([...verify, `origin/${revision}^{commit}`], cwd);
+  const remotes = (await gitOutput(['remote'], cwd))?.split('\n') ?? [];
   throw new Halt(
     'source',
     `git does not know the revision ${plainText(revision, 80)}.`,
@@ -100,8 +101,8 @@ function fetchable(revision: string, remotes: readonly string[]): string {
 async function writeTree(tree: string, folder: string, top: string): Promise<void> {
   const own = { cwd: top, index: join(folder, '..', 'index') };
   try {
-    await git(['read-tree', tree], own);
-    await git(['checkout-index', '--all', '--force', `--prefix=${folder.replaceAll('\\', '/')}/`], own);
+    await gitBytes(['read-tree', tree], own);
+    await gitBytes(['checkout-index', '--all', '--force', `--prefix=${folder.replaceAll('\\', '/')}/`], own);
   } catch (error) {
     throw new Halt(
       'source',

@@ -1,22 +1,22 @@
 // The steps that install plugins and themes in a fresh WordPress, for the process that runs it.
 
-import { phpText } from './site-php.ts';
+import { phpQuoted } from './site-php.ts';
 import type { WordPressPackage } from './package-files.ts';
 import { wordpressFolder, type BootStep } from './messages.ts';
 
-const folderOf = ({ kind, slug }: WordPressPackage): string =>
+const packageFolder = ({ kind, slug }: WordPressPackage): string =>
   `${wordpressFolder}/wp-content/${kind}s/${slug}`;
 
 /** Copies the files of a plugin or theme into WordPress. */
-export const placed = (one: WordPressPackage): BootStep => ({
+export const placePackage = (one: WordPressPackage): BootStep => ({
   kind: 'files',
-  folder: folderOf(one),
+  folder: packageFolder(one),
   files: [...one.files],
 });
 
 /** Copies and activates it. */
-export const installed = (one: WordPressPackage): readonly BootStep[] => [
-  placed(one),
+export const installationSteps = (one: WordPressPackage): readonly BootStep[] => [
+  placePackage(one),
   one.kind === 'plugin' ? activatePlugin(`${one.slug}/${one.main}`, one.slug) : activateTheme(one.slug),
 ];
 
@@ -27,7 +27,7 @@ export const activatePlugin = (file: string, called = file): BootStep => ({
   // To WordPress, output is not a failure either: the plugin is active, and its output is reported.
   code: `
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
-    $result = activate_plugin( ${phpText(file)} );
+    $result = activate_plugin( ${phpQuoted(file)} );
     if ( ! is_wp_error( $result ) ) return '';
     if ( 'unexpected_output' === $result->get_error_code() ) {
       echo $result->get_error_data();
@@ -40,15 +40,15 @@ export const activateTheme = (slug: string): BootStep => ({
   kind: 'php',
   doing: `switching to the theme ${slug}`,
   code: `
-    $theme = wp_get_theme( ${phpText(slug)} );
+    $theme = wp_get_theme( ${phpQuoted(slug)} );
     if ( ! $theme->exists() ) return 'There is no such theme.';
     if ( $theme->errors() ) return wp_strip_all_tags( $theme->errors()->get_error_message() );
-    switch_theme( ${phpText(slug)} );
+    switch_theme( ${phpQuoted(slug)} );
     return '';`,
 });
 
 /** Plugins finish their installation on the first page request. */
-export const settled: BootStep = {
+export const finishInstallation: BootStep = {
   kind: 'php',
   doing: 'running the first requests of plugins',
   code: "return '';",

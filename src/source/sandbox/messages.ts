@@ -58,19 +58,19 @@ export type ToChild = BootOrder | SandboxRequest;
 export type FromChild =
   /** A part of the boot begins. */
   | { readonly kind: 'step'; readonly message: string }
-  | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly Printed[] }
+  | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly StepOutput[] }
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
-  | SandboxAnswer;
+  | SandboxResponse;
 
 /** The output of a step. */
-export interface Printed {
+export interface StepOutput {
   readonly doing: string;
   readonly text: string;
   /** The line that printed it, where PHP knows it: a path in WordPress and a number, separated by a colon. */
   readonly place?: string;
 }
 
-export interface SandboxAnswer {
+export interface SandboxResponse {
   readonly kind: 'answer';
   readonly id: number;
   readonly status: number;

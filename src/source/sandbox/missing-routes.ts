@@ -13,21 +13,21 @@ export interface MissingRoute {
   readonly asks: readonly string[];
 }
 
-const text = String.raw`(?:'((?:[^'\\]|\\.){1,300})'|"((?:[^"\\$]|\\.){1,300})")`;
+const phpTextPattern = String.raw`(?:'((?:[^'\\]|\\.){1,300})'|"((?:[^"\\$]|\\.){1,300})")`;
 const registration = new RegExp(
-  String.raw`register_rest_route\s{0,50}\(\s{0,200}${text}\s{0,50},\s{0,200}${text}`,
+  String.raw`register_rest_route\s{0,50}\(\s{0,200}${phpTextPattern}\s{0,50},\s{0,200}${phpTextPattern}`,
   'g',
 );
 const condition = new RegExp(
-  String.raw`\b(class_exists|function_exists|is_plugin_active|defined|get_option|has_action|current_theme_supports)\s{0,10}\(\s{0,10}${text}`,
+  String.raw`\b(class_exists|function_exists|is_plugin_active|defined|get_option|has_action|current_theme_supports)\s{0,10}\(\s{0,10}${phpTextPattern}`,
   'g',
 );
 
 /** Names that every plugin tests, which are no reason for a missing route. */
-const usual: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
+const commonConstants: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
 
 const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
-const maxBytes = 1024 * 1024;
+const maxCodeBytes = 1024 * 1024;
 const maxAsks = 5;
 
 /** @param routes the keys of the index */
@@ -39,13 +39,13 @@ export function missingRoutes(
   for (const step of steps) {
     if (step.kind !== 'files') continue;
     for (const [path, bytes] of step.files) {
-      if (!/\.php$/i.test(path) || notShipped.test(path) || bytes.length > maxBytes) continue;
+      if (!/\.php$/i.test(path) || notShipped.test(path) || bytes.length > maxCodeBytes) continue;
       const code = new TextDecoder().decode(bytes);
-      for (const { route, at } of registeredIn(code))
+      for (const { route, at } of registeredRoutes(code))
         if (!routes.has(route) && !missing.has(route))
           missing.set(route, {
             route,
-            place: phpPlace(`${step.folder}/${path}`, lineOf(code, at)),
+            place: phpPlace(`${step.folder}/${path}`, lineNumberAt(code, at)),
             asks: askedAbove(code.slice(0, at)),
           });
     }
@@ -53,7 +53,7 @@ export function missingRoutes(
   return [...missing.values()];
 }
 
-function registeredIn(code: string): readonly { readonly route: string; readonly at: number }[] {
+function registeredRoutes(code: string): readonly { readonly route: string; readonly at: number }[] {
   if (!code.includes('register_rest_route')) return [];
   return [...code.matchAll(registration)].flatMap(({ index, 1: a, 2: b, 3: c, 4: d }) => {
     const line = code.slice(code.lastIndexOf('\n', index) + 1, index);
@@ -70,9 +70,9 @@ const phpValue = (single: string | undefined, double: string | undefined): strin
 function askedAbove(code: string): readonly string[] {
   const asked = [...code.matchAll(condition)].flatMap(({ 1: name, 2: single, 3: double }) => {
     const what = phpValue(single, double);
-    return usual.has(what) ? [] : [`${name ?? ''}( ${what} )`];
+    return commonConstants.has(what) ? [] : [`${name ?? ''}( ${what} )`];
   });
   return [...new Set(asked)].slice(-maxAsks);
 }
 
-const lineOf = (code: string, at: number): number => code.slice(0, at).split('\n').length;
+const lineNumberAt = (code: string, at: number): number => code.slice(0, at).split('\n').length;

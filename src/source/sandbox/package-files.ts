@@ -30,7 +30,7 @@ const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string
  * @returns undefined where no top-level file has the header of a plugin or a theme
  */
 export function packageIn(name: string, files: FileMap, main?: string): WordPressPackage | undefined {
-  const slug = slugOf(name);
+  const slug = safeSlug(name);
   const style = files.get('style.css');
   const theme = style && main === undefined ? headerOf(style, 'Theme Name') : undefined;
   if (theme !== undefined) return { kind: 'theme', slug, title: theme, main: 'style.css', files };
@@ -46,7 +46,7 @@ export function packageIn(name: string, files: FileMap, main?: string): WordPres
 }
 
 /** A folder name that WordPress and PHP accept unchanged. */
-const slugOf = (name: string): string => {
+const safeSlug = (name: string): string => {
   const slug = name.replace(/[^\w.-]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
   return slug === '' ? 'plugin' : slug;
 };

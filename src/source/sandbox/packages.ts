@@ -21,10 +21,10 @@ export function findPackages(folder = process.cwd()): SandboxPackages {
   const node = findPackage('@php-wasm/node', folder);
   const wordpress = findPackage('@wp-playground/wordpress', folder);
   return {
-    node: entryOf(node),
-    wordpress: entryOf(wordpress),
+    node: moduleAddress(node),
+    wordpress: moduleAddress(wordpress),
     // The copy that belongs to it: values that both packages exchange must come from the same copy.
-    universal: entryOf(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
+    universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
   };
 }
 
@@ -56,7 +56,7 @@ function manifestOf(name: string, from: string | URL): string | undefined {
   }
 }
 
-const entryOf = (manifest: string): string => pathToFileURL(join(dirname(manifest), 'index.js')).href;
+const moduleAddress = (manifest: string): string => pathToFileURL(join(dirname(manifest), 'index.js')).href;
 
 function isNeeded(version: string): boolean {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];

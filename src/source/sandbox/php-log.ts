@@ -13,13 +13,13 @@ export interface LogEntry {
 }
 
 /** `[22-Nov-2026 20:00:00 UTC] PHP Warning:  Undefined variable $a in /wordpress/… on line 3` */
-const entry =
+const logEntryPattern =
   /^\[[^\]]{10,40}\] (?:PHP )?(?:(Fatal error|Parse error|Recoverable fatal error|Warning|Notice|Deprecated|Strict Standards):\s+)?(.*)$/s;
-const place = / in (\/\S[^\n]*?)(?: on line |:)(\d+)/;
+const logPlacePattern = / in (\/\S[^\n]*?)(?: on line |:)(\d+)/;
 
 /** @param log as PHP writes it: an entry begins with its date, and may continue on the next lines */
 export function readLog(log: string): readonly LogEntry[] {
-  const entries = log.split(/\n(?=\[[^\]\n]{10,40}\] )/).flatMap((text) => entryOf(text.trim()));
+  const entries = log.split(/\n(?=\[[^\]\n]{10,40}\] )/).flatMap((text) => parseLogEntry(text.trim()));
   return distinct(entries);
 }
 
@@ -32,24 +32,24 @@ export function distinct(entries: readonly LogEntry[]): readonly LogEntry[] {
   });
 }
 
-function entryOf(text: string): readonly LogEntry[] {
-  const [, level, said = ''] = entry.exec(text) ?? [];
+function parseLogEntry(text: string): readonly LogEntry[] {
+  const [, level, said = ''] = logEntryPattern.exec(text) ?? [];
   if (said.startsWith(networkMark))
     return [{ kind: 'network', message: plainText(said.slice(networkMark.length).trim(), 100) }];
   if (said === '') return [];
-  const found = place.exec(said);
+  const found = logPlacePattern.exec(said);
   const message = markupText(
     (found ? said.slice(0, found.index) : said).split('\nStack trace')[0] ?? '',
     400,
   );
   const isFatal = level !== undefined && /fatal|parse/i.test(level);
-  return [{ kind: isFatal ? 'fatal' : 'warning', message, ...(found && { place: placeOf(found) }) }];
+  return [{ kind: isFatal ? 'fatal' : 'warning', message, ...(found && { place: logPlace(found) }) }];
 }
 
-const placeOf = ([, path = '', line = '']: readonly string[]): string => phpPlace(path, line);
+const logPlace = ([, path = '', line = '']: readonly string[]): string => phpPlace(path, line);
 
 /** A path in WordPress and a line, separated by a colon, for people. */
-export const placeWords = (place: string): string =>
+export const logPlaceText = (place: string): string =>
   phpPlace(place.replace(/:\d+$/, ''), /\d+$/.exec(place)?.[0] ?? '');
 
 /** A line of a file in WordPress, for people. */
@@ -67,5 +67,5 @@ export const isOfPackage = ({ place: at }: LogEntry): boolean =>
   at !== undefined && !/^(?:wp-(?:includes|admin)\/|[\w-]+\.php:|\/)/.test(at);
 
 /** A fatal error at the end of a message: the text and its place. */
-export const fatalWords = ({ message, place: at }: LogEntry): string =>
+export const fatalMessage = ({ message, place: at }: LogEntry): string =>
   `${message.replace(/^Uncaught /, '')}${at === undefined ? '' : ` in ${at}`}`;

@@ -16,12 +16,12 @@ import { wordpressZips } from './wordpress-zips.ts';
 import { missingRoutes } from './missing-routes.ts';
 import { packageIn, withoutTopFolder, type WordPressPackage } from './package-files.ts';
 import { findPackages } from './packages.ts';
-import { distinct, fatalWords, isOfPackage, placeWords } from './php-log.ts';
-import { problem } from '../problems.ts';
-import { sandboxBase, sandboxToken, startBox, type Sandbox } from './start.ts';
-import { installed, settled } from './install-steps.ts';
+import { distinct, fatalMessage, isOfPackage, logPlaceText } from './php-log.ts';
+import { sourceProblem } from '../problems.ts';
+import { sandboxBase, sandboxToken, startSandbox, type Sandbox } from './start.ts';
+import { installationSteps, finishInstallation } from './install-steps.ts';
 import { unzip } from './unzip.ts';
-import type { Printed } from './messages.ts';
+import type { StepOutput } from './messages.ts';
 
 /** A part that is installed in WordPress. */
 export interface PlacedPart {
@@ -38,7 +38,7 @@ export interface PlacedPart {
  * @returns a reading as of a site, with a WordPress that must be closed after the last request
  * @throws Halt when the packages are missing, a part is not installable, or WordPress does not start
  */
-export async function readBox(
+export async function readSandbox(
   parts: readonly PlacedPart[],
   options: LoadOptions,
   report: Report,
@@ -47,22 +47,22 @@ export async function readBox(
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
-  const box = sandboxOptionsOf(contents, options.box);
+  const box = mergeSandboxOptions(contents, options.box);
   const php = phpVersion(box.php);
   const zips = await wordpressZips(box, options);
   const { bootTimeout = sandboxDefaults.bootTimeout, allowNetwork = false } = box;
-  const steps = [...contents.flatMap((one) => one.steps), settled];
+  const steps = [...contents.flatMap((one) => one.steps), finishInstallation];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
-  const started = await startBox(
+  const started = await startSandbox(
     { kind: 'boot', packages, php, ...zips, allowNetwork, address: sandboxAddress, constants, steps },
     { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
   );
   try {
     const reading = await readSite([sandboxBase], siteOptions(options, started), report);
-    tellOf(started, report);
+    reportOutput(started, report);
     if (reading.kind === 'index')
       for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
-        report(problem('sandbox-route-missing', {}, one));
+        report(sourceProblem('sandbox-route-missing', {}, one));
     return reading.kind === 'index' ? { ...reading, box: started } : reading;
   } catch (error) {
     started.close();
@@ -82,7 +82,7 @@ const siteOptions = (
 });
 
 /** The user's settings override the preferences of a Blueprint. */
-function sandboxOptionsOf(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
+function mergeSandboxOptions(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
   const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
   const [version, other] = versions;
   const php = contents.find((one) => one.php !== undefined)?.php;
@@ -118,11 +118,14 @@ async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> 
     case 'blueprint':
       return readBlueprint(path, given);
     default:
-      return { steps: installed((await packageOf(part, report)) ?? none(given)), constants: {} };
+      return {
+        steps: installationSteps((await readPackage(part, report)) ?? notInstallable(given)),
+        constants: {},
+      };
   }
 }
 
-async function packageOf(
+async function readPackage(
   { kind, path, name, given }: PlacedPart,
   report: Report,
 ): Promise<WordPressPackage | undefined> {
@@ -134,11 +137,11 @@ async function packageOf(
   if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
-  if (leadingOut.length > 0) report(problem('sandbox-links-out', {}, { links: leadingOut }));
+  if (leadingOut.length > 0) report(sourceProblem('sandbox-links-out', {}, { links: leadingOut }));
   return packageIn(name ?? basename(resolve(place)), files, kind === 'folder' ? undefined : basename(path));
 }
 
-function none(given: string): never {
+function notInstallable(given: string): never {
   throw new Halt(
     'source',
     `${nameOfFile(given)} is neither a plugin nor a theme: no PHP file in its top folder has a line “Plugin Name:”, and no style.css has a line “Theme Name:”.`,
@@ -146,26 +149,26 @@ function none(given: string): never {
   );
 }
 
-function tellOf({ log, printed }: Sandbox, report: Report): void {
+function reportOutput({ log, printed }: Sandbox, report: Report): void {
   // Output while a plugin is loaded is repeated in every step, with its line in some of them.
-  const texts = new Map<string, Printed>();
+  const texts = new Map<string, StepOutput>();
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
   for (const { doing, text, place } of texts.values())
     report(
-      problem(
+      sourceProblem(
         'sandbox-output',
         {},
-        { doing, text, ...(place !== undefined && { place: placeWords(place) }) },
+        { doing, text, ...(place !== undefined && { place: logPlaceText(place) }) },
       ),
     );
   const entries = distinct(log());
   const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
   // WordPress itself checks for updates.
   const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));
-  if (others.length > 0) report(problem('sandbox-network-off', {}, { hosts: others }));
+  if (others.length > 0) report(sourceProblem('sandbox-network-off', {}, { hosts: others }));
   for (const entry of entries)
     if (entry.kind !== 'network' && isOfPackage(entry))
-      report(problem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
+      report(sourceProblem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
 }
 
 /** Adds the reason why WordPress sent no index, where PHP logged it. */
@@ -174,7 +177,7 @@ function withCause(error: unknown, { log }: Sandbox): unknown {
   if (!(error instanceof Halt) || !fatal) return error;
   return new Halt(
     'source',
-    `WordPress started, but failed when it listed its routes: ${fatalWords(fatal)}`,
+    `WordPress started, but failed when it listed its routes: ${fatalMessage(fatal)}`,
     'Fix the error there. Until then, the routes of all plugins are unreadable.',
     [],
     { cause: error },

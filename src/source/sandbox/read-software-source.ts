@@ -15,7 +15,7 @@ import { nameOfFile } from '../source-name.ts';
 import { gitState } from './git-state.ts';
 import { isZip, type GitPart, type SourcePart } from './software-source.ts';
 import { prepareFolder } from './prepare.ts';
-import { readBox, type PlacedPart } from './read-sandbox.ts';
+import { readSandbox, type PlacedPart } from './read-sandbox.ts';
 
 /** @throws Halt when a part does not exist, or cannot be read */
 export async function readOwn(
@@ -36,7 +36,7 @@ export async function readOwn(
       if (found.kind === 'document') throw notJoined(found.given);
       placed.push(await prepared(found, place, options));
     }
-    return await readBox(placed, options, report);
+    return await readSandbox(placed, options, report);
   } finally {
     rmSync(workplace, { recursive: true, force: true });
   }
@@ -63,7 +63,7 @@ const notJoined = (path: string): Halt =>
   );
 
 /** A snapshot or a model from git. */
-interface FoundDocument {
+interface GitDocument {
   readonly kind: 'document';
   readonly bytes: Uint8Array;
   readonly given: string;
@@ -73,7 +73,7 @@ async function placedState(
   part: GitPart,
   place: string,
   options: LoadOptions,
-): Promise<PlacedPart | FoundDocument> {
+): Promise<PlacedPart | GitDocument> {
   const given = `git:${part.revision}${part.path === '' ? '' : `:${part.path}`}`;
   const state = await gitState(part);
   if (state.kind === 'folder') {

@@ -24,4 +24,5 @@ add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) {
 `;
 
 /** A text in PHP single quotes. */
-export const phpText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+export const phpQuoted = (text: string): string =>
+  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

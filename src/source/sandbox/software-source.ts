@@ -22,28 +22,28 @@ export interface GitPart {
 }
 
 /** The prefix of a source that is not a path, although it has no `//`. */
-const named = /^(git|wordpress):(?!\/\/)(.+)$/s;
+const namedSource = /^(git|wordpress):(?!\/\/)(.+)$/s;
 
 /** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`. */
-export const isNamedSource = (source: string): boolean => named.test(source);
+export const isNamedSource = (source: string): boolean => namedSource.test(source);
 
 /**
  * @returns the parts of a source for which WordPress is started or git is read; undefined for an address,
  * standard input, and a file that is read directly
  */
-export function ownParts(source: string): readonly SourcePart[] | undefined {
+export function softwareParts(source: string): readonly SourcePart[] | undefined {
   if (source === '-' || source === '' || hasScheme(source)) return undefined;
-  const whole = partOf(source);
+  const whole = sourcePart(source);
   if (whole.kind !== 'missing') return whole.kind === 'other' ? undefined : [whole];
-  const parts = source.split('+').map(partOf);
+  const parts = source.split('+').map(sourcePart);
   const isJoined = parts.length > 1 && parts.some(({ kind }) => kind !== 'missing' && kind !== 'other');
   return isJoined ? parts : undefined;
 }
 
 /** An existing path takes precedence over other meanings of the name. */
-function partOf(source: string): SourcePart {
+function sourcePart(source: string): SourcePart {
   if (existsSync(source)) return { kind: kindOfPath(source), path: source };
-  const [, word, rest = ''] = named.exec(source) ?? [];
+  const [, word, rest = ''] = namedSource.exec(source) ?? [];
   // Each joined part begins with its own prefix.
   if (word === undefined || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
     return { kind: 'missing', path: source };

@@ -8,9 +8,9 @@ import type { LoadStep } from '../load-options.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
 import { sandboxAddress } from './sandbox-address.ts';
-import { fatalWords, readLog, type LogEntry } from './php-log.ts';
+import { fatalMessage, readLog, type LogEntry } from './php-log.ts';
 import { administratorHeader } from './site-php.ts';
-import type { BootOrder, SandboxAnswer, SandboxRequest, FromChild, Printed } from './messages.ts';
+import type { BootOrder, SandboxResponse, SandboxRequest, FromChild, StepOutput } from './messages.ts';
 
 /** A WordPress that routewright has started. */
 export interface Sandbox {
@@ -19,7 +19,7 @@ export interface Sandbox {
   /** The entries that PHP has logged so far. */
   readonly log: () => readonly LogEntry[];
   /** Output of plugins during activation. */
-  readonly printed: readonly Printed[];
+  readonly printed: readonly StepOutput[];
   readonly close: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface StartOptions {
 }
 
 /** @throws Halt `source` when WordPress does not start, or not in time; the message names the step */
-export async function startBox(
+export async function startSandbox(
   order: BootOrder,
   { timeoutMs, signal, progress, program }: StartOptions,
 ): Promise<Sandbox> {
@@ -49,9 +49,9 @@ export async function startBox(
   child.once('exit', () => process.off('exit', kill));
   signal?.addEventListener('abort', kill, { once: true });
   try {
-    const printed = await new Promise<readonly Printed[]>((resolve, reject) => {
+    const printed = await new Promise<readonly StepOutput[]>((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(tooLong(doing, timeoutMs));
+        reject(bootTimeoutError(doing, timeoutMs));
       }, timeoutMs);
       child.once('exit', (code, by) => {
         clearTimeout(timer);
@@ -67,7 +67,7 @@ export async function startBox(
         clearTimeout(timer);
         logged.push(...readLog(message.log));
         if (message.kind === 'booted') resolve(message.printed);
-        else reject(failed(message, logged));
+        else reject(bootFailure(message, logged));
       });
       child.send(order);
     });
@@ -105,7 +105,7 @@ const release = (child: ChildProcess): void => {
 /** A pending request. */
 interface Waiting {
   readonly path: string;
-  readonly answered: (answer: SandboxAnswer) => void;
+  readonly answered: (answer: SandboxResponse) => void;
   readonly failed: (error: Error) => void;
 }
 
@@ -145,7 +145,7 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
         path: url.pathname,
         answered: (answer) => {
           done();
-          resolve(responseOf(answer));
+          resolve(fetchResponse(answer));
         },
         failed: (error) => {
           done();
@@ -154,12 +154,12 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
       });
       hold(child);
       if (child.exitCode === null && child.signalCode === null)
-        child.send(requestOf(id, url, { method, headers, body: body ?? undefined }));
+        child.send(sandboxRequest(id, url, { method, headers, body: body ?? undefined }));
       else gone(child.exitCode, child.signalCode);
     });
 }
 
-function requestOf(
+function sandboxRequest(
   id: number,
   url: URL,
   {
@@ -183,7 +183,7 @@ function requestOf(
 
 const bodyless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function responseOf({ status, headers, body }: SandboxAnswer): Response {
+function fetchResponse({ status, headers, body }: SandboxResponse): Response {
   const sound = status >= 200 && status <= 599 ? status : 500;
   const answer = new Headers();
   for (const [name, value] of headers)
@@ -196,12 +196,12 @@ function responseOf({ status, headers, body }: SandboxAnswer): Response {
   return new Response(bodyless.has(sound) ? null : new Uint8Array(body), { status: sound, headers: answer });
 }
 
-const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
+const roundedSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`;
 
-const tooLong = (doing: string, ms: number): Halt =>
+const bootTimeoutError = (doing: string, ms: number): Halt =>
   new Halt(
     'source',
-    `WordPress did not start within ${seconds(ms)} and was stopped. Last step: ${plainText(doing, 200)}.`,
+    `WordPress did not start within ${roundedSeconds(ms)} and was stopped. Last step: ${plainText(doing, 200)}.`,
     'A plugin may loop endlessly, or the machine is slow: allow more time with `bootTimeout`.',
   );
 
@@ -212,12 +212,12 @@ const ended = (doing: string, code: number | null, by: string | null): Halt =>
     'It may have run out of memory: WordPress with a large plugin needs 700 MB.',
   );
 
-function failed(
+function bootFailure(
   { doing, message }: Extract<FromChild, { kind: 'failed' }>,
   logged: readonly LogEntry[],
 ): Halt {
   const fatal = logged.findLast(({ kind }) => kind === 'fatal');
-  const words = fatal ? fatalWords(fatal) : plainText(message, 500);
+  const words = fatal ? fatalMessage(fatal) : plainText(message, 500);
   return new Halt(
     'source',
     `WordPress failed at ${plainText(doing, 200)}: ${words}`,

@@ -27,13 +27,13 @@ export interface PackageLimits {
  */
 export async function unzip(bytes: Uint8Array, name: string, limits = packageLimits): Promise<FileMap> {
   const archive = asBuffer(bytes);
-  return reading(name, async () => {
+  return withZipErrors(name, async () => {
     const { zip, entries } = await directoryOf(archive);
     const files = entries.filter(({ path }) => !path.endsWith('/'));
     assertLimits(files, name, limits);
     assertPaths(files, name);
     const placed = await placedFiles(zip, files, archive.length, name);
-    return new Map(placed.map((file) => [file.path, contentOf(file, archive, name)]));
+    return new Map(placed.map((file) => [file.path, unpackFile(file, archive, name)]));
   });
 }
 
@@ -42,8 +42,8 @@ export async function unzip(bytes: Uint8Array, name: string, limits = packageLim
  *
  * @throws Halt `source` when it is not a zip, or is cut off
  */
-export const namesIn = (bytes: Uint8Array, name: string): Promise<readonly string[]> =>
-  reading(name, async () => (await directoryOf(asBuffer(bytes))).entries.map(({ path }) => path));
+export const zipEntryNames = (bytes: Uint8Array, name: string): Promise<readonly string[]> =>
+  withZipErrors(name, async () => (await directoryOf(asBuffer(bytes))).entries.map(({ path }) => path));
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
@@ -84,7 +84,7 @@ const endLength = 22;
 /** The offset in that record of the directory's position. */
 const directoryField = 16;
 
-async function reading<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
+async function withZipErrors<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
@@ -161,7 +161,7 @@ async function placedFiles(
 const stored = 0;
 const deflated = 8;
 
-function contentOf({ entry, path: given, start }: PlacedFile, archive: Buffer, name: string): Uint8Array {
+function unpackFile({ entry, path: given, start }: PlacedFile, archive: Buffer, name: string): Uint8Array {
   const { compressedSize, uncompressedSize, compressionMethod } = entry;
   const path = plainText(given, 100);
   const bytes = archive.subarray(start, start + compressedSize);

@@ -7,10 +7,10 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { nameOfFile } from '../source-name.ts';
 import { sandboxDefaults, type SandboxOptions } from './sandbox-options.ts';
-import { download, hashOf, type WantedDownload } from './download.ts';
+import { download, hashBytes, type WantedDownload } from './download.ts';
 import { sqliteOfBuilds } from './packages.ts';
 import { withoutTopFolder } from './package-files.ts';
-import { namesIn, unzip } from './unzip.ts';
+import { zipEntryNames, unzip } from './unzip.ts';
 
 export interface WordPressZips {
   /** Absolute paths. */
@@ -26,13 +26,13 @@ export async function wordpressZips(
   const core =
     zip === undefined
       ? await download(coreWanted(version, mirror), options, cache)
-      : await given('zip', zip, 'wp-includes/version.php', 'a WordPress core');
+      : await givenZip('zip', zip, 'wp-includes/version.php', 'a WordPress core');
   const ofBuilds = sqliteZip === undefined ? sqliteOfBuilds() : undefined;
   return {
     coreZip: core,
     sqliteZip:
       sqliteZip !== undefined
-        ? await given('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
+        ? await givenZip('sqliteZip', sqliteZip, 'db.copy', 'the SQLite integration plugin')
         : (ofBuilds ?? (await download(sqliteWanted(mirror), options, cache))),
   };
 }
@@ -41,7 +41,7 @@ export async function wordpressZips(
  * @param holds the path of a file that every such zip contains, below its top folder
  * @param what the kind of zip, for the message
  */
-async function given(option: string, path: string, holds: string, what: string): Promise<string> {
+async function givenZip(option: string, path: string, holds: string, what: string): Promise<string> {
   if (!existsSync(path))
     throw new Halt(
       'usage',
@@ -49,7 +49,7 @@ async function given(option: string, path: string, holds: string, what: string):
       'Check the path.',
     );
   const called = `${nameOfFile(path)}, which \`${option}\` names,`;
-  const names = await namesIn(readFileSync(path), called);
+  const names = await zipEntryNames(readFileSync(path), called);
   if (names.some((name) => `/${name}`.endsWith(`/${holds}`))) return resolve(path);
   throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
@@ -71,7 +71,7 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
     url,
     flaw: async (bytes, fetchText) => {
       const said = (await fetchText(new URL(`${url.href}.sha1`))).trim().slice(0, 40);
-      const found = hashOf('sha1', bytes);
+      const found = hashBytes('sha1', bytes);
       return said === found ? undefined : `its SHA-1 is ${found}, but ${url.host} lists ${said}`;
     },
     otherwise: 'Use a WordPress zip that you have, with `zip`.',
@@ -104,6 +104,6 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
  */
 async function contentsHash(zip: Uint8Array): Promise<string> {
   const { files } = withoutTopFolder(await unzip(zip, 'the zip'));
-  const lines = [...files].map(([path, bytes]) => `${hashOf('sha256', bytes)}  ${path}\n`);
-  return hashOf('sha256', lines.sort().join(''));
+  const lines = [...files].map(([path, bytes]) => `${hashBytes('sha256', bytes)}  ${path}\n`);
+  return hashBytes('sha256', lines.sort().join(''));
 }

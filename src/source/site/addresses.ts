@@ -10,14 +10,14 @@ const host =
 export const hasScheme = (source: string): boolean => /^\s*https?:/i.test(source);
 
 /** File names that look like host names. */
-const file = /^[^/]*\.(?:json|ya?ml|gz)$/i;
+const fileNamePattern = /^[^/]*\.(?:json|ya?ml|gz)$/i;
 
 /** Whether a source without a scheme, for which no file exists, is an address. */
 export const looksLikeAddress = (source: string): boolean =>
-  host.test(source) && !file.test(source) && URL.canParse(`https://${source}`);
+  host.test(source) && !fileNamePattern.test(source) && URL.canParse(`https://${source}`);
 
 /** The addresses to try for it, the most likely first. */
-export function addressesOf(source: string): readonly [URL, ...URL[]] {
+export function candidateAddresses(source: string): readonly [URL, ...URL[]] {
   if (hasScheme(source)) return [new URL(source)];
   const https = new URL(`https://${source}`);
   const http = new URL(`http://${source}`);

@@ -3,25 +3,25 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
-import type { SiteAnswer } from './client.ts';
+import type { SiteResponse } from './client.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
 
-type Query = Readonly<Record<string, string>>;
+type RouteQuery = Readonly<Record<string, string>>;
 
 export interface RouteRequest {
   readonly route: string;
-  readonly query: Query;
+  readonly query: RouteQuery;
   /** The same list in reverse order, requested unless it has a single page. */
-  readonly reversed?: Query;
+  readonly reversed?: RouteQuery;
   /** Items of another status, requested only with a sign-in. */
-  readonly otherStatus?: Query;
+  readonly otherStatus?: RouteQuery;
   /** It accepts `page`: its last page is requested. */
   readonly isPaged?: boolean;
 }
 
-export interface RouteAnswer {
+export interface RouteResponse {
   readonly route: string;
   /** 200, or no access: 401 or 403. */
   readonly status: number;
@@ -33,19 +33,19 @@ export interface RouteAnswer {
   readonly values: readonly unknown[];
 }
 
-const letsNobodyIn: ReadonlySet<number> = new Set([401, 403]);
+const refusedStatuses: ReadonlySet<number> = new Set([401, 403]);
 
 /** @returns the JSON responses and the refusals; failed requests are left out */
 export async function askRoutes(
   requests: readonly RouteRequest[],
   { base, client }: SiteFacts,
-): Promise<readonly RouteAnswer[]> {
-  const answers: RouteAnswer[] = [];
+): Promise<readonly RouteResponse[]> {
+  const answers: RouteResponse[] = [];
   const message = 'Observing responses';
   let refusals = 0;
 
   /** Undefined where there is no response, or it is not JSON. */
-  const ask = async (route: string, query: Query): Promise<Read | undefined> => {
+  const ask = async (route: string, query: RouteQuery): Promise<ReadResponse | undefined> => {
     try {
       const answer = await client.ask(routeUrl(base, route, query), {
         method: 'GET',
@@ -53,7 +53,7 @@ export async function askRoutes(
         persistent: false,
       });
       refusals = isRateLimited(answer.status) ? refusals + 1 : 0;
-      return { answer, value: answer.status === 200 ? jsonOf(answer) : undefined };
+      return { answer, value: answer.status === 200 ? parseResponse(answer) : undefined };
     } catch (error) {
       if (client.options.signal?.aborted === true) throw error;
       if (error instanceof Halt) refusals += 1;
@@ -76,10 +76,10 @@ export async function askRoutes(
     const { status, headers, signedIn } = first.answer;
     const allow = (headers.get('allow') ?? '').match(/[A-Z]+/g) ?? [];
     const answer = { route, status, allow, signedIn };
-    if (letsNobodyIn.has(status)) answers.push({ ...answer, values: [] });
+    if (refusedStatuses.has(status)) answers.push({ ...answer, values: [] });
     if (status !== 200) continue;
     const values = [first.value];
-    for (const query of furtherQueries(request, first)) {
+    for (const query of nextQueries(request, first)) {
       const further = refusals < maxRefusals ? await ask(route, query) : undefined;
       if (further?.answer.status === 200) values.push(further.value);
     }
@@ -88,16 +88,16 @@ export async function askRoutes(
   return answers;
 }
 
-interface Read {
-  readonly answer: SiteAnswer;
+interface ReadResponse {
+  readonly answer: SiteResponse;
   readonly value: unknown;
 }
 
-const jsonOf = ({ bytes }: SiteAnswer): unknown =>
+const parseResponse = ({ bytes }: SiteResponse): unknown =>
   JSON.parse(wellFormedEscapes(new TextDecoder().decode(bytes)));
 
 /** At most three: the oldest items, the last page and items of another status most likely differ from the first. */
-function furtherQueries(request: RouteRequest, first: Read): readonly Query[] {
+function nextQueries(request: RouteRequest, first: ReadResponse): readonly RouteQuery[] {
   const { query, reversed, otherStatus, isPaged = false } = request;
   const pages = pagesOf(first);
   return [
@@ -108,7 +108,7 @@ function furtherQueries(request: RouteRequest, first: Read): readonly Query[] {
 }
 
 /** The number of pages of a list, from its headers or its wrapper object; undefined where neither contains it. */
-function pagesOf({ answer: { headers }, value }: Read): number | undefined {
+function pagesOf({ answer: { headers }, value }: ReadResponse): number | undefined {
   const written = headers.get('x-wp-totalpages') ?? (isRecord(value) ? value['total_pages'] : undefined);
   const pages = typeof written === 'string' && written !== '' ? Number(written) : written;
   return typeof pages === 'number' && Number.isSafeInteger(pages) && pages >= 0 ? pages : undefined;

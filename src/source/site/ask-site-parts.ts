@@ -5,11 +5,11 @@ import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { siteEntries, sitePartNames, siteParts, type SitePart } from '../../core/model/index-site.ts';
-import { problem } from '../problems.ts';
+import { sourceProblem } from '../problems.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
-import { restError } from '../file/recognise.ts';
+import { restError } from '../file/recognize.ts';
 import { nameOfUrl } from '../source-name.ts';
-import type { SiteAnswer, SiteClient } from './client.ts';
+import type { SiteResponse, SiteClient } from './client.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 /**
@@ -34,12 +34,14 @@ export async function withSiteParts(
     const found = told[at];
     if (found?.kind === 'read') parts[part] = found.value;
     else if (found)
-      report(problem(`site-part-${found.kind}`, {}, { words: siteParts[part].words, reason: found.reason }));
+      report(
+        sourceProblem(`site-part-${found.kind}`, {}, { words: siteParts[part].words, reason: found.reason }),
+      );
   }
   return { ...index, _site: { permalinks: base.permalinks, ...parts } };
 }
 
-type Told =
+type PartResult =
   | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
   | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
 
@@ -47,16 +49,16 @@ type Told =
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** The maximum of WordPress; parts without pages ignore it. */
-const perPage = 100;
+const partPageSize = 100;
 
 /** More pages are not requested. */
-const maxPages = 20;
+const maxPartPages = 20;
 
-async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<Told> {
+async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<PartResult> {
   const first = await askPage(part, 1, base, client);
   if (first.kind !== 'read' || !Array.isArray(first.value)) return first;
   const entries: unknown[] = [...(first.value as readonly unknown[])];
-  for (let page = 2; page <= Math.min(first.pages, maxPages); page++) {
+  for (let page = 2; page <= Math.min(first.pages, maxPartPages); page++) {
     const next = await askPage(part, page, base, client);
     if (next.kind !== 'read') return next;
     if (!Array.isArray(next.value) || next.value.length === 0) break;
@@ -65,26 +67,31 @@ async function askPart(part: SitePart, base: RestBase, client: SiteClient): Prom
   return { ...first, value: entries };
 }
 
-async function askPage(part: SitePart, page: number, base: RestBase, client: SiteClient): Promise<Told> {
+async function askPage(
+  part: SitePart,
+  page: number,
+  base: RestBase,
+  client: SiteClient,
+): Promise<PartResult> {
   const { route, key } = siteParts[part];
   const query: Readonly<Record<string, string>> =
-    key === 'name' ? { per_page: String(perPage), page: String(page) } : {};
+    key === 'name' ? { per_page: String(partPageSize), page: String(page) } : {};
   try {
     const answer = await client.ask(routeUrl(base, route, query), {
       method: 'GET',
       accept: 'application/json',
       persistent: true,
     });
-    return toldIn(part, answer);
+    return entriesInResponse(part, answer);
   } catch (error) {
     if (!(error instanceof Halt) || client.options.signal?.aborted === true) throw error;
     return { kind: 'not-read', reason: error.message };
   }
 }
 
-function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): Told {
+function entriesInResponse(part: SitePart, { status, url, bytes, headers }: SiteResponse): PartResult {
   const name = nameOfUrl(url);
-  const value = jsonIn(new TextDecoder().decode(bytes));
+  const value = parsePartBody(new TextDecoder().decode(bytes));
   const error = restError(value);
   if (status !== 200 || error !== undefined) {
     const kind = refusals.has(status) || status === 200 ? 'refused' : 'not-read';
@@ -97,7 +104,7 @@ function toldIn(part: SitePart, { status, url, bytes, headers }: SiteAnswer): To
 }
 
 /** The JSON of a response, also after notices of PHP; undefined where there is none. */
-function jsonIn(text: string): unknown {
+function parsePartBody(text: string): unknown {
   for (const start of [0, text.search(/\[?\{"/)])
     try {
       return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));

@@ -19,7 +19,7 @@ export async function askSoftware(index: WireIndex, { base, client }: SiteFacts)
   return { ...(core !== undefined && { core }), ...(plugins && { plugins }), ...(themes && { themes }) };
 }
 
-async function textAt(url: URL, accept: string, client: SiteClient): Promise<string | undefined> {
+async function fetchText(url: URL, accept: string, client: SiteClient): Promise<string | undefined> {
   try {
     const { status, bytes } = await client.ask(url, { method: 'GET', accept, persistent: false });
     return status === 200 ? new TextDecoder().decode(bytes) : undefined;
@@ -35,7 +35,7 @@ async function partsAt(
   base: RestBase,
   client: SiteClient,
 ): Promise<readonly InstalledPart[] | undefined> {
-  const text = await textAt(routeUrl(base, route), 'application/json', client);
+  const text = await fetchText(routeUrl(base, route), 'application/json', client);
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     if (!Array.isArray(value)) return undefined;
@@ -58,8 +58,8 @@ function pluginIn({
   const slug = plugin.split('/')[0] ?? plugin;
   return {
     slug,
-    name: wordsIn(name) ?? slug,
-    version: wordsIn(version) ?? '',
+    name: textOrRawIn(name) ?? slug,
+    version: textOrRawIn(version) ?? '',
     active: status !== 'inactive',
   };
 }
@@ -73,34 +73,34 @@ function themeIn({
   if (typeof stylesheet !== 'string') return undefined;
   return {
     slug: stylesheet,
-    name: wordsIn(name) ?? stylesheet,
-    version: wordsIn(version) ?? '',
+    name: textOrRawIn(name) ?? stylesheet,
+    version: textOrRawIn(version) ?? '',
     active: status === 'active',
   };
 }
 
 /** A text, or an object with a `raw` text. */
-function wordsIn(value: unknown): string | undefined {
+function textOrRawIn(value: unknown): string | undefined {
   const text = isRecord(value) ? value['raw'] : value;
   return typeof text === 'string' && text !== '' ? text.replace(/\s+/g, ' ').slice(0, 100) : undefined;
 }
 
 /** `<meta name="generator" content="WordPress 6.8.1">` on the home page, or the equivalent in its feed. */
 async function coreVersion(base: RestBase, client: SiteClient): Promise<string | undefined> {
-  const home = homeOf(base);
-  const page = await textAt(home, 'text/html', client);
+  const home = homePageOf(base);
+  const page = await fetchText(home, 'text/html', client);
   const found = /<meta name=["']generator["'] content=["']WordPress (\d[\w.-]{0,30})["']/i.exec(
     page ?? '',
   )?.[1];
   if (found !== undefined) return found;
   const feed = new URL(home);
   feed.searchParams.set('feed', 'rss2');
-  const text = await textAt(feed, 'application/rss+xml', client);
+  const text = await fetchText(feed, 'application/rss+xml', client);
   return /<generator>https?:\/\/wordpress\.org\/\?v=(\d[\w.-]{0,30})<\/generator>/i.exec(text ?? '')?.[1];
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog/`. */
-function homeOf({ url, permalinks }: RestBase): URL {
+function homePageOf({ url, permalinks }: RestBase): URL {
   const home = new URL(url);
   home.searchParams.delete('rest_route');
   home.pathname = home.pathname.replace(permalinks === 'plain' ? /[^/]*$/ : /[^/]+\/?$/, '');

@@ -8,9 +8,9 @@ import { openSite, type SiteClient } from './client.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
 
-export type Arguments = Readonly<Record<string, Json>>;
+export type WitnessArguments = Readonly<Record<string, Json>>;
 
-export interface WitnessAnswer {
+export interface WitnessResponse {
   /** Null where there was no response. */
   readonly status: number | null;
   /** The site's error code: `rest_no_route`. */
@@ -20,7 +20,7 @@ export interface WitnessAnswer {
 }
 
 /** Sends a request to the site; undefined where it is not allowed, or no longer. */
-export type AskWitness = (path: string, args?: Arguments) => Promise<WitnessAnswer | undefined>;
+export type AskWitness = (path: string, args?: WitnessArguments) => Promise<WitnessResponse | undefined>;
 
 /** Paths at which even GET has effects, contacts another server, or concerns one visitor. */
 const neverAsked: readonly RegExp[] = [
@@ -58,13 +58,13 @@ export async function witnessAsker(
         client.options,
         () => undefined,
       );
-  const known = new Map<string, WitnessAnswer>();
+  const known = new Map<string, WitnessResponse>();
   let left = limit;
   let failures = 0;
   return async (path, args = {}) => {
     if (!mayBeAsked(path)) return undefined;
     const url = routeUrl(base, path);
-    for (const [name, value] of Object.entries(args)) append(url.searchParams, name, value);
+    for (const [name, value] of Object.entries(args)) appendQueryValue(url.searchParams, name, value);
     const old = known.get(url.href);
     if (old) return old;
     if (left <= 0 || failures >= maxFailures) return undefined;
@@ -75,7 +75,7 @@ export async function witnessAsker(
       done: limit - left,
       total: limit,
     });
-    const answer = await answerTo(url, asking);
+    const answer = await requestWitness(url, asking);
     const { status } = answer;
     failures = status === null || status === 429 || status >= 500 ? failures + 1 : 0;
     known.set(url.href, answer);
@@ -83,14 +83,14 @@ export async function witnessAsker(
   };
 }
 
-async function answerTo(url: URL, { ask, options }: SiteClient): Promise<WitnessAnswer> {
+async function requestWitness(url: URL, { ask, options }: SiteClient): Promise<WitnessResponse> {
   try {
     const { status, bytes } = await ask(url, {
       method: 'GET',
       accept: 'application/json',
       persistent: false,
     });
-    const value = jsonIn(new TextDecoder().decode(bytes));
+    const value = parseWitnessBody(new TextDecoder().decode(bytes));
     const code = isRecord(value) && typeof value['code'] === 'string' ? value['code'] : undefined;
     return { status, code: status >= 400 ? code : undefined, value };
   } catch (error) {
@@ -100,17 +100,17 @@ async function answerTo(url: URL, { ask, options }: SiteClient): Promise<Witness
 }
 
 /** In PHP's notation: `a[]=1&b[c]=2`. */
-function append(query: URLSearchParams, name: string, value: Json): void {
+function appendQueryValue(query: URLSearchParams, name: string, value: Json): void {
   if (Array.isArray(value))
     value.forEach((one: Json, at) => {
-      append(query, `${name}[${at}]`, one);
+      appendQueryValue(query, `${name}[${at}]`, one);
     });
   else if (typeof value === 'object' && value !== null)
-    for (const [key, member] of Object.entries(value)) append(query, `${name}[${key}]`, member);
+    for (const [key, member] of Object.entries(value)) appendQueryValue(query, `${name}[${key}]`, member);
   else if (value !== null) query.append(name, String(value));
 }
 
-function jsonIn(text: string): unknown {
+function parseWitnessBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
-import { networkTrouble } from '../network-trouble.ts';
-import { problem } from '../problems.ts';
+import { networkError } from '../network-errors.ts';
+import { sourceProblem } from '../problems.ts';
 import { isInner } from './inner-network.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
@@ -16,7 +16,7 @@ import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { timeLimit } from '../time-limit.ts';
 
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly status: number;
   readonly headers: FetchedResponse['headers'];
   /** The final address, after redirects. */
@@ -35,7 +35,7 @@ export interface SiteAnswer {
   readonly age: number;
 }
 
-export interface Question {
+export interface SiteRequest {
   readonly method: 'GET' | 'OPTIONS';
   readonly accept: string;
   /** Retries where the site fails (500) too, not only where it is busy. */
@@ -46,16 +46,16 @@ export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
   /** @throws Halt when there is no response, or it is too large; a response with an error status is returned */
-  readonly ask: (url: URL, question: Question) => Promise<SiteAnswer>;
+  readonly ask: (url: URL, question: SiteRequest) => Promise<SiteResponse>;
 }
 
 /** How much of a failed response is read, in search of the site's own message. */
 const failureBytes = 256 * 1024;
 
-const maxRedirects = 5;
+const maxSiteRedirects = 5;
 
 /** The maximum wait that a site may request, in milliseconds. Longer ones end the request. */
-const maxWait = 30_000;
+const maxRetryWait = 30_000;
 
 /** @param signIn sent only to its origin */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
@@ -77,7 +77,12 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
       },
     }),
   };
-  const context: Context = { signIn, options: quiet, fetchIt, report: withoutSecrets(reportOnce, redact) };
+  const context: SiteConnection = {
+    signIn,
+    options: quiet,
+    fetchIt,
+    report: withoutSecrets(reportOnce, redact),
+  };
   return {
     options,
     signIn,
@@ -95,7 +100,7 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
  * A server may repeat the credentials that it received. They are removed here, before any other code reads
  * the response.
  */
-const redacted = (answer: SiteAnswer, redact: Redaction): SiteAnswer => ({
+const redacted = (answer: SiteResponse, redact: Redaction): SiteResponse => ({
   ...answer,
   bytes: redact.bytes(answer.bytes),
   name: redact.text(answer.name),
@@ -120,14 +125,14 @@ function redactedHalt(halt: Halt, redact: Redaction): Halt {
   return new Halt(halt.kind, message, hint, halt.diagnostics);
 }
 
-interface Context {
+interface SiteConnection {
   readonly signIn: SignIn;
   readonly options: LoadOptions;
   readonly fetchIt: Fetch;
   readonly report: Report;
 }
 
-async function askPatiently(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+async function askPatiently(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
   const { options } = context;
   for (const delay of options.retryDelaysMs) {
     const answer = await askOnce(url, question, context);
@@ -135,7 +140,7 @@ async function askPatiently(url: URL, question: Question, context: Context): Pro
     if (wait === undefined) return answer;
     options.progress?.({
       kind: 'step',
-      message: `${nameOfUrl(answer.url)} returned ${answer.status}; trying again after ${seconds(wait)}`,
+      message: `${nameOfUrl(answer.url)} returned ${answer.status}; trying again after ${waitText(wait)}`,
     });
     await sleep(wait, options.signal);
   }
@@ -145,10 +150,14 @@ async function askPatiently(url: URL, question: Question, context: Context): Pro
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** The wait before the next try, in milliseconds; undefined when another try is useless. */
-function waitAfter({ status, headers }: SiteAnswer, question: Question, delay: number): number | undefined {
+function waitAfter(
+  { status, headers }: SiteResponse,
+  question: SiteRequest,
+  delay: number,
+): number | undefined {
   if (!busy.has(status) && !(question.persistent && status >= 500)) return undefined;
   const wait = Math.max(delay, retryAfter(headers.get('retry-after')) ?? 0);
-  return wait > maxWait ? undefined : wait;
+  return wait > maxRetryWait ? undefined : wait;
 }
 
 /** `Retry-After`, a number of seconds or a date, in milliseconds from now. */
@@ -159,7 +168,7 @@ export function retryAfter(value: string | null): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-const seconds = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
+const waitText = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${Math.round(ms / 100) / 10} s`);
 
 async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
@@ -176,15 +185,15 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-async function askOnce(url: URL, question: Question, context: Context): Promise<SiteAnswer> {
+async function askOnce(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
   const { options } = context;
   // Waiting for a turn does not count as this site's time.
   const leave = await options.turn?.(url.host);
   const limit = timeLimit(options.timeoutMs, options.signal);
   const { signal } = limit;
-  const progress: Progress = { at: url, receiving: false, withheld: false, leave };
+  const progress: RequestProgress = { at: url, receiving: false, withheld: false, leave };
   try {
-    const response = await follow(url, question, signal, progress, context);
+    const response = await followRedirects(url, question, signal, progress, context);
     progress.receiving = true;
     const { at } = progress;
     const ownHeaders = !progress.withheld && context.signIn.headers.length > 0;
@@ -192,17 +201,17 @@ async function askOnce(url: URL, question: Question, context: Context): Promise<
     const withheld = progress.withheld && sendsAnything(context.signIn);
     const name = nameAfterRedirects(url, at);
     const bytes = response.ok
-      ? await readBytes(bodyOf(response), name, { maxBytes: options.maxBytes, signal })
-      : await readStart(bodyOf(response), { maxBytes: failureBytes, signal });
+      ? await readBytes(responseChunks(response), name, { maxBytes: options.maxBytes, signal })
+      : await readStart(responseChunks(response), { maxBytes: failureBytes, signal });
     const { status, headers } = response;
     const age = Number(/^\s*(\d{1,12})/.exec(headers.get('age') ?? '')?.[1] ?? 0);
     return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };
   } catch (error) {
     if (error instanceof Halt) throw error;
-    if (limit.isOver()) throw timeoutTrouble(progress, options.timeoutMs);
+    if (limit.isOver()) throw timeoutError(progress, options.timeoutMs);
     options.signal?.throwIfAborted();
     const { at, receiving } = progress;
-    throw networkTrouble(error, at, receiving, proxiesFor(at, options.proxies));
+    throw networkError(error, at, receiving, proxiesFor(at, options.proxies));
   } finally {
     limit.end();
     progress.leave?.();
@@ -214,7 +223,7 @@ function nameAfterRedirects(asked: URL, at: URL): string {
   return first === last ? last : `${last} (redirected from ${first})`;
 }
 
-interface Progress {
+interface RequestProgress {
   at: URL;
   receiving: boolean;
   /** The caller's own credentials and headers are not sent there. */
@@ -223,35 +232,35 @@ interface Progress {
   leave: (() => void) | undefined;
 }
 
-async function* bodyOf(response: FetchedResponse): AsyncGenerator<Uint8Array> {
+async function* responseChunks(response: FetchedResponse): AsyncGenerator<Uint8Array> {
   if (response.body) yield* response.body;
 }
 
-async function follow(
+async function followRedirects(
   url: URL,
-  question: Question,
+  question: SiteRequest,
   signal: AbortSignal,
-  progress: Progress,
-  { signIn, options, fetchIt, report }: Context,
+  progress: RequestProgress,
+  { signIn, options, fetchIt, report }: SiteConnection,
 ): Promise<FetchedResponse> {
   let at = withoutCredentials(url);
   let withheld = at.origin !== signIn.origin;
   const seen = new Set([at.href]);
 
   for (let redirects = 0; ; redirects++) {
-    if (isInner(at) && !isInner(new URL(signIn.origin))) throw leadsInside(at, signIn.origin);
+    if (isInner(at) && !isInner(new URL(signIn.origin))) throw redirectsInside(at, signIn.origin);
     progress.at = at;
     progress.withheld = withheld;
     const headers = requestHeaders(question.accept, withheld ? [] : signIn.headers, options);
-    const asked = withheld ? at : withQuery(at, signIn.query);
+    const asked = withheld ? at : withSignInQuery(at, signIn.query);
     const response = await fetchIt(asked, { method: question.method, headers, redirect: 'manual', signal });
     const target = redirectTarget(response, at);
     if (target === undefined) return response;
     await response.body?.cancel();
 
-    if (seen.has(target.href)) throw redirectTrouble(url, 'redirects in a circle', target);
-    if (redirects === maxRedirects)
-      throw redirectTrouble(url, `redirects more than ${maxRedirects} times`, target);
+    if (seen.has(target.href)) throw redirectError(url, 'redirects in a circle', target);
+    if (redirects === maxSiteRedirects)
+      throw redirectError(url, `redirects more than ${maxSiteRedirects} times`, target);
     seen.add(target.href);
     if (target.origin !== at.origin) {
       const details = {
@@ -259,7 +268,7 @@ async function follow(
         to: nameOfUrl(target),
         withheld: !withheld && sendsAnything(signIn),
       };
-      report(problem('source-redirected', {}, details));
+      report(sourceProblem('source-redirected', {}, details));
       withheld = true;
     }
     if (options.turn && target.host !== at.host) {
@@ -271,7 +280,7 @@ async function follow(
   }
 }
 
-function withQuery(url: URL, query: SignIn['query']): URL {
+function withSignInQuery(url: URL, query: SignIn['query']): URL {
   if (query.length === 0) return url;
   const full = new URL(url);
   for (const [name, value] of query) full.searchParams.set(name, value);
@@ -324,28 +333,28 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
   const location = response.headers.get('location');
   if (location === null || !redirectStatuses.has(response.status)) return undefined;
-  if (!URL.canParse(location, at.href)) throw redirectTrouble(at, 'redirects to an invalid address');
+  if (!URL.canParse(location, at.href)) throw redirectError(at, 'redirects to an invalid address');
   const target = withoutCredentials(new URL(location, at));
   if (target.protocol !== 'http:' && target.protocol !== 'https:')
-    throw redirectTrouble(at, `redirects to an address of the scheme ${target.protocol}`);
+    throw redirectError(at, `redirects to an address of the scheme ${target.protocol}`);
   return target;
 }
 
-const redirectTrouble = (from: URL, what: string, last?: URL): Halt =>
+const redirectError = (from: URL, what: string, last?: URL): Halt =>
   new Halt(
     'source',
     `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
     'Open the address in a browser, and use the address where it ends. A site that redirects endlessly may require a cookie or a sign-in.',
   );
 
-const leadsInside = (at: URL, site: string): Halt =>
+const redirectsInside = (at: URL, site: string): Halt =>
   new Halt(
     'source',
     `${site} leads to ${at.origin}, an address of this machine or of a private network. The request was not sent.`,
     'If the site is there, use that address.',
   );
 
-function timeoutTrouble({ at, receiving }: Progress, timeoutMs: number): Halt {
+function timeoutError({ at, receiving }: RequestProgress, timeoutMs: number): Halt {
   const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${timeoutMs / 1000} s`;
   return new Halt(
     'source',

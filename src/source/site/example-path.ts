@@ -3,7 +3,7 @@
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
-import { compileAutomaton, matches, type Automaton } from '../../core/schema/automaton.ts';
+import { compileAutomaton, automatonMatches, type Automaton } from '../../core/schema/automaton.ts';
 import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 /**
@@ -17,21 +17,21 @@ export function examplePaths(
 ): ReadonlyMap<string, string | undefined> {
   const matchers = keys.map(matcherOf);
   const isFree = (path: string, at: number) =>
-    matchers.slice(0, at).every((earlier) => !takes(earlier, path));
+    matchers.slice(0, at).every((earlier) => !keyTakes(earlier, path));
   return new Map(
     keys.flatMap((key, at) => {
       if (!wanted.has(key)) return [];
-      const paths = candidatesFor(key).filter((path) => takes(matchers[at], path));
+      const paths = candidatesFor(key).filter((path) => keyTakes(matchers[at], path));
       return [[key, paths.find((path) => isFree(path, at)) ?? paths[0]]];
     }),
   );
 }
 
-const maxKeyLength = 500;
-const maxPathLength = 1000;
+const maxExampleKeyLength = 500;
+const maxExamplePathLength = 1000;
 
-function parse(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
-  if (key.length > maxKeyLength) return undefined;
+function parseKey(key: string): { readonly source: string; readonly tree: AST.Pattern } | undefined {
+  if (key.length > maxExampleKeyLength) return undefined;
   const source = toEcmaScript(key, 'unicode');
   try {
     return { source, tree: new RegExpParser().parsePattern(source, 0, source.length, { unicode: true }) };
@@ -42,24 +42,24 @@ function parse(key: string): { readonly source: string; readonly tree: AST.Patte
 
 /** Matches as WordPress does; undefined for a key that cannot be expressed as an automaton. */
 function matcherOf(key: string): Automaton | undefined {
-  const parsed = parse(key);
+  const parsed = parseKey(key);
   return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
 }
 
-const takes = (matcher: Automaton | undefined, path: string): boolean =>
-  matcher !== undefined && matches(matcher, path);
+const keyTakes = (matcher: Automaton | undefined, path: string): boolean =>
+  matcher !== undefined && automatonMatches(matcher, path);
 
 /** Texts to try, in this order, where a pattern allows several. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
 
 function candidatesFor(key: string): readonly string[] {
-  const parsed = parse(key);
+  const parsed = parseKey(key);
   if (!parsed) return [];
   const paths = tastes.flatMap((taste) =>
     [false, true].map((fill) => writeFirst(parsed.tree, { taste, fill })),
   );
   return [...new Set(paths)].filter(
-    (path) => path.startsWith('/') && path.length <= maxPathLength && !dotSegment.test(path),
+    (path) => path.startsWith('/') && path.length <= maxExamplePathLength && !dotSegment.test(path),
   );
 }
 
@@ -73,9 +73,9 @@ interface Taste {
 }
 
 const writeFirst = (branches: AST.Pattern | AST.Group | AST.CapturingGroup, taste: Taste): string =>
-  branches.alternatives[0]?.elements.map((element) => write(element, taste)).join('') ?? '';
+  branches.alternatives[0]?.elements.map((element) => writeElement(element, taste)).join('') ?? '';
 
-function write(element: AST.Element, taste: Taste): string {
+function writeElement(element: AST.Element, taste: Taste): string {
   switch (element.type) {
     case 'Character':
       return String.fromCodePoint(element.value);
@@ -95,15 +95,15 @@ function write(element: AST.Element, taste: Taste): string {
 function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): string {
   const times = Math.min(Math.max(min, taste.fill && max > 0 ? 1 : 0), 200);
   if (times !== 1 || max === 1) {
-    const text = write(element, taste);
-    return text.repeat(Math.min(times, Math.ceil(maxPathLength / Math.max(1, text.length)) + 1));
+    const text = writeElement(element, taste);
+    return text.repeat(Math.min(times, Math.ceil(maxExamplePathLength / Math.max(1, text.length)) + 1));
   }
   // One or more characters of a class: the whole preferred word, as far as it matches.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
-  if (!isClass) return write(element, taste);
+  if (!isClass) return writeElement(element, taste);
   const takes = characterMatcher(element);
   const word = Array.from(taste.taste).filter((char) => takes.test(char));
-  return word.slice(0, max).join('') || write(element, taste);
+  return word.slice(0, max).join('') || writeElement(element, taste);
 }
 
 function characterIn(element: AST.CharacterSet | AST.CharacterClass, { taste }: Taste): string {

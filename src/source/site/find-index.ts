@@ -5,20 +5,20 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { addressInIndex } from '../../core/model/site-address.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import type { LoadOptions } from '../load-options.ts';
-import { Unreachable } from '../network-trouble.ts';
-import { problem } from '../problems.ts';
+import { Unreachable } from '../network-errors.ts';
+import { sourceProblem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
-import { openSite, retryAfter, type SiteAnswer, type SiteClient } from './client.ts';
+import { openSite, retryAfter, type SiteResponse, type SiteClient } from './client.ts';
 import { baseHintFor, candidatesOf, defaultBases } from './likely-bases.ts';
 import { isRateLimited } from './rate-limit.ts';
-import { causeOf, errorCode, meantStatus, refusalHalt } from './refusal.ts';
+import { refusalCause, siteErrorCode, meantStatus, refusalHalt } from './refusal.ts';
 import { isSameBase, restBaseAt, restBaseOfNamespace, routeUrl, type RestBase } from './rest-base.ts';
 import { findRestLink } from './rest-links.ts';
 import { sendsAnything, signInFor } from './sign-in.ts';
-import { step } from './site-step.ts';
+import { reportStep } from './site-step.ts';
 
-const page = {
+const pageRequest = {
   method: 'GET',
   accept: 'application/json, text/html;q=0.9, */*;q=0.5',
   persistent: true,
@@ -27,7 +27,7 @@ const page = {
 interface Reached {
   readonly client: SiteClient;
   readonly address: URL;
-  readonly answer: SiteAnswer;
+  readonly answer: SiteResponse;
 }
 
 export async function reach(
@@ -36,9 +36,9 @@ export async function reach(
   report: Report,
 ): Promise<Reached> {
   const client = await openSite(signInFor(first, options), options, report);
-  step(client, `Requesting ${nameOfUrl(first)}`);
+  reportStep(client, `Requesting ${nameOfUrl(first)}`);
   try {
-    return { client, address: first, answer: await client.ask(first, page) };
+    return { client, address: first, answer: await client.ask(first, pageRequest) };
   } catch (error) {
     const [next, ...rest] = others;
     if (!next || !(error instanceof Unreachable)) throw error;
@@ -54,14 +54,14 @@ export async function reach(
 
 interface FoundIndex {
   readonly document: ReadDocument;
-  readonly answer: SiteAnswer;
+  readonly answer: SiteResponse;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Tries the address, then the address in its page, then the default REST bases. */
-export async function findDocument(
+export async function findSiteDocument(
   address: URL,
-  first: SiteAnswer,
+  first: SiteResponse,
   client: SiteClient,
   report: Report,
 ): Promise<FoundIndex> {
@@ -71,7 +71,7 @@ export async function findDocument(
   if (asksForPeace(first)) throw look.halt;
   const link = linkOf(first);
   if (link)
-    step(
+    reportStep(
       client,
       `${nameOfUrl(first.url)} links to its REST base in its ${link.from}: ${nameOfUrl(link.href)}`,
     );
@@ -82,7 +82,7 @@ export async function findDocument(
     const tried = await tryAddress(candidate, client);
     if (tried.kind === 'found') {
       if (candidate.origin !== address.origin && candidate.origin !== first.url.origin)
-        reportElsewhere(first.url, candidate, client, report);
+        reportOtherOrigin(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
     // The reported failure is that of the base named in the page; without one, that of the first guess that refuses
@@ -94,7 +94,7 @@ export async function findDocument(
 }
 
 /** It was already retried: other addresses of the site are not tried. */
-const asksForPeace = ({ status, headers }: SiteAnswer): boolean =>
+const asksForPeace = ({ status, headers }: SiteResponse): boolean =>
   isRateLimited(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
 type Look =
@@ -107,12 +107,12 @@ type Look =
       readonly closed: boolean;
     };
 
-async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
+async function lookAt(answer: SiteResponse, client: SiteClient): Promise<Look> {
   const text = new TextDecoder().decode(answer.bytes.subarray(0, 512 * 1024));
   const status = meantStatus(answer.status, text);
   const refusal = { answer, text, credentials: client.options.credentials, status };
   const hint = baseHintFor(answer.url);
-  const closed = errorCode(text) !== undefined && (status === 401 || status === 403);
+  const closed = siteErrorCode(text) !== undefined && (status === 401 || status === 403);
   if (answer.status < 200 || answer.status > 299) {
     const isMissing = status === 404 || status === 410;
     const otherwise = isMissing ? hint : 'Open the address in a browser to see the response of the site.';
@@ -125,23 +125,23 @@ async function lookAt(answer: SiteAnswer, client: SiteClient): Promise<Look> {
     return { kind: 'found', found: { document, answer, diagnostics } };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    const cause = causeOf(refusal);
+    const cause = refusalCause(refusal);
     const halt = cause ? new Halt('source', `${cause.says} ${error.message}`.trimStart(), cause.hint) : error;
     return { kind: 'nothing', halt, text, closed };
   }
 }
 
 async function tryAddress(url: URL, client: SiteClient): Promise<Look> {
-  step(client, `Requesting ${nameOfUrl(url)}`);
+  reportStep(client, `Requesting ${nameOfUrl(url)}`);
   try {
-    return await lookAt(await client.ask(url, { ...page, persistent: false }), client);
+    return await lookAt(await client.ask(url, { ...pageRequest, persistent: false }), client);
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
     return { kind: 'nothing', halt: error, text: '', closed: false };
   }
 }
 
-const linkOf = (answer: SiteAnswer) =>
+const linkOf = (answer: SiteResponse) =>
   findRestLink(
     answer.headers.get('link'),
     new TextDecoder().decode(answer.bytes.subarray(0, 512 * 1024)),
@@ -160,10 +160,10 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   const named = linkOf(found.answer)?.href.href ?? addressInIndex(index);
   if (here?.permalinks !== 'plain' || named === undefined || !URL.canParse(named)) return found;
   const { pathname, search } = new URL(named);
-  const base = withParametersOf(here, baseOf(index, new URL(`${pathname}${search}`, url)));
+  const base = withParametersOf(here, restBaseOfIndex(index, new URL(`${pathname}${search}`, url)));
   if (isSameBase(base, here) || (base.permalinks === 'plain' && base.url.pathname === here.url.pathname))
     return found;
-  step(client, `The site links to its REST base: ${nameOfUrl(base.url)}`);
+  reportStep(client, `The site links to its REST base: ${nameOfUrl(base.url)}`);
   const whole = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const tried = await tryAddress(routeUrl(base, whole), client);
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
@@ -178,8 +178,8 @@ function withParametersOf(given: RestBase, named: RestBase): RestBase {
 }
 
 /** The base of the site from which an index came; undefined when it is a static file on a server. */
-export function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBase | undefined {
-  const base = baseOf(index, url);
+export function liveBase({ url, headers }: SiteResponse, index: WireIndex): RestBase | undefined {
+  const base = restBaseOfIndex(index, url);
   const isLive =
     base.permalinks === 'plain' ||
     /\/wp-json\/$/.test(base.url.pathname) ||
@@ -188,7 +188,7 @@ export function liveBase({ url, headers }: SiteAnswer, index: WireIndex): RestBa
   return isLive ? base : undefined;
 }
 
-const baseOf = ({ namespace }: WireIndex, url: URL): RestBase =>
+const restBaseOfIndex = ({ namespace }: WireIndex, url: URL): RestBase =>
   typeof namespace === 'string' ? restBaseOfNamespace(url, namespace) : restBaseAt(url);
 
 const isOwnAddress = (address: string | undefined, url: URL): boolean =>
@@ -196,7 +196,7 @@ const isOwnAddress = (address: string | undefined, url: URL): boolean =>
   URL.canParse(address) &&
   restBaseAt(new URL(address)).url.pathname === restBaseAt(url).url.pathname;
 
-function reportElsewhere(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
+function reportOtherOrigin(from: URL, to: URL, { signIn }: SiteClient, report: Report): void {
   const details = { from: nameOfUrl(from), to: nameOfUrl(to), withheld: sendsAnything(signIn) };
-  report(problem('site-other-origin', {}, details));
+  report(sourceProblem('site-other-origin', {}, details));
 }

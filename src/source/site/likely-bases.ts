@@ -1,6 +1,6 @@
 // Likely REST bases of a site, from an address of the site.
 
-import type { SiteAnswer } from './client.ts';
+import type { SiteResponse } from './client.ts';
 import { restBaseAt } from './rest-base.ts';
 
 /** A base that a page names, first at the page's own origin: that one responds, and credentials may be sent to it. */
@@ -11,7 +11,7 @@ export function candidatesOf(href: URL, from: URL): readonly URL[] {
 }
 
 /** Likely REST bases for a page that names none: in its own folder or a parent folder. */
-export function defaultBases({ url, headers, status }: SiteAnswer, text: string): readonly URL[] {
+export function defaultBases({ url, headers, status }: SiteResponse, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
   if (beforePretty !== undefined) {

@@ -12,21 +12,21 @@ export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | un
   if (proxies === undefined || isLoopback(url)) return undefined;
   if ((url.protocol === 'https:' ? proxies.https : proxies.http) === undefined) return undefined;
   const entries = (proxies.except ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
-  return entries.some((entry) => isFor(entry, url)) ? undefined : proxies;
+  return entries.some((entry) => excludes(entry, url)) ? undefined : proxies;
 }
 
 /** `*`, a host with or without a port, a domain (`.site.test`, `*.site.test`), an address, or a range of addresses. */
-function isFor(entry: string, { hostname, port, protocol }: URL): boolean {
+function excludes(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true;
-  const host = bare(hostname);
+  const host = bareHost(hostname);
   const [, beforePort, itsPort] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
   if (itsPort !== undefined && itsPort !== (port || (protocol === 'https:' ? '443' : '80'))) return false;
-  const name = bare(beforePort ?? entry).replace(/^\*?\./, '');
+  const name = bareHost(beforePort ?? entry).replace(/^\*?\./, '');
   if (isIP(host) > 0) return host === name || isInRange(host, name);
   return name !== '' && `.${host}`.endsWith(`.${name}`);
 }
 
-const bare = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
+const bareHost = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 
 /** @param range `10.0.0.0/8` */
 function isInRange(address: string, range: string): boolean {

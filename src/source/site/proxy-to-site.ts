@@ -3,7 +3,7 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions, Proxies } from '../load-options.ts';
-import { networkTrouble } from '../network-trouble.ts';
+import { networkError } from '../network-errors.ts';
 import { untilAborted } from '../file/read-bytes.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { setHeaders, userAgent } from './client.ts';
@@ -11,14 +11,14 @@ import { createProxiedFetch, type WholeFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { signingHeader, travelsInClear, type SignIn } from './sign-in.ts';
 
-export interface PassedCall {
+export interface ProxiedCall {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
-export interface PassedAnswer {
+export interface ProxiedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -26,7 +26,7 @@ export interface PassedAnswer {
 }
 
 /** @throws Halt when the site does not respond, or stops in the middle of its response */
-export type PassOn = (call: PassedCall, signal: AbortSignal) => Promise<PassedAnswer>;
+export type ProxyRequest = (call: ProxiedCall, signal: AbortSignal) => Promise<ProxiedResponse>;
 
 /**
  * @param ownFetch reaches a site that is not a server
@@ -37,7 +37,7 @@ export async function createProxy(
   signIn: SignIn | undefined,
   options: LoadOptions,
   ownFetch?: WholeFetch,
-): Promise<PassOn> {
+): Promise<ProxyRequest> {
   const fetchIt: WholeFetch = ownFetch ?? (await fetchFor(options.proxies));
   return async (call, signal) => {
     refuseInClear(call, options);
@@ -60,7 +60,7 @@ export async function createProxy(
       };
     } catch (error) {
       patience.end();
-      throw troubleOf(error, call.url, patience, false, options);
+      throw proxyFailure(error, call.url, patience, false, options);
     }
   };
 }
@@ -80,7 +80,7 @@ const ignoredRequestHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 
 function signed(
-  { url, headers: given }: PassedCall,
+  { url, headers: given }: ProxiedCall,
   signIn: SignIn | undefined,
   options: LoadOptions,
 ): { readonly url: URL; readonly headers: Headers } {
@@ -94,7 +94,7 @@ function signed(
   return { url: full, headers };
 }
 
-function refuseInClear({ url, headers }: PassedCall, { allowInsecureAuth }: LoadOptions): void {
+function refuseInClear({ url, headers }: ProxiedCall, { allowInsecureAuth }: LoadOptions): void {
   if (allowInsecureAuth === true || !travelsInClear(url)) return;
   if (!Object.keys(headers).some((name) => signingHeader.test(name))) return;
   throw new Halt(
@@ -152,13 +152,13 @@ async function* limited(
       yield chunk;
     }
   } catch (error) {
-    throw troubleOf(error, url, patience, true, options);
+    throw proxyFailure(error, url, patience, true, options);
   } finally {
     patience.end();
   }
 }
 
-function troubleOf(
+function proxyFailure(
   error: unknown,
   url: URL,
   patience: Patience,
@@ -166,7 +166,7 @@ function troubleOf(
   { timeoutMs, proxies }: LoadOptions,
 ): Halt {
   if (error instanceof Halt) return error;
-  if (!patience.signal.aborted) return networkTrouble(error, url, receiving, proxiesFor(url, proxies));
+  if (!patience.signal.aborted) return networkError(error, url, receiving, proxiesFor(url, proxies));
   const went = receiving ? 'sent nothing more for' : 'did not respond within';
   return new Halt(
     'source',

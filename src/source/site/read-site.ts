@@ -6,16 +6,16 @@ import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import type { LoadOptions } from '../load-options.ts';
-import { problem } from '../problems.ts';
+import { sourceProblem } from '../problems.ts';
 import type { ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
 import { withSiteParts } from './ask-site-parts.ts';
 import type { SiteClient } from './client.ts';
-import { findDocument, liveBase, reach } from './find-index.ts';
+import { findSiteDocument, liveBase, reach } from './find-index.ts';
 import type { RestBase } from './rest-base.ts';
-import { describe, type DescribedIndex } from './schemas.ts';
+import { addResponseSchemas, type DescribedIndex } from './schemas.ts';
 import { seeWhoIsSignedIn } from './signed-in.ts';
-import { step } from './site-step.ts';
+import { reportStep } from './site-step.ts';
 
 /** How a live site was read. */
 export interface SiteFacts {
@@ -49,21 +49,21 @@ export async function readSite(
   report: Report,
 ): Promise<SiteReading> {
   const { client, address, answer } = await reach(addresses, options, report);
-  const found = await findDocument(address, answer, client, report);
+  const found = await findSiteDocument(address, answer, client, report);
   for (const diagnostic of found.diagnostics) report(diagnostic);
   const { age } = found.answer;
-  if (age > 0) report(problem('source-cached', {}, { seconds: age }));
+  if (age > 0) report(sourceProblem('source-cached', {}, { seconds: age }));
   if (found.document.kind !== 'index') return found.document;
   const { index } = found.document;
   const base = liveBase(found.answer, index);
   if (!base) return found.document;
 
-  step(client, `Read the index at ${nameOfUrl(base.url)}: ${Object.keys(index.routes).length} routes`);
+  reportStep(client, `Read the index at ${nameOfUrl(base.url)}: ${Object.keys(index.routes).length} routes`);
   if (base.permalinks === 'plain')
-    report(problem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
+    report(sourceProblem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
   const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
   const described = await describeRoutes(index, base, client, report);
-  if (age === 0 && described.age > 0) report(problem('source-cached', {}, { seconds: described.age }));
+  if (age === 0 && described.age > 0) report(sourceProblem('source-cached', {}, { seconds: described.age }));
   return {
     kind: 'index',
     index: await withSiteParts(described.index, base, client, report),
@@ -81,6 +81,6 @@ async function describeRoutes(
   if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
     return { index, schemas: 'all', age: 0 };
   return client.options.schemas
-    ? await describe(index, base, client, report)
+    ? await addResponseSchemas(index, base, client, report)
     : { index, schemas: 'none', age: 0 };
 }

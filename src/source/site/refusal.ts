@@ -1,28 +1,28 @@
 // Why a site does not let its index be read: who refuses (the site, a plugin, a firewall before it), and what to do.
-// Each is recognised by text that core, and common plugins and services, put into their responses.
+// Each is recognized by text that core, and common plugins and services, put into their responses.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { markupText } from '../file/plain-text.ts';
-import { restError } from '../file/recognise.ts';
+import { restError } from '../file/recognize.ts';
 import { nameOfUrl } from '../source-name.ts';
-import { retryAfter, type SiteAnswer } from './client.ts';
+import { retryAfter, type SiteResponse } from './client.ts';
 import { hints, type Credentials } from './sign-in.ts';
 
 /** The facts about a response that is not an index. */
-export interface Refusal {
-  readonly answer: SiteAnswer;
+export interface RefusedResponse {
+  readonly answer: SiteResponse;
   readonly text: string;
   readonly credentials: Credentials | undefined;
   /** The intended status: some sites send errors with 200. */
   readonly status: number;
 }
 
-interface Cause {
-  readonly when: (refusal: Refusal) => boolean;
-  readonly says: (refusal: Refusal) => string;
-  readonly hint: (refusal: Refusal) => string;
+interface RefusalCause {
+  readonly when: (refusal: RefusedResponse) => boolean;
+  readonly says: (refusal: RefusedResponse) => string;
+  readonly hint: (refusal: RefusedResponse) => string;
 }
 
 const botCheck =
@@ -33,20 +33,20 @@ const watched =
   /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
 
 /** A status of 200 or 404 means an ordinary page, not a bot check, unless the page is almost empty. */
-const isOpen = (status: number, text: string): boolean =>
+const isOrdinaryPage = (status: number, text: string): boolean =>
   status === 404 || status === 410 || (status === 200 && text.length > 4096);
 
 /**
  * The first match wins: services before the site, then messages of the site itself, then the meaning of the
  * status alone.
  */
-const causes: readonly Cause[] = [
+const refusalCauses: readonly RefusalCause[] = [
   {
     when: ({ answer: { headers, status }, text }) =>
       headers.get('cf-mitigated') !== null ||
       headers.get('sg-captcha') !== null ||
       botCheck.test(text) ||
-      (!isOpen(status, text) && watched.test(text)),
+      (!isOrdinaryPage(status, text) && watched.test(text)),
     says: () => 'The site has a bot check that only a browser passes.',
     hint: () =>
       'In the firewall (Cloudflare, the protection of the host, a security plugin), allow this machine or the path of the REST base. Or save the index with a browser and use the file.',
@@ -61,7 +61,7 @@ const causes: readonly Cause[] = [
     when: ({ answer: { status, headers }, text }) =>
       status === 401 &&
       /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
-      errorCode(text) === undefined,
+      siteErrorCode(text) === undefined,
     says: ({ answer: { ownHeaders } }) =>
       ownHeaders
         ? 'The web server requires its own password, and did not accept the one that was sent.'
@@ -74,7 +74,7 @@ const causes: readonly Cause[] = [
   {
     when: ({ text }) =>
       /^(?:incorrect_password|invalid_username|invalid_email|invalid_application_password)$/.test(
-        errorCode(text) ?? '',
+        siteErrorCode(text) ?? '',
       ),
     says: ({ credentials }) =>
       credentials?.kind === 'application-password'
@@ -84,14 +84,14 @@ const causes: readonly Cause[] = [
       `Use the user name of the login page or its e-mail address, and an application password instead of the password of the login page. ${howToMake(answer)}`,
   },
   {
-    when: ({ text }) => /^application_passwords_disabled/.test(errorCode(text) ?? ''),
+    when: ({ text }) => /^application_passwords_disabled/.test(siteErrorCode(text) ?? ''),
     says: () => 'Application passwords are disabled on the site.',
     hint: () =>
       'A security plugin or the host disables them. Enable them there, or use another way to sign in (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
-      signedIn && status === 403 && errorCode(text) !== undefined,
+      signedIn && status === 403 && siteErrorCode(text) !== undefined,
     says: () => 'The site refuses the sign-in.',
     hint: () =>
       'A plugin for tokens or security may refuse every password in the Authorization header. Check its settings, or use a way to sign in that it supports (`credentials`, `headers`). If the index is public, do not sign in.',
@@ -100,7 +100,7 @@ const causes: readonly Cause[] = [
     when: ({ answer: { signedIn }, status, credentials, text }) =>
       signedIn &&
       status === 401 &&
-      errorCode(text) !== undefined &&
+      siteErrorCode(text) !== undefined &&
       (credentials?.kind === 'key-secret' || credentials?.kind === 'token'),
     says: ({ credentials }) =>
       credentials?.kind === 'token'
@@ -113,13 +113,13 @@ const causes: readonly Cause[] = [
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
-      signedIn && status === 401 && errorCode(text) !== undefined,
+      signedIn && status === 401 && siteErrorCode(text) !== undefined,
     says: () => 'Anonymous visitors may not read the index, and the sign-in was not accepted.',
     hint: ({ answer }) =>
       `Check the name and password. ${howToMake(answer)} Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.`,
   },
   {
-    when: ({ status, text }) => (status === 401 || status === 403) && errorCode(text) !== undefined,
+    when: ({ status, text }) => (status === 401 || status === 403) && siteErrorCode(text) !== undefined,
     says: () => 'Anonymous visitors may not read the index.',
     hint: ({ answer }) =>
       `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
@@ -183,8 +183,10 @@ const causes: readonly Cause[] = [
 ];
 
 /** The table's description of a response, or undefined. */
-export function causeOf(refusal: Refusal): { readonly says: string; readonly hint: string } | undefined {
-  const cause = causes.find(({ when }) => when(refusal));
+export function refusalCause(
+  refusal: RefusedResponse,
+): { readonly says: string; readonly hint: string } | undefined {
+  const cause = refusalCauses.find(({ when }) => when(refusal));
   return cause && { says: cause.says(refusal), hint: cause.hint(refusal) };
 }
 
@@ -193,10 +195,10 @@ export function causeOf(refusal: Refusal): { readonly says: string; readonly hin
  *
  * @param otherwise the hint where no row matches
  */
-export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
+export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   const { status, name } = refusal.answer;
-  const cause = causeOf(refusal);
-  const said = wordsOf(refusal.text);
+  const cause = refusalCause(refusal);
+  const said = errorOrTitle(refusal.text);
   const answered = `${name} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
   return new Halt(
     'source',
@@ -206,13 +208,13 @@ export function refusalHalt(refusal: Refusal, otherwise: string): Halt {
 }
 
 /** Where a user creates an application password: the page in the index where it is known, otherwise core's default. */
-export function howToMake({ url }: Pick<SiteAnswer, 'url'>, page?: string): string {
-  const address = page ?? `${homeOf(url)}wp-admin/authorize-application.php`;
+export function howToMake({ url }: Pick<SiteResponse, 'url'>, page?: string): string {
+  const address = page ?? `${homePageOfBase(url)}wp-admin/authorize-application.php`;
   return `Create an application password at ${address}?app_name=routewright, or in your profile under “Application Passwords”.`;
 }
 
 /** The home page of the site with a REST base, of any prefix, at an address. */
-function homeOf(url: URL): string {
+function homePageOfBase(url: URL): string {
   const { pathname, searchParams } = url;
   const found = searchParams.has('rest_route')
     ? /^(.*\/)/.exec(pathname)
@@ -221,8 +223,8 @@ function homeOf(url: URL): string {
 }
 
 /** The site's code and message, or the title of its page, or empty. */
-function wordsOf(text: string): string {
-  const error = restError(jsonIn(text));
+function errorOrTitle(text: string): string {
+  const error = restError(parseErrorBody(text));
   if (error !== undefined) return error;
   const title = markupText(/<title[^>]{0,200}>([^<]{0,1000})/i.exec(text)?.[1] ?? '', 120);
   return title === '' ? '' : `a page, “${title}”`;
@@ -230,21 +232,21 @@ function wordsOf(text: string): string {
 
 /** The intended status of a response: some sites, or caches before them, send errors with 200. */
 export function meantStatus(status: number, text: string): number {
-  if (status < 200 || status > 299 || errorCode(text) === undefined) return status;
-  const error = jsonIn(text);
+  if (status < 200 || status > 299 || siteErrorCode(text) === undefined) return status;
+  const error = parseErrorBody(text);
   const data = isRecord(error) && isRecord(error['data']) ? error['data'] : {};
   const meant = data['status'];
   return typeof meant === 'number' && meant >= 400 && meant < 600 ? meant : status;
 }
 
 /** The code of an error as WordPress sites send it. */
-export function errorCode(text: string): string | undefined {
-  const error = jsonIn(text);
+export function siteErrorCode(text: string): string | undefined {
+  const error = parseErrorBody(text);
   if (!isRecord(error) || typeof error['message'] !== 'string') return undefined;
   return typeof error['code'] === 'string' ? error['code'] : undefined;
 }
 
-function jsonIn(text: string): unknown {
+function parseErrorBody(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf('{')));
   } catch {

@@ -8,11 +8,11 @@ import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { problem } from '../problems.ts';
+import { sourceProblem } from '../problems.ts';
 import { readDocument } from '../file/read-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import { nameOfUrl } from '../source-name.ts';
-import type { SiteAnswer, SiteClient } from './client.ts';
+import type { SiteResponse, SiteClient } from './client.ts';
 import { examplePaths } from './example-path.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
@@ -27,13 +27,13 @@ export interface DescribedIndex {
 }
 
 /** Limits the load on the site. */
-const maxAtOnce = 4;
+const maxSchemaRequests = 4;
 
 /**
  * Adds the response schema to each route of an index, as far as the site sends it. Never throws, except on an
  * interrupt.
  */
-export async function describe(
+export async function addResponseSchemas(
   index: WireIndex,
   base: RestBase,
   client: SiteClient,
@@ -50,16 +50,16 @@ export async function describe(
   let unread: readonly string[];
   if (help.kind === 'routes') unread = learn(keys, help, learnt);
   else if (typeof namespace === 'string') {
-    report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+    report(sourceProblem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
     unread = keys;
   } else {
-    report(problem('schemas-read-one-by-one', {}, { reason: help.reason }));
-    unread = await askNamespaces(index, base, client, learnt, report);
+    report(sourceProblem('schemas-read-one-by-one', {}, { reason: help.reason }));
+    unread = await describeNamespaces(index, base, client, learnt, report);
   }
   const left = await askOneByOne(index, unread, base, client, learnt, report);
   const { routes, age } = learnt;
   const isNone = help.kind === 'refused' && !describesAny(routes.values());
-  if (isNone) report(problem('schemas-missing', {}, {}));
+  if (isNone) report(sourceProblem('schemas-missing', {}, {}));
   return {
     index: withSchemas(index, Object.fromEntries(routes)),
     schemas: isNone ? 'none' : left === 0 ? 'all' : 'some',
@@ -117,14 +117,14 @@ interface Refused {
   readonly counts: boolean;
 }
 
-const refused = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
+const refusedRequest = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
 
 /** Sends the request, unless the site wants no more. */
-async function unlessTired<T extends object>(
+async function unlessRateLimited<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
-  if (learnt.refusals >= maxRefusals) return refused('the site had stopped responding.');
+  if (learnt.refusals >= maxRefusals) return refusedRequest('the site had stopped responding.');
   const told = await ask();
   if (!('counts' in told)) learnt.refusals = 0;
   else if (told.counts) learnt.refusals += 1;
@@ -139,32 +139,36 @@ async function askForHelp(
   mustDescribe = false,
 ): Promise<HelpRoutes | Refused> {
   const url = routeUrl(base, path, { context: 'help' });
-  const answer = await ask(url, 'GET', client);
+  const answer = await requestSchemas(url, 'GET', client);
   if ('kind' in answer) return answer;
   const name = nameOfUrl(answer.url);
   try {
     // Oddities of the text were already reported for the plain index.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
-    if (read.kind !== 'index') return refused(`${name} is not an index.`);
+    if (read.kind !== 'index') return refusedRequest(`${name} is not an index.`);
     const { routes } = read.index;
     if (mustDescribe && !describesAny(Object.values(routes)))
-      return refused(`${name} contains no response schema. A cache may ignore the query.`);
+      return refusedRequest(`${name} contains no response schema. A cache may ignore the query.`);
     return { kind: 'routes', routes, age: answer.age };
   } catch (error) {
-    return refused(haltMessage(error, client));
+    return refusedRequest(haltMessage(error, client));
   }
 }
 
-async function ask(url: URL, method: 'GET' | 'OPTIONS', client: SiteClient): Promise<SiteAnswer | Refused> {
+async function requestSchemas(
+  url: URL,
+  method: 'GET' | 'OPTIONS',
+  client: SiteClient,
+): Promise<SiteResponse | Refused> {
   try {
     const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
-    return answer.status === 200 ? answer : refused(statusWords(answer), isRateLimited(answer.status));
+    return answer.status === 200 ? answer : refusedRequest(statusText(answer), isRateLimited(answer.status));
   } catch (error) {
-    return refused(haltMessage(error, client), true);
+    return refusedRequest(haltMessage(error, client), true);
   }
 }
 
-const statusWords = ({ url, status }: SiteAnswer): string =>
+const statusText = ({ url, status }: SiteResponse): string =>
   `${nameOfUrl(url)} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
 
 /** The message of a Halt. Other errors, above all an interrupt, are thrown again. */
@@ -174,7 +178,7 @@ function haltMessage(error: unknown, { options }: SiteClient): string {
 }
 
 /** @returns the keys of the routes whose namespaces fail, or that have none */
-async function askNamespaces(
+async function describeNamespaces(
   index: WireIndex,
   base: RestBase,
   client: SiteClient,
@@ -191,14 +195,14 @@ async function askNamespaces(
   const unread = members.get('') ?? [];
   members.delete('');
   const message = 'Requesting response schemas by namespace';
-  const answers = await inTurns([...members], message, client, async ([namespace, keys]) => ({
+  const answers = await mapWithLimit([...members], message, client, async ([namespace, keys]) => ({
     namespace,
     keys,
-    help: await unlessTired(learnt, () => askForHelp(base, `/${namespace}`, client)),
+    help: await unlessRateLimited(learnt, () => askForHelp(base, `/${namespace}`, client)),
   }));
   for (const { namespace, keys, help } of answers)
     if (help.kind === 'refused') {
-      report(problem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
+      report(sourceProblem('schemas-not-of-namespace', {}, { namespace, reason: help.reason }));
       unread.push(...keys);
     } else unread.push(...learn(keys, help, learnt));
   return unread;
@@ -216,19 +220,19 @@ async function askOneByOne(
   if (unread.length === 0) return 0;
   const paths = examplePaths(Object.keys(index.routes), new Set(unread));
   const message = 'Requesting response schemas by route';
-  const answers = await inTurns([...paths], message, client, async ([key, path]) => ({
+  const answers = await mapWithLimit([...paths], message, client, async ([key, path]) => ({
     key,
     told:
       path === undefined
-        ? refused('no example path matches its pattern.')
-        : await unlessTired(learnt, () => askRoute(path, base, client)),
+        ? refusedRequest('no example path matches its pattern.')
+        : await unlessRateLimited(learnt, () => askRoute(path, base, client)),
   }));
   let left = 0;
   for (const { key, told } of answers) {
     const where = { route: key, pointer: pointer('routes', key) };
-    if (told.kind === 'refused') report(problem('schema-not-read', where, { reason: told.reason }));
+    if (told.kind === 'refused') report(sourceProblem('schema-not-read', where, { reason: told.reason }));
     else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
-      report(problem('schema-of-other-route', where, { path: told.path }));
+      report(sourceProblem('schema-of-other-route', where, { path: told.path }));
     else {
       learnt.routes.set(key, told.route);
       learnt.age = Math.max(learnt.age, told.age);
@@ -239,19 +243,23 @@ async function askOneByOne(
   return left;
 }
 
-interface ToldRoute {
+interface RouteWithSchema {
   readonly kind: 'route';
   readonly route: Readonly<Record<string, unknown>>;
   readonly path: string;
   readonly age: number;
 }
 
-async function askRoute(path: string, base: RestBase, client: SiteClient): Promise<ToldRoute | Refused> {
-  const answer = await ask(routeUrl(base, path), 'OPTIONS', client);
+async function askRoute(
+  path: string,
+  base: RestBase,
+  client: SiteClient,
+): Promise<RouteWithSchema | Refused> {
+  const answer = await requestSchemas(routeUrl(base, path), 'OPTIONS', client);
   if ('kind' in answer) return answer;
   const route = routeIn(answer.bytes);
   if (route) return { kind: 'route', route, path, age: answer.age };
-  return refused(`${nameOfUrl(answer.url)} did not return the description of a route.`);
+  return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
 /** The description in a response, also after notices of PHP. */
@@ -274,7 +282,7 @@ const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpo
  *
  * @returns the results in the list's order
  */
-async function inTurns<T, R>(
+async function mapWithLimit<T, R>(
   list: readonly T[],
   message: string,
   { options }: SiteClient,
@@ -288,6 +296,6 @@ async function inTurns<T, R>(
       options.progress?.({ kind: 'count', message, done: results.size, total: list.length });
     }
   };
-  await Promise.all(Array.from({ length: maxAtOnce }, turn));
+  await Promise.all(Array.from({ length: maxSchemaRequests }, turn));
   return [...results].sort(([one], [other]) => one - other).map(([, result]) => result);
 }

@@ -6,10 +6,10 @@ import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
 /** In characters. Shorter secrets would be found in ordinary words, such as the password “demo” in `/demo/v1`. */
 const minLength = 6;
 
-const mark = '[redacted]';
+const redactionMark = '[redacted]';
 
 /** The forms in which a secret may be repeated, also within a longer text or a longer encoding. */
-function formsOf(secret: string): readonly string[] {
+function secretForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const percent = encodeURIComponent(secret);
   const hex = bytes.toString('hex');
@@ -56,7 +56,7 @@ function jsonForms(text: string): readonly string[] {
 
 /**
  * The Base64 form of a text depends on which of three positions it begins at. Characters that depend on
- * neighbouring text are left out.
+ * neighboring text are left out.
  */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
@@ -83,7 +83,7 @@ export interface Redaction {
 export function redaction(secrets: readonly string[]): Redaction {
   // WordPress shows application passwords in groups and accepts them without spaces.
   const given = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
-  const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(formsOf))]
+  const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(secretForms))]
     .filter(({ length }) => length >= minLength)
     .sort((one, other) => other.length - one.length);
   if (forms.length === 0) return { text: (text) => text, bytes: (bytes) => bytes };
@@ -93,10 +93,10 @@ export function redaction(secrets: readonly string[]): Redaction {
   // Each byte as one character, so that data that is not UTF-8 stays unchanged.
   const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
   return {
-    text: (text) => text.replace(inText, mark),
+    text: (text) => text.replace(inText, redactionMark),
     bytes: (bytes) => {
       const before = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-      const after = before.replace(inBytes, mark);
+      const after = before.replace(inBytes, redactionMark);
       return after === before ? bytes : new Uint8Array(Buffer.from(after, 'latin1'));
     },
   };
@@ -105,10 +105,10 @@ export function redaction(secrets: readonly string[]): Redaction {
 const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
 
 /** `staging` in `X-Environment` selects a site, and may be a word in its content. */
-const isWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
+const isPlainWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
 
 const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
-  !plainHeader.test(name) && (namesSecret.test(name) || !isWords(value));
+  !plainHeader.test(name) && (namesSecret.test(name) || !isPlainWords(value));
 
 /** The secret parts of a sign-in header: the value, the part after its scheme, and the password in that. */
 function secretsInHeader(value: string): readonly string[] {

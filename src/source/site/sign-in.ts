@@ -54,7 +54,7 @@ export function signInFor(url: URL, options: SignInOptions): SignIn {
   const httpAuth = options.httpAuth ?? (authorization ? undefined : nameAndPasswordIn(url));
   const inQuery = options.credentials?.kind === 'key-secret' && (authorization || httpAuth !== undefined);
   const authorizations = [
-    ...(httpAuth ? [basic(httpAuth.name, httpAuth.password)] : []),
+    ...(httpAuth ? [basicAuthorization(httpAuth.name, httpAuth.password)] : []),
     ...(options.credentials && !inQuery ? [authorizationOf(options.credentials)] : []),
   ];
   if (authorizations.length + Number(authorization) > 1) throw oneHeaderForTwo();
@@ -71,15 +71,15 @@ export function signInFor(url: URL, options: SignInOptions): SignIn {
 /** Known names of headers that sign in at a site. */
 export const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
 
-const basic = (name: string, password: string): string =>
+const basicAuthorization = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
 function authorizationOf(credentials: Credentials): string {
   switch (credentials.kind) {
     case 'application-password':
-      return basic(credentials.name, credentials.password);
+      return basicAuthorization(credentials.name, credentials.password);
     case 'key-secret':
-      return basic(credentials.key, credentials.secret);
+      return basicAuthorization(credentials.key, credentials.secret);
     case 'token':
       return `Bearer ${credentials.token}`;
   }
@@ -95,10 +95,10 @@ const keyInQuery = (credentials: Credentials | undefined): SignIn['query'] =>
 
 function nameAndPasswordIn(url: URL): NameAndPassword | undefined {
   if (url.username === '' && url.password === '') return undefined;
-  return { name: decoded(url.username), password: decoded(url.password) };
+  return { name: decodeCredential(url.username), password: decodeCredential(url.password) };
 }
 
-function decoded(text: string): string {
+function decodeCredential(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -3,12 +3,12 @@
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import { problem } from '../problems.ts';
+import { sourceProblem } from '../problems.ts';
 import { nameOfUrl } from '../source-name.ts';
-import type { SiteAnswer, SiteClient } from './client.ts';
+import type { SiteResponse, SiteClient } from './client.ts';
 import { howToMake } from './refusal.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
-import { step } from './site-step.ts';
+import { reportStep } from './site-step.ts';
 
 /**
  * A site also responds with its public routes to a caller with a wrong password, so a readable index proves
@@ -18,7 +18,7 @@ export async function seeWhoIsSignedIn(
   index: WireIndex,
   base: RestBase,
   client: SiteClient,
-  { signedIn }: SiteAnswer,
+  { signedIn }: SiteResponse,
   report: Report,
 ): Promise<boolean> {
   const me = '/wp/v2/users/me';
@@ -38,8 +38,8 @@ export async function seeWhoIsSignedIn(
   }
   // A header may be for a service before the site, and keys are only for a shop's own routes.
   if (credentials === undefined || credentials.kind === 'key-secret')
-    step(client, 'The index is the same with and without the sign-in');
-  else report(problem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));
+    reportStep(client, 'The index is the same with and without the sign-in');
+  else report(sourceProblem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));
   return false;
 }
 

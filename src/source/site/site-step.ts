@@ -2,6 +2,6 @@
 
 import type { SiteClient } from './client.ts';
 
-export const step = ({ options }: SiteClient, message: string): void => {
+export const reportStep = ({ options }: SiteClient, message: string): void => {
   options.progress?.({ kind: 'step', message });
 };

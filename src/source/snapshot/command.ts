@@ -8,17 +8,17 @@ import { nameOfSource } from '../source-name.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import type { ProjectSettings } from '../../core/model/project.ts';
 import { softwareFileOf, softwareText } from '../../core/model/software.ts';
-import { readPresent } from '../../generate/output/on-disk.ts';
+import { readPresent } from '../../generate/output/disk-entry.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
-import { count } from '../../core/schema/schema-words.ts';
+import { countText } from '../../core/schema/schema-text.ts';
 import { problemCatalogue } from '../../lint/problem-catalogue.ts';
 import { lintIssues } from '../../lint/lint-issues.ts';
 import { diagnosticLines } from '../../cli/reports/diagnostic-lines.ts';
 import { chooseProjects } from '../../cli/choose-projects.ts';
-import { bold, dim, green, jsonText, type Line } from '../../cli/lines.ts';
+import { bold, dim, green, jsonStreamText, type Line } from '../../cli/lines.ts';
 import { command } from '../../cli/command.ts';
 import { textOutputFlag } from '../../cli/reports/report-flags.ts';
-import { configSource } from '../../cli/read-options.ts';
+import { configFromFlag } from '../../cli/read-options.ts';
 import {
   allFlag,
   configFlag,
@@ -29,10 +29,10 @@ import {
   siteFlags,
   sourcePositional,
 } from '../../cli/source-flags.ts';
-import { assertOnePlace, reportProjects, type Verdict } from '../../cli/project-lines.ts';
+import { assertOnePlace, reportProjects, type ProjectSummary } from '../../cli/project-lines.ts';
 import { flagsIn } from '../../cli/setting-flags.ts';
-import { settingsOf, surroundingsOf } from '../../cli/settings.ts';
-import { truthLines } from '../../cli/conformance-lines.ts';
+import { settingsFromFlags, runContextOf } from '../../cli/settings.ts';
+import { conformanceLines } from '../../cli/conformance-lines.ts';
 
 export const snapshot = command(
   {
@@ -77,13 +77,13 @@ export const snapshot = command(
         '--format json prints the results of --observe, so the snapshot needs a file.',
         'Add --observe, and name a file with --output.',
       );
-    const run = { ...surroundingsOf(args, io), uninterrupted: io.uninterrupted };
-    const { output, ...flags } = settingsOf(given);
+    const run = { ...runContextOf(args, io), uninterrupted: io.uninterrupted };
+    const { output, ...flags } = settingsFromFlags(given);
     const overrides = { ...flags, ...(output !== undefined && { snapshot: output }) };
     const wanted = {
       given: positionalsOf([args.source], args.projects),
       all: args.all,
-      config: configSource(args.config),
+      config: configFromFlag(args.config),
       name: 'snapshot',
       sources: ['<source>'],
     };
@@ -111,29 +111,32 @@ export const snapshot = command(
         if (taken.software) writeOneFile(softwareFileOf(file), softwareText(taken.software));
       });
     io.note([
-      [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeWords(taken)}`)],
-      ...(taken.observed && args.format === 'text' ? truthLines(taken.observed) : []),
-      ...issueLines(taken, source),
+      [bold(nameOfSource(source)), ' → ', bold(file ?? 'standard output'), dim(`, ${routeCountText(taken)}`)],
+      ...(taken.observed && args.format === 'text' ? conformanceLines(taken.observed) : []),
+      ...snapshotIssueLines(taken, source),
     ]);
-    if (taken.observed && args.format === 'json') io.outText(jsonText(taken.observed));
+    if (taken.observed && args.format === 'json') io.outText(jsonStreamText(taken.observed));
     return 0;
   },
 );
 
-const routeWords = ({ routes, observed }: Snapshot): string =>
-  `${count(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
+const routeCountText = ({ routes, observed }: Snapshot): string =>
+  `${countText(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
 
 /** A snapshot is taken without the configuration: diagnostics never concern it. */
-const issueLines = ({ diagnostics }: Pick<Snapshot, 'diagnostics'>, source: string): readonly Line[] =>
+const snapshotIssueLines = (
+  { diagnostics }: Pick<Snapshot, 'diagnostics'>,
+  source: string,
+): readonly Line[] =>
   diagnosticLines(
     lintIssues(diagnostics, () => nameOfSource(source), problemCatalogue),
     Infinity,
   );
 
-const saved = (taken: SavedSnapshot, { source }: ProjectSettings): Verdict => ({
+const saved = (taken: SavedSnapshot, { source }: ProjectSettings): ProjectSummary => ({
   code: 0,
   state: green(taken.isNew ? 'written' : 'unchanged'),
-  words: routeWords(taken),
+  words: routeCountText(taken),
   place: taken.file,
-  notes: [...(taken.observed ? truthLines(taken.observed) : []), ...issueLines(taken, source)],
+  notes: [...(taken.observed ? conformanceLines(taken.observed) : []), ...snapshotIssueLines(taken, source)],
 });

@@ -1,8 +1,8 @@
 // The day of the observation is in a snapshot, but is not a change by itself.
 
-const seenDay = /^(\s*"seen": ")\d{4}-\d{2}-\d{2}"/m;
+const seenDayPattern = /^(\s*"seen": ")\d{4}-\d{2}-\d{2}"/m;
 
-const undated = (text: string): string => text.replace(seenDay, '$1"');
+const undated = (text: string): string => text.replace(seenDayPattern, '$1"');
 
 /**
  * The text to save: if only the day differs, the present text stays, so that another observation makes no

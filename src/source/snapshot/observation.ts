@@ -8,33 +8,33 @@ import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 export interface ObservationRequest {
   /** The route's key, which is its path. */
   readonly route: string;
-  readonly query: Query;
+  readonly query: ObservationQuery;
   /** Further requests, so that several different items are observed. */
-  readonly reversed?: Query;
-  readonly otherStatus?: Query;
+  readonly reversed?: ObservationQuery;
+  readonly otherStatus?: ObservationQuery;
   readonly isPaged?: boolean;
 }
 
-type Query = Readonly<Record<string, string>>;
+type ObservationQuery = Readonly<Record<string, string>>;
 
 /** The read-only requests that need no arguments: GET, no path parameter, no required argument. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
   return Object.entries(index.routes).flatMap(([route, raw]) => {
     const endpoints: readonly unknown[] =
       isRecord(raw) && Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
-    const reading = endpoints.find(answersGet);
-    if (!plainPath.test(route) || !isRecord(reading)) return [];
+    const reading = endpoints.find(hasGet);
+    if (!requestablePath.test(route) || !isRecord(reading)) return [];
     const args = isRecord(reading['args']) ? reading['args'] : {};
     const needs = Object.values(args).some(
       (arg) => isRecord(arg) && arg['required'] === true && arg['default'] === undefined,
     );
     if (needs || isNamespaceRoot(args)) return [];
-    const query: Query = Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {};
-    return [{ route, query, ...furtherQueries(args, query) }];
+    const query: ObservationQuery = Object.hasOwn(args, 'per_page') ? { per_page: '5' } : {};
+    return [{ route, query, ...observationQueries(args, query) }];
   });
 }
 
-function furtherQueries(args: Args, query: Query): Partial<ObservationRequest> {
+function observationQueries(args: Args, query: ObservationQuery): Partial<ObservationRequest> {
   const order = otherChoice(args, 'order', ['asc', 'desc']);
   const status = otherChoice(args, 'status', ['any', 'all']);
   return {
@@ -50,7 +50,7 @@ type Args = Readonly<Record<string, unknown>>;
 function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
   const argument = Object.hasOwn(args, name) ? args[name] : undefined;
   if (!isRecord(argument)) return undefined;
-  const listed = argument['enum'] ?? memberOf(argument['items'], 'enum');
+  const listed = argument['enum'] ?? declaredSchemaOf(argument['items'], 'enum');
   const values: readonly unknown[] = isRecord(listed)
     ? Object.values(listed)
     : Array.isArray(listed)
@@ -64,9 +64,9 @@ function otherChoice(args: Args, name: string, preferred: readonly string[]): st
 }
 
 /** Without a pattern, and without parts that lead out of the REST base. */
-const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
+const requestablePath = /^(?:\/[\w-][\w.-]*)+$/;
 
-const answersGet = (endpoint: unknown): boolean =>
+const hasGet = (endpoint: unknown): boolean =>
   isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
 
 /** The index of a namespace, which has been read already. */
@@ -74,7 +74,7 @@ const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
 /** Deeper levels are not distinguished. */
-const maxLevels = 20;
+const maxObservedLevels = 20;
 
 /**
  * @param values all values observed at one place
@@ -83,10 +83,10 @@ const maxLevels = 20;
 export function observe(
   values: readonly unknown[],
   schema?: unknown,
-  levels = maxLevels,
+  levels = maxObservedLevels,
   isOfSeveral = false,
 ): Observation {
-  const types = [...new Set(values.map(typeOf))].sort();
+  const types = [...new Set(values.map(observedType))].sort();
   const objects = values.filter(isRecord);
   const items = values.flatMap((value): readonly unknown[] => (Array.isArray(value) ? value : []));
   if (levels === 0) return { types };
@@ -96,7 +96,7 @@ export function observe(
     ...(items.length > 0 && {
       items: observe(
         items,
-        memberOf(schema, 'items') ?? schema,
+        declaredSchemaOf(schema, 'items') ?? schema,
         levels - 1,
         isOfSeveral && values.length > 1,
       ),
@@ -111,10 +111,10 @@ function differ([first, ...others]: readonly unknown[]): boolean {
   return others.some((other) => JSON.stringify(other) !== text);
 }
 
-const memberOf = (schema: unknown, name: string): unknown =>
+const declaredSchemaOf = (schema: unknown, name: string): unknown =>
   isRecord(schema) && Object.hasOwn(schema, name) ? schema[name] : undefined;
 
-function typeOf(value: unknown): SchemaType {
+function observedType(value: unknown): SchemaType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
@@ -122,19 +122,19 @@ function typeOf(value: unknown): SchemaType {
   return typeof value === 'boolean' ? 'boolean' : 'object';
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+type ObservedFields = Readonly<Record<string, unknown>>;
 
 /** @param isOfSeveral whether they are parts of several different objects */
 function observeObjects(
-  objects: readonly Fields[],
+  objects: readonly ObservedFields[],
   schema: unknown,
   levels: number,
   isOfSeveral: boolean,
 ): Partial<Observation> {
-  const declared = memberOf(schema, 'properties');
+  const declared = declaredSchemaOf(schema, 'properties');
   const several = objects.length > 1 && (isOfSeveral || differ(objects));
   if (areMaps(objects, declared)) {
-    const inside = memberOf(schema, 'additionalProperties') ?? schema;
+    const inside = declaredSchemaOf(schema, 'additionalProperties') ?? schema;
     return { map: observe(objects.flatMap(Object.values), inside, levels - 1, several) };
   }
   const names = [...new Set(objects.flatMap(Object.keys))].sort();
@@ -145,7 +145,7 @@ function observeObjects(
       names.map((name): [string, ObservedKey] => {
         const having = objects.filter((object) => Object.hasOwn(object, name));
         const seen = having.map((object) => object[name]);
-        const observation = observe(seen, memberOf(declared, name), levels - 1, several);
+        const observation = observe(seen, declaredSchemaOf(declared, name), levels - 1, several);
         return [name, having.length < objects.length ? { ...observation, sometimes: true } : observation];
       }),
     ),
@@ -153,9 +153,9 @@ function observeObjects(
 }
 
 /** Typical member names in code. Other keys may be values: an address, a number, a path. */
-const memberName = /^[a-z_$][\w$:-]{0,63}$/i;
+const memberNamePattern = /^[a-z_$][\w$:-]{0,63}$/i;
 
-const maxMembers = 200;
+const maxNamedMembers = 200;
 
 /** Keys of an object with at most this many members are names, unless they vary. */
 const fewMembers = 20;
@@ -165,13 +165,13 @@ const fewMembers = 20;
  * declares none of them, all members are alike, and there are more than a few of them or they differ between
  * objects.
  */
-function areMaps(objects: readonly Fields[], declared: unknown): boolean {
+function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);
-  const isDeclared = (name: string): boolean => memberOf(declared, name) !== undefined;
-  const isName = (name: string): boolean => memberName.test(name) || isDeclared(name);
-  if (lists.some((names) => names.length > maxMembers || !names.every(isName))) return true;
+  const isDeclared = (name: string): boolean => declaredSchemaOf(declared, name) !== undefined;
+  const isName = (name: string): boolean => memberNamePattern.test(name) || isDeclared(name);
+  if (lists.some((names) => names.length > maxNamedMembers || !names.every(isName))) return true;
   if (lists.flat().some(isDeclared)) return false;
-  const shapes = new Set(objects.flatMap(Object.values).map(membersOf));
+  const shapes = new Set(objects.flatMap(Object.values).map(memberNames));
   if (shapes.size !== 1) return false;
   const names = new Set(lists.flat());
   const vary = lists.some((list) => list.length < names.size);
@@ -179,5 +179,5 @@ function areMaps(objects: readonly Fields[], declared: unknown): boolean {
   return names.size > fewMembers || vary || count;
 }
 
-const membersOf = (value: unknown): string =>
-  isRecord(value) ? Object.keys(value).sort().join('\n') : typeOf(value);
+const memberNames = (value: unknown): string =>
+  isRecord(value) ? Object.keys(value).sort().join('\n') : observedType(value);

@@ -11,12 +11,12 @@ import { normalize } from '../normalize/normalize.ts';
 import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
 import {
   observeSite,
-  truthOf,
+  truthReport,
   withObservations,
-  type SeenAnswers,
+  type SiteObservations,
   type TruthReport,
 } from '../observe-site.ts';
-import { closeBox, withDefaults, type ReadOptions } from '../read-model.ts';
+import { closeSandbox, withDefaultOptions, type ReadOptions } from '../read-model.ts';
 import { howFetched } from '../read-side.ts';
 import { softwareOf } from '../software.ts';
 
@@ -64,7 +64,7 @@ export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
 export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
   const { source, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
-  const { value, diagnostics } = await load(source, withDefaults(options));
+  const { value, diagnostics } = await load(source, withDefaultOptions(options));
   if (value.kind !== 'index')
     throw new Halt(
       'usage',
@@ -73,7 +73,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;
-  closeBox(value);
+  closeSandbox(value);
   return {
     ...(software && { software }),
     document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
@@ -85,7 +85,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-function truthOfIndex(index: WireIndex, seen: SeenAnswers): TruthReport {
+function truthOfIndex(index: WireIndex, seen: SiteObservations): TruthReport {
   const { value, diagnostics } = normalize(withObservations(index, seen));
-  return truthOf(value, new Set(seen.observations.keys()), diagnostics);
+  return truthReport(value, new Set(seen.observations.keys()), diagnostics);
 }

@@ -8,7 +8,7 @@ import {
   addressesIn,
   relativiserOf,
   restPathOf,
-  type OwnAddresses,
+  type SiteAddresses,
   type Relativise,
 } from '../../core/model/site-address.ts';
 import { allowHints, isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -28,7 +28,7 @@ export interface SeenOnDay {
   readonly day: string;
 }
 
-const version = 2;
+const snapshotVersion = 2;
 
 /**
  * The text of the saved index, which every command accepts as a source.
@@ -58,18 +58,18 @@ export function snapshotDocument(
   how: HowFetched | undefined,
   seen?: SeenOnDay,
 ): SnapshotDocument {
-  const addresses = addressesOf(index, how);
-  const recorded = how ? undefined : recordIn(index);
+  const addresses = indexAddresses(index, how);
+  const recorded = how ? undefined : snapshotRecordIn(index);
   const relativise = relativiserOf(addresses);
   const { authentication } = index;
   return {
-    _snapshot: { ...(recorded ?? recordOf(how, addresses)), ...(seen && { seen: seen.day }) },
-    ...namesOf(index),
-    authentication: isRecord(authentication) ? settle(authentication, relativise) : [],
-    ...(isRecord(index._site) && { _site: settleSite(index._site, relativise) }),
+    _snapshot: { ...(recorded ?? newSnapshotRecord(how, addresses)), ...(seen && { seen: seen.day }) },
+    ...namespaceMembers(index),
+    authentication: isRecord(authentication) ? stabilize(authentication, relativise) : [],
+    ...(isRecord(index._site) && { _site: stabilizeSite(index._site, relativise) }),
     routes: Object.fromEntries(
       Object.entries(index.routes).map(([key, raw]) => {
-        const route = settleRoute(raw, relativise);
+        const route = stabilizeRoute(raw, relativise);
         const beside = besideRoute(seen?.observations.get(key), seen?.access.get(key));
         return [key, isRecord(route) ? { ...route, ...beside } : route];
       }),
@@ -83,22 +83,23 @@ export const besideRoute = (
   access: SeenAccess | undefined,
 ): Readonly<Record<string, unknown>> => ({ ...(observed && { observed }), ...(access && { access }) });
 
-function recordOf(how: HowFetched | undefined, { restPath }: OwnAddresses) {
-  const path = isPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};
-  if (!how) return { version, ...path };
+function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddresses) {
+  const path = isPlainPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};
+  if (!how) return { version: snapshotVersion, ...path };
   const { permalinks, schemas, signedIn } = how;
-  return { version, permalinks, ...path, schemas, signedIn };
+  return { version: snapshotVersion, permalinks, ...path, schemas, signedIn };
 }
 
 /** The record of an earlier snapshot. */
-const recordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
+const snapshotRecordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
   isRecord(record) ? record : undefined;
 
 /** Parameters may be secrets, so a text with parameters is not a path. */
-const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
+const isPlainPath = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
 /** How the index of a snapshot was fetched; null for another index, and where the record is invalid. */
-export function fetchedOf(index: WireIndex): Fetched | null {
+export function fetchedInSnapshot(index: WireIndex): Fetched | null {
   const read = fetchedIn(index._snapshot);
   return read?.kind === 'sound' ? read.fetched : null;
 }
@@ -108,33 +109,33 @@ export function fetchedOf(index: WireIndex): Fetched | null {
  *
  * @param how absent for an index that is a file
  */
-export function addressesOf(index: WireIndex, how?: HowFetched): OwnAddresses {
+export function indexAddresses(index: WireIndex, how?: HowFetched): SiteAddresses {
   const said = addressesIn(index);
   if (!how) {
-    const recorded = recordIn(index)?.['restPath'];
-    const restPath = said.restPath ?? (isPath(recorded) ? recorded : undefined);
+    const recorded = snapshotRecordIn(index)?.['restPath'];
+    const restPath = said.restPath ?? (isPlainPath(recorded) ? recorded : undefined);
     return { sites: said.sites, ...(restPath !== undefined && { restPath }) };
   }
   const restPath = restPathOf(how.base, said.sites);
   if (restPath !== undefined) return { sites: said.sites, restPath };
-  const site = siteOf(how);
+  const site = siteAddress(how);
   return { sites: [...said.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */
-function siteOf({ base, permalinks }: HowFetched): string {
+function siteAddress({ base, permalinks }: HowFetched): string {
   const { origin, pathname } = new URL(base);
   const tail = permalinks === 'plain' ? /\/(?:index\.php)?$/ : /\/[^/]+\/?$/;
   return origin + pathname.replace(tail, '');
 }
 
-function namesOf({ namespace, namespaces }: WireIndex): Readonly<Record<string, unknown>> {
+function namespaceMembers({ namespace, namespaces }: WireIndex): Readonly<Record<string, unknown>> {
   if (typeof namespace === 'string') return { namespace };
   const listed = isRecord(namespaces) ? Object.values(namespaces) : (namespaces ?? []);
   return { namespaces: Array.isArray(listed) ? sortedTexts(listed) : [] };
 }
 
-function settleRoute(route: unknown, relativise: Relativise): unknown {
+function stabilizeRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
   // Links contain the site's address; only the caller's methods in them are kept.
@@ -144,22 +145,22 @@ function settleRoute(route: unknown, relativise: Relativise): unknown {
     ...(methods !== undefined && { methods }),
     ...(endpoints !== undefined && {
       endpoints: Array.isArray(endpoints)
-        ? endpoints.map((endpoint) => settleEndpoint(endpoint, relativise))
-        : settle(endpoints, relativise),
+        ? endpoints.map((endpoint) => stabilizeEndpoint(endpoint, relativise))
+        : stabilize(endpoints, relativise),
     }),
-    ...(schema !== undefined && { schema: settle(schema, relativise) }),
-    ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
+    ...(schema !== undefined && { schema: stabilize(schema, relativise) }),
+    ...mapRecord(sortedKeys(rest), (value) => stabilize(value, relativise)),
     ...(hints.length > 0 && { _links: { self: hints } }),
   };
 }
 
-function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
+function stabilizeEndpoint(endpoint: unknown, relativise: Relativise): unknown {
   if (!isRecord(endpoint)) return endpoint;
   const { methods, args, ...rest } = endpoint;
   return {
     ...(methods !== undefined && { methods }),
-    ...mapRecord(sorted(rest), (value) => settle(value, relativise)),
-    ...(args !== undefined && { args: settle(args, relativise) }),
+    ...mapRecord(sortedKeys(rest), (value) => stabilize(value, relativise)),
+    ...(args !== undefined && { args: stabilize(args, relativise) }),
   };
 }
 
@@ -167,7 +168,7 @@ function settleEndpoint(endpoint: unknown, relativise: Relativise): unknown {
  * The content types and abilities of the site: for each entry the members that neither editors nor the
  * language change.
  */
-function settleSite(
+function stabilizeSite(
   { permalinks, ...parts }: Readonly<Record<string, unknown>>,
   relativise: Relativise,
 ): Readonly<Record<string, unknown>> {
@@ -175,7 +176,7 @@ function settleSite(
     const entries = siteEntries(part, parts[part]);
     if (!entries) return [];
     const kept = entries.map(([key, entry]) => [key, sortedMembers(keptOfEntry(part, entry))] as const);
-    return [[part, settle(Object.fromEntries(kept), relativise)]];
+    return [[part, stabilize(Object.fromEntries(kept), relativise)]];
   });
   return { ...(permalinks !== undefined && { permalinks }), ...Object.fromEntries(settled) };
 }
@@ -187,10 +188,10 @@ const sortedTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
 /** Sorts the keys of every object and removes the site's address from every text. */
-function settle(value: unknown, relativise: Relativise): unknown {
+function stabilize(value: unknown, relativise: Relativise): unknown {
   if (typeof value === 'string') return relativise(value);
-  if (Array.isArray(value)) return value.map((item) => settle(item, relativise));
-  return isRecord(value) ? mapRecord(sorted(value), (member) => settle(member, relativise)) : value;
+  if (Array.isArray(value)) return value.map((item) => stabilize(item, relativise));
+  return isRecord(value) ? mapRecord(sortedKeys(value), (member) => stabilize(member, relativise)) : value;
 }
 
 const mapRecord = (
@@ -200,5 +201,5 @@ const mapRecord = (
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** Sorted by code units, the same on every machine. */
-const sorted = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+const sortedKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

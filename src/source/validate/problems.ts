@@ -3,13 +3,13 @@
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 
-const show = (value: unknown): string =>
+const showSchemaValue = (value: unknown): string =>
   unlessTooDeep(() => {
     const text = JSON.stringify(value);
     return text.length > 80 ? `${text.slice(0, 79)}…` : text;
   }, 'value, which is nested too deeply to show,');
 
-export const problem = defineProblems({
+export const repairProblem = defineProblems({
   'schema-does-not-compile': {
     title: 'A schema does not compile',
     level: 'error',
@@ -23,7 +23,7 @@ export const problem = defineProblems({
     title: 'A pattern could take too long to match',
     level: 'warning',
     message: ({ found }: { found: unknown }) =>
-      `Matching the pattern ${show(found)} could take very long on some texts.`,
+      `Matching the pattern ${showSchemaValue(found)} could take very long on some texts.`,
     done: 'It is not checked.',
     explain:
       'The pattern is in a model document. As with the patterns of an index, only a pattern whose time provably grows no faster than the text is used. The model keeps it as "uncheckedPattern".',
@@ -32,7 +32,8 @@ export const problem = defineProblems({
   'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
-    message: ({ found }: { found: unknown }) => `The enum's value ${show(found)} does not fit the type.`,
+    message: ({ found }: { found: unknown }) =>
+      `The enum's value ${showSchemaValue(found)} does not fit the type.`,
     done: 'The value is left out, because nothing can match it.',
     explain: 'A value must fit both the type and the enum.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
@@ -41,7 +42,7 @@ export const problem = defineProblems({
     title: 'A default does not fit its schema',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
-      `The default ${show(found)} does not fit its own schema: it ${reason}.`,
+      `The default ${showSchemaValue(found)} does not fit its own schema: it ${reason}.`,
     done: 'Types and validators leave it out.',
     explain:
       'The site would refuse the default if you sent it. Types and validators agree with each other, but the behavior of the site is not known. A default of null that does not fit means "no default" and is left out without a message.',

@@ -1,76 +1,83 @@
 // Checks one schema and its subschemas, once per distinct schema: equal schemas are one object, and the findings are
 // repeated at every place where it occurs.
 
-import { flawsOf } from '../../core/schema/value-errors.ts';
-import { takenBySite } from '../../core/schema/lenient.ts';
+import { schemaErrors } from '../../core/schema/value-errors.ts';
+import { takenBySite } from '../../core/schema/site-acceptance.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 import { isExpression } from '../../core/schema/keyword-values.ts';
 import { safeForm } from '../../core/schema/safe-pattern.ts';
-import { readValue } from '../../core/schema/wordpress-values.ts';
+import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import { mapHeld } from '../../core/schema/children.ts';
 import { keywordWorks } from '../../core/schema/keywords.ts';
-import type { problem } from './problems.ts';
+import type { repairProblem } from './problems.ts';
 
-type Codes = keyof typeof problem.table;
+type RepairCode = keyof typeof repairProblem.table;
 
-export type Finding = {
-  [Code in Codes]: {
+export type SchemaFinding = {
+  [Code in RepairCode]: {
     readonly code: Code;
     /** The place within the schema, as raw tokens of a JSON pointer. */
     readonly at: readonly (string | number)[];
-    readonly details: Parameters<(typeof problem.table)[Code]['message']>[0];
+    readonly details: Parameters<(typeof repairProblem.table)[Code]['message']>[0];
   };
-}[Codes];
+}[RepairCode];
 
-export interface Mended {
+export interface RepairedSchema {
   /** The same object when there was nothing to repair. */
   readonly schema: Schema;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SchemaFinding[];
 }
 
 /** Sites assume the defaults of arguments, but not those of nested schemas or responses. */
 export type SchemaUse = 'argument' | 'other';
 
-export type MendSchema = (schema: Schema, use: SchemaUse) => Mended;
+export type RepairSchema = (schema: Schema, use: SchemaUse) => RepairedSchema;
 
 /** Deeper than any real schema. Prevents a stack overflow by hostile ones. */
-const maxDepth = 100;
+const maxSchemaDepth = 100;
 
 /**
  * Creates a function that repairs a schema, so that its enum values have its type, and it accepts its own
  * default. It checks each schema once, even if it occurs in several models. A default that a site accepts
  * causes no warning.
  */
-export function schemaMender(): MendSchema {
-  const mender = new SchemaMender();
+export function createSchemaRepairer(): RepairSchema {
+  const mender = new SchemaRepairer();
   return (schema, use) => mender.mend(schema, use, 0);
 }
 
-class SchemaMender {
-  private readonly known = { argument: new Map<unknown, Mended>(), other: new Map<unknown, Mended>() };
+class SchemaRepairer {
+  private readonly known = {
+    argument: new Map<unknown, RepairedSchema>(),
+    other: new Map<unknown, RepairedSchema>(),
+  };
 
-  mend(schema: unknown, use: SchemaUse, depth: number): Mended {
+  mend(schema: unknown, use: SchemaUse, depth: number): RepairedSchema {
     const before = this.known[use].get(schema);
     if (before) return before;
     if (!isRecord(schema)) return useless('it is not an object');
-    if (depth > maxDepth) return useless(`it is nested more than ${maxDepth} levels deep`);
+    if (depth > maxSchemaDepth) return useless(`it is nested more than ${maxSchemaDepth} levels deep`);
     const mended = this.mendRecord(schema, use, depth);
     this.known[use].set(schema, mended);
     return mended;
   }
 
-  private mendRecord(schema: Readonly<Record<string, unknown>>, use: SchemaUse, depth: number): Mended {
-    const findings: Finding[] = [];
-    const draft: Draft = {};
+  private mendRecord(
+    schema: Readonly<Record<string, unknown>>,
+    use: SchemaUse,
+    depth: number,
+  ): RepairedSchema {
+    const findings: SchemaFinding[] = [];
+    const draft: MutableSchema = {};
     for (const [keyword, value] of Object.entries(schema))
       if (keywordWorks(keyword, value)) draft[keyword] = this.mendWithin(keyword, value, depth, findings);
       else if (keyword === 'pattern' && isExpression(value)) {
         draft['uncheckedPattern'] = value;
         findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
-      } else findings.push(broken(`"${keyword}" ${reasonOf(keyword)}`, [keyword]));
+      } else findings.push(broken(`"${keyword}" ${keywordProblem(keyword)}`, [keyword]));
     // Members that the removed patterns allowed must not be refused.
     if (
       'patternProperties' in schema &&
@@ -91,7 +98,7 @@ class SchemaMender {
   }
 
   /** The keyword's value with its schemas repaired; the same value when there was nothing to repair. */
-  private mendWithin(keyword: string, value: unknown, depth: number, findings: Finding[]): unknown {
+  private mendWithin(keyword: string, value: unknown, depth: number, findings: SchemaFinding[]): unknown {
     if (keyword === 'pattern') return safeForm(value as string);
     const held = mapHeld(keyword, value, (child, key) => {
       const mended = this.mend(child, 'other', depth + 1);
@@ -114,30 +121,30 @@ function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Re
   return safe.every(([pattern]) => Object.hasOwn(members, pattern)) ? members : Object.fromEntries(safe);
 }
 
-const broken = (reason: string, at: readonly string[] = []): Finding => ({
+const broken = (reason: string, at: readonly string[] = []): SchemaFinding => ({
   code: 'schema-does-not-compile',
   at,
   details: { reason },
 });
 
-const useless = (reason: string): Mended => ({ schema: {}, findings: [broken(reason)] });
+const useless = (reason: string): RepairedSchema => ({ schema: {}, findings: [broken(reason)] });
 
-const reasonOf = (keyword: string): string => {
+const keywordProblem = (keyword: string): string => {
   if (keyword === 'pattern') return 'is not a valid regular expression for the "u" flag';
   return keyword === 'patternProperties'
     ? 'has a name that is not a valid regular expression for the "u" flag, or that could take very long to match'
     : 'is unknown, or has an invalid value';
 };
 
-type Draft = Record<string, unknown>;
+type MutableSchema = Record<string, unknown>;
 
 /** Removes the enum's values that do not have its type, with their labels. */
-function repairEnum(draft: Draft, findings: Finding[]): void {
+function repairEnum(draft: MutableSchema, findings: SchemaFinding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
   if (values === undefined || type === undefined) return;
 
-  const fits = values.map((value) => refusal(value, { type }) === undefined);
+  const fits = values.map((value) => defaultRefusal(value, { type }) === undefined);
   if (fits.every(Boolean)) return;
   values.forEach((found, index) => {
     if (!fits[index]) findings.push({ code: 'enum-value-invalid', at: ['enum', index], details: { found } });
@@ -152,7 +159,7 @@ function repairEnum(draft: Draft, findings: Finding[]): void {
   if (draft['enumLabels'] !== undefined) draft['enumLabels'] = keep(labels ?? []);
 }
 
-type RefusedDefault = Refusal & { readonly found: Json };
+type RefusedDefault = DefaultRefusal & { readonly found: Json };
 
 /**
  * Repairs a default that the schema refuses: it is replaced by the value as the site reads it, if that is
@@ -160,12 +167,12 @@ type RefusedDefault = Refusal & { readonly found: Json };
  *
  * @returns the removed value and the reason; undefined for a null, which sites write for "no default"
  */
-function repairDefault(draft: Draft): RefusedDefault | undefined {
+function repairDefault(draft: MutableSchema): RefusedDefault | undefined {
   const { default: found } = draft as Schema;
-  const refused = found === undefined ? undefined : refusal(found, draft);
+  const refused = found === undefined ? undefined : defaultRefusal(found, draft);
   if (found === undefined || refused === undefined) return undefined;
-  const read = refused.isJudged ? readValue(draft, found) : undefined;
-  if (read !== undefined && refusal(read, draft) === undefined) {
+  const read = refused.isJudged ? readValueAsSite(draft, found) : undefined;
+  if (read !== undefined && defaultRefusal(read, draft) === undefined) {
     draft['default'] = read;
     return undefined;
   }
@@ -173,16 +180,16 @@ function repairDefault(draft: Draft): RefusedDefault | undefined {
   return found === null ? undefined : { ...refused, found };
 }
 
-interface Refusal {
+interface DefaultRefusal {
   readonly reason: string;
   readonly isJudged: boolean;
 }
 
 /** Why the schema refuses the value; undefined when it accepts it. */
-const refusal = (value: unknown, schema: Schema): Refusal | undefined =>
+const defaultRefusal = (value: unknown, schema: Schema): DefaultRefusal | undefined =>
   unlessTooDeep(
     () => {
-      const [flaw] = flawsOf(schema, value);
+      const [flaw] = schemaErrors(schema, value);
       if (!flaw) return undefined;
       const { message, at } = flaw;
       return { reason: at.length > 0 ? `${message} at ${pointer(...at)}` : message, isJudged: true };

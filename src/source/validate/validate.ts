@@ -5,15 +5,15 @@ import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts
 import { collect } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ApiModel, Operation } from '../../core/model/api.ts';
-import type { Finding } from './repair-schema.ts';
-import { schemaMender, type MendSchema } from './repair-schema.ts';
-import { problem } from './problems.ts';
+import type { SchemaFinding } from './repair-schema.ts';
+import { createSchemaRepairer, type RepairSchema } from './repair-schema.ts';
+import { repairProblem } from './problems.ts';
 
 /**
  * Checks every schema of the model and repairs those that cannot work. A model, or a part of it, without
  * repairs is returned as the same object. The pointers of the diagnostics lead into the model.
  */
-export function validate(model: ApiModel, mend: MendSchema = schemaMender()): Staged<ApiModel> {
+export function validate(model: ApiModel, mend: RepairSchema = createSchemaRepairer()): Staged<ApiModel> {
   return collect((report) => {
     const routes = mapOrSame(model.routes, (route, at) => {
       const operations = mapOrSame(route.operations, (operation, operationAt) =>
@@ -42,11 +42,11 @@ function validateOperation(
   operation: Operation,
   where: Where,
   at: readonly (string | number)[],
-  mend: MendSchema,
+  mend: RepairSchema,
   report: Report,
 ): Operation {
   const tell = (
-    findings: readonly Finding[],
+    findings: readonly SchemaFinding[],
     place: Where,
     ...tokens: readonly (string | number)[]
   ): void => {
@@ -71,8 +71,8 @@ function validateOperation(
     : { ...operation, arguments: args, response: { ...response, schema } };
 }
 
-const diagnosticOf = (finding: Finding, where: Where) =>
-  problem(finding.code, where, finding.details as never);
+const diagnosticOf = (finding: SchemaFinding, where: Where) =>
+  repairProblem(finding.code, where, finding.details as never);
 
 /** `map`, but returns the list itself when no item changes. */
 function mapOrSame<T>(list: readonly T[], map: (item: T, index: number) => T): readonly T[] {

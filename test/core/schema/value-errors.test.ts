@@ -2,7 +2,7 @@
 
 import fc, { tries } from '../../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { flawsOf } from '../../../src/core/schema/value-errors.ts';
+import { schemaErrors } from '../../../src/core/schema/value-errors.ts';
 import { schemaCompiler } from '../../support/ajv-judge.ts';
 import { schemaCase } from '../../support/schema-cases.ts';
 
@@ -16,7 +16,7 @@ test('a value has flaws exactly when Ajv refuses it', async () => {
       for (const value of values) {
         const fits = accepts(value);
         seen[fits ? 'accepted' : 'refused']++;
-        expect(flawsOf(schema, value).length === 0, JSON.stringify([schema, value])).toBe(fits);
+        expect(schemaErrors(schema, value).length === 0, JSON.stringify([schema, value])).toBe(fits);
       }
     }),
     often,
@@ -29,7 +29,7 @@ test.each([
   [{ type: 'integer' }, 'x', 'must be an integer'],
   [{ type: 'string', enum: ['a'] }, 'b', 'must be one of the values listed'],
 ] as const)('says what is wrong: %j on %j', (schema, value, words) => {
-  expect(flawsOf(schema, value)).toEqual([{ at: [], message: words }]);
+  expect(schemaErrors(schema, value)).toEqual([{ at: [], message: words }]);
 });
 
 test('says where: the steps into what is nested', () => {
@@ -37,5 +37,5 @@ test('says where: the steps into what is nested', () => {
     type: 'array',
     items: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
   } as const;
-  expect(flawsOf(schema, [{ id: 1 }, {}])).toEqual([{ at: [1, 'id'], message: 'is required' }]);
+  expect(schemaErrors(schema, [{ id: 1 }, {}])).toEqual([{ at: [1, 'id'], message: 'is required' }]);
 });

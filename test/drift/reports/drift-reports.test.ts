@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../../src/drift/compare/compare.ts';
+import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { approve } from '../../../src/drift/approve.ts';
 import { failingLevels, withVerdict, type FailOn } from '../../../src/report/failing.ts';
 import { everyRule } from '../../../src/drift/rules/every-rule.ts';
@@ -51,7 +51,7 @@ async function hostileDrift(): Promise<Drift> {
     ]),
   );
   const after = site({ value: enumOf(['a']), kept: { type: 'object' } });
-  const drift = await compare(before, after);
+  const drift = await findDrift(before, after);
   const approvals = hostile.slice(0, 3).map((reason, at) => ({
     fingerprint: drift.findings[at]?.fingerprint ?? '',
     reason,

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { constantNames } from '../../../src/generate/targets/client/part-names.ts';
+import { constantNames } from '../../../src/generate/targets/client/client-part-names.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { readCase } from '../../support/case-folders.ts';
 import { recordingServer, type RecordingServer } from '../../support/recording-server.ts';

@@ -90,14 +90,14 @@ describe('a page instead of JSON is told by its title, and by what it means', ()
       403,
       page('Just a moment...', '<script>window._cf_chl_opt={}</script>'),
       'Just a moment...',
-      /A bot check stands before the site; only a browser passes it\./,
+      /A bot check protects the site; only a browser passes it\./,
     ],
     [
       'a fatal error',
       500,
       page('Site error', '<p>There has been a critical error on this website.</p>'),
       'Site error',
-      /The site failed: its PHP error log tells why\./,
+      /The site failed: see its PHP error log\./,
     ],
     [
       'a login page',
@@ -150,7 +150,7 @@ describe('PHP notices before the JSON', () => {
   test('what is no error is not guessed at, but said', async () => {
     const baseUrl = await origin(answering(200, `${notice}[{"id":1}]`));
     const error = await failure(list, { baseUrl });
-    expect(error.message).toContain('Text stands before the JSON');
+    expect(error.message).toContain('PHP notices are printed before the JSON');
     expect(error.data).toBe(`${notice}[{"id":1}]`.trim());
   });
 });

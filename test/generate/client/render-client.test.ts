@@ -7,7 +7,7 @@ import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { plainNames } from '../../../src/source/normalize/namespace-names.ts';
 import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
-import { passedOn, runtimeSource } from '../../../src/generate/targets/client/runtime-source.ts';
+import { reexportedNames, runtimeSource } from '../../../src/generate/targets/client/runtime-source.ts';
 import { render } from '../../../src/generate/targets/render.ts';
 import { caseFile, caseFolders, readCase } from '../../support/case-folders.ts';
 
@@ -64,7 +64,7 @@ test('every export of the runtime is known, has a name of its own, and leaves it
     );
     expect(text).not.toMatch(/\/\* internal/);
   }
-  expect(passedOn('batch', 'value')).toEqual(['SkippedError', 'batch', 'request']);
+  expect(reexportedNames('batch', 'value')).toEqual(['SkippedError', 'batch', 'request']);
 });
 
 test('no namespace takes the name of a module of the runtime', () => {

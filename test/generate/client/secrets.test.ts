@@ -60,7 +60,7 @@ describe('a secret that HTTP does not allow is quoted by no error', () => {
     const transport = createTransport({ baseUrl: origin, ...options });
     const outcome = await get.safe(transport, {});
     expect(outcome).toMatchObject({ ok: false, kind: 'local' });
-    expect(printed(outcome)).toContain('the value cannot stand in ');
+    expect(printed(outcome)).toContain('the value cannot be in ');
     expect(printed(outcome)).not.toContain('s3cret');
     const thrown: unknown = await get(transport, {}).catch((error: unknown) => error);
     expect(printed(thrown)).not.toContain('s3cret');

@@ -12,7 +12,7 @@ import * as sucrase from 'sucrase';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
-import type { OutputFile } from '../../../src/core/model/outcome.ts';
+import type { OutputFile } from '../../../src/core/model/output-files.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { render } from '../../../src/generate/targets/render.ts';
 import type * as errors from '../../../templates/client/call-errors.ts';

@@ -277,7 +277,7 @@ describe('a path is filled in', () => {
     expect(outcome).toMatchObject({ ok: false, kind: 'validation' });
     const { error } = outcome as { error: ValidationError };
     expect(error).toBeInstanceOf(ValidationError);
-    expect(error.message).toContain('cannot stand in the path');
+    expect(error.message).toContain('cannot be in the path');
     expect(error.issues[0]?.path).toEqual([call === file ? 'path' : 'id']);
     expect(server.seen).toEqual([]);
   });

@@ -113,7 +113,7 @@ test.each(['', 'application/octet-stream', 'x/../../y', 'image/constructor'])(
     const create = await media();
     for (const as of ['multipart', 'binary'])
       await expect(create.upload(new Blob(['x'], { type }), {}, { as })).rejects.toThrow(
-        new TypeError('The file has no name, and its type tells none: give it a `filename`, with its ending'),
+        new TypeError('The file has no name: pass a `filename` with an extension'),
       );
     expect(server.seen).toEqual([]);
   },

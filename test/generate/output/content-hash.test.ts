@@ -1,10 +1,10 @@
 // What counts of a file's text, and what formatters may do to it.
 
 import { expect, test } from 'vitest';
-import { contentHash } from '../../../src/generate/output/content-hash.ts';
+import { hashWithoutLayout } from '../../../src/generate/output/content-hash.ts';
 
 const same = (path: string, one: string, other: string): boolean =>
-  contentHash(path, Buffer.from(one)) === contentHash(path, Buffer.from(other));
+  hashWithoutLayout(path, Buffer.from(one)) === hashWithoutLayout(path, Buffer.from(other));
 
 test.each([
   ['a.ts', `const a = 'b';\n`, `const a = "b"`],
@@ -28,5 +28,5 @@ test.each([
 });
 
 test('what is no formatter’s business has no such hash', () => {
-  expect(contentHash('a.html', Buffer.from('<p>'))).toBeUndefined();
+  expect(hashWithoutLayout('a.html', Buffer.from('<p>'))).toBeUndefined();
 });

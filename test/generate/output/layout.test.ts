@@ -10,7 +10,7 @@ import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { formatFile } from '../../../src/generate/output/format-file.ts';
 import { formattingNow } from '../../../src/generate/output/format.ts';
 import { layOut } from '../../../src/generate/output/layout/layout.ts';
-import { tokenAfter, type Token } from '../../../src/generate/output/layout/tokens.ts';
+import { tokenAfter, type Token } from '../../../src/generate/output/layout/reader.ts';
 import { importExtensions } from '../../../src/generate/targets/import-extension.ts';
 import { render } from '../../../src/generate/targets/render.ts';
 import { abilitiesIndex } from '../../support/abilities-site.ts';

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Halt } from '../../../src/core/diagnostics/halt.ts';
-import { hashOf, manifestName, manifestText } from '../../../src/generate/output/manifest.ts';
-import { settle } from '../../../src/generate/output/recover.ts';
+import { hashOfNormalizedText, manifestName, manifestText } from '../../../src/generate/output/manifest.ts';
+import { recoverKilledRuns } from '../../../src/generate/output/recover.ts';
 import { writeFiles, writeOneFile } from '../../../src/generate/output/write-files.ts';
 import { refusingDisk } from '../../support/refusing-disk.ts';
 import { emptyFolder } from '../../support/routewright.ts';
@@ -28,7 +28,10 @@ const generated = (files: Readonly<Record<string, string>>): Readonly<Record<str
     options: { target: ['kept', 'gone', 'fresh', 'never'], namespace: [], route: [], method: [] },
     model: '',
     files: Object.fromEntries(
-      Object.entries(files).map(([path, text]) => [path, { rendered: '', written: hashOf(text) }]),
+      Object.entries(files).map(([path, text]) => [
+        path,
+        { rendered: '', written: hashOfNormalizedText(text) },
+      ]),
     ),
   }),
 });
@@ -138,7 +141,7 @@ describe('a write', () => {
       const folder = folderWith(oldFiles);
       const error = writeFailingAt(step, folder);
       if (error !== undefined) expect(error).toBeInstanceOf(Halt);
-      settle(folder);
+      recoverKilledRuns(folder);
       expect([oldFiles, newFiles]).toContainEqual(contents(folder));
     }
   });
@@ -149,7 +152,7 @@ describe('a write', () => {
     for (let step = 0; ; step++) {
       const folder = folderWith(oldFiles);
       const error = writeFailingAt(step, folder);
-      settle(folder);
+      recoverKilledRuns(folder);
       const found = contents(folder);
       expect([oldFiles, newFiles], `step ${step}`).toContainEqual(found);
       const isNew = found['kept/changed.ts'] === 'new';
@@ -171,9 +174,9 @@ describe('a write', () => {
           writeFailingAt(step, folder);
           disk.dead = true;
           failing(next, () => {
-            settle(folder);
+            recoverKilledRuns(folder);
           });
-          settle(folder);
+          recoverKilledRuns(folder);
           expect([oldFiles, newFiles], `step ${step}, then ${next}`).toContainEqual(contents(folder));
         }
   });
@@ -185,7 +188,7 @@ describe('a write', () => {
       failing(step, () => {
         writeOneFile(join(folder, 'snapshot.json'), 'new');
       });
-      settle(folder);
+      recoverKilledRuns(folder);
       const { 'snapshot.json': text, ...others } = contents(folder);
       expect(text).toMatch(/^(?:old|new)$/);
       expect(others).toEqual({ 'mine.txt': 'mine' });
@@ -201,7 +204,7 @@ describe('a write', () => {
     expect(left).toContain(`-${pid}-`);
     const other = left.replace(`-${pid}-`, `-${process.ppid}-`);
     renameSync(join(folder, left), join(folder, other));
-    settle(folder);
+    recoverKilledRuns(folder);
     expect(readdirSync(folder)).toContain(other);
   });
 

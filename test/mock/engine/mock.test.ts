@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { planMock } from '../../../src/mock/engine/plan-mock.ts';
 import { createMock } from '../../../src/mock/engine/mock.ts';
 import { refusalOf } from '../../../src/mock/engine/refusal.ts';
-import { flawsOf } from '../../../src/core/schema/value-errors.ts';
-import { takenBySite } from '../../../src/core/schema/lenient.ts';
+import { schemaErrors } from '../../../src/core/schema/value-errors.ts';
+import { takenBySite } from '../../../src/core/schema/site-acceptance.ts';
 import { shapeOf } from '../../../src/core/schema/shape.ts';
 import fc from '../../support/fast-check.ts';
 import { asking, mockOf, mockedModel } from '../../support/mock-site.ts';
@@ -172,7 +172,7 @@ test('answers fit what the site declares, in every context', async () => {
         const schema = shapeOf(resource, 'view');
         const all = response.form === 'array' ? { type: 'array' as const, items: schema } : schema;
         if (response.form === 'array' || response.form === 'item')
-          expect(flawsOf(all, body), path).toEqual([]);
+          expect(schemaErrors(all, body), path).toEqual([]);
       }
   }
 });

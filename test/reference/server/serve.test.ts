@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { serve, type Served } from '../../../src/reference/server/serve.ts';
+import { serveReference, type Served } from '../../../src/reference/server/serve.ts';
 import { defaultLoadOptions, type LoadOptions } from '../../../src/source/load-options.ts';
 import { createProxy } from '../../../src/source/site/proxy-to-site.ts';
 import { signInFor } from '../../../src/source/site/sign-in.ts';
@@ -35,7 +35,7 @@ async function withServed(
   await withHttpServer(site, async (origin) => {
     const base = new URL(`${origin}/wp-json`);
     const load = { ...defaultLoadOptions, ...options };
-    const served = await serve({
+    const served = await serveReference({
       files: [{ path: 'index.html', text: `<body data-token="${token}">` }],
       site: { base, passOn: await createProxy(signInFor(base, load), load) },
       token,
@@ -200,9 +200,9 @@ describe('who may ask', () => {
   });
 
   test('without a site nothing is passed on', async () => {
-    const served = await serve({ files: [], site: undefined, token, port: 0 });
+    const served = await serveReference({ files: [], site: undefined, token, port: 0 });
     const response = await ask(served, callOf('http://127.0.0.1/'));
-    expect(await messageIn(response)).toBe('Nobody said where the site is.');
+    expect(await messageIn(response)).toBe('The address of the site is not known.');
     await served.close();
   });
 });
@@ -337,7 +337,7 @@ describe('what is passed on', () => {
 
   test('credentials that a reader types do not travel over http to another machine', async () => {
     const base = new URL('http://site.example/wp-json');
-    const served = await serve({
+    const served = await serveReference({
       files: [],
       site: { base, passOn: await createProxy(undefined, defaultLoadOptions) },
       token,
@@ -411,7 +411,7 @@ describe('what is passed on', () => {
       { maxBytes: 1000 },
     );
     const base = new URL('http://127.0.0.1:9/wp-json');
-    const served = await serve({
+    const served = await serveReference({
       files: [],
       site: { base, passOn: await createProxy(undefined, defaultLoadOptions) },
       token,
@@ -424,8 +424,8 @@ describe('what is passed on', () => {
 
 test('a port that is taken is said to be', async () => {
   const options = { files: [], site: undefined, token };
-  const first = await serve({ ...options, port: 0 });
+  const first = await serveReference({ ...options, port: 0 });
   const port = Number(new URL(first.address).port);
-  await expect(serve({ ...options, port })).rejects.toThrow(`Port ${port} is taken.`);
+  await expect(serveReference({ ...options, port })).rejects.toThrow(`Port ${port} is taken.`);
   await first.close();
 });

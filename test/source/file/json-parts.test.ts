@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonParts } from '../../../src/generate/output/json-parts.ts';
+import { jsonParts } from '../../../src/generate/manifest-head.ts';
 import fc from '../../support/fast-check.ts';
 
 test('the parts of an object’s JSON are its JSON', () => {

@@ -1,6 +1,6 @@
 import fc, { tries } from '../../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import type { JsonPath } from '../../../src/source/file/document-error.ts';
+import type { JsonPath } from '../../../src/source/file/document-errors.ts';
 import { jsonLocator } from '../../../src/source/file/json-locate.ts';
 import { scanJson, skipSpace, type Containers } from '../../../src/source/file/json-scan.ts';
 import { sharedJson } from '../../../src/source/file/shared-json.ts';

@@ -72,7 +72,7 @@ describe('what is accepted', () => {
     expect(await loadText(JSON.stringify(model))).toEqual(model);
   });
 
-  test('any model that normalise makes', async () => {
+  test('any model that normalize makes', async () => {
     await fc.assert(
       fc.asyncProperty(anyIndex, async (index) => {
         const { value: model } = normalize(index);

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import type { WireIndex } from '../../../src/core/model/index-document.ts';
-import { compare } from '../../../src/drift/compare/compare.ts';
+import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { createMock } from '../../../src/mock/engine/mock.ts';
 import { planMock } from '../../../src/mock/engine/plan-mock.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
@@ -116,7 +116,7 @@ test('a mock answers at the path, and at no other', () => {
 
 test('another site without one of the blocks lacks its operation alone', async () => {
   const after = normalize(siteWith('core\\/rss', union)).value;
-  const { findings } = await compare(model, after);
+  const { findings } = await findDrift(model, after);
   expect(findings.map(({ code, route }) => [code, route])).toEqual([
     ['route-removed', keyOf('core/archives')],
   ]);

@@ -4,7 +4,7 @@ import type { WireIndex } from '../../../src/core/model/index-document.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { anyIndex } from '../../support/any-index.ts';
 
-test('whatever an index holds, normalise returns a model: plain JSON, the same each time, the input untouched', () => {
+test('whatever an index holds, normalize returns a model: plain JSON, the same each time, the input untouched', () => {
   fc.assert(
     fc.property(anyIndex, (raw) => {
       const before = JSON.stringify(raw);

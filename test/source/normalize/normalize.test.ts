@@ -9,7 +9,7 @@ import { caseFile, caseFolders, readCase } from '../../support/case-folders.ts';
 const line = ({ code, level, where, message, done }: Diagnostic): string =>
   `${level} ${code} ${where.methods?.join(',') ?? '-'} ${where.pointer ?? where.route ?? '-'}\n  ${message} ${done}\n`;
 
-describe('an index is normalised', () => {
+describe('an index is normalized', () => {
   test.each(caseFolders('normalize'))('%s', async (name) => {
     const { value, diagnostics } = normalize(readCase('normalize', name, 'index.json') as WireIndex);
     await expect(`${JSON.stringify(value, null, 2)}\n`).toMatchFileSnapshot(

@@ -4,12 +4,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compare } from '../../../src/drift/compare/compare.ts';
+import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { defaultDriftOptions } from '../../../src/drift/compare/drift-options.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../src/generate/targets/openapi/document.ts';
 import { render } from '../../../src/generate/targets/render.ts';
-import { sampleOf } from '../../../src/core/schema/values/fitting-values.ts';
+import { sampleValue } from '../../../src/core/schema/values/fitting-values.ts';
 import { buildClient, temporaryFolder, writeAll } from '../../support/built-client.ts';
 import { compile } from '../../support/compile.ts';
 import { importValidators } from '../../support/import-validators.ts';
@@ -110,7 +110,7 @@ test('the client takes the text, and sends it as it is', async () => {
 
 test('drift tells once that the path takes other digits', async () => {
   const of = (pattern: string) => read({ [`/x/(?P<it>${pattern})`]: { it: { type: 'integer' } } }).value;
-  const { findings } = await compare(of('\\d{2}'), of('\\d{3}'), defaultDriftOptions);
+  const { findings } = await findDrift(of('\\d{2}'), of('\\d{3}'), defaultDriftOptions);
   expect(findings.map(({ code }) => code)).toEqual(['route-param-pattern-narrowed']);
 });
 
@@ -127,7 +127,7 @@ test('every target says the same', async () => {
 
   expect(JSON.stringify(openApiDocument(model, undefined))).toContain('"pattern":"^\\\\d{2}$"');
   const month = route?.operations[0]?.arguments.find((one) => one.name === 'month');
-  expect(sampleOf(month?.schema ?? {})).toMatch(/^\d{2}$/);
+  expect(sampleValue(month?.schema ?? {})).toMatch(/^\d{2}$/);
 
   const folder = temporaryFolder();
   try {

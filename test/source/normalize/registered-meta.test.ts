@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../src/generate/targets/openapi/document.ts';
 import { render } from '../../../src/generate/targets/render.ts';
-import { takenBySite } from '../../../src/core/schema/lenient.ts';
+import { takenBySite } from '../../../src/core/schema/site-acceptance.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
 import { temporaryFolder, writeAll } from '../../support/built-client.ts';
 import { compile } from '../../support/compile.ts';

@@ -3,13 +3,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../../src/source/validate/validate.ts';
-import { compare } from '../../../src/drift/compare/compare.ts';
+import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { defaultDriftOptions } from '../../../src/drift/compare/drift-options.ts';
 import type { ApiModel } from '../../../src/core/model/api.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../src/generate/targets/openapi/document.ts';
 import { render } from '../../../src/generate/targets/render.ts';
-import { takenBySite } from '../../../src/core/schema/lenient.ts';
+import { takenBySite } from '../../../src/core/schema/site-acceptance.ts';
 import type { Json, Schema } from '../../../src/core/schema/schema.ts';
 import { importValidators } from '../../support/import-validators.ts';
 import { asking, mockOf } from '../../support/mock-site.ts';
@@ -118,7 +118,11 @@ test('a default that is none of the values is what the site assumes', async () =
 
 describe('drift', () => {
   const between = async (before: Raw, after: Raw): Promise<readonly string[]> => {
-    const { findings } = await compare(modelOf({ it: before }), modelOf({ it: after }), defaultDriftOptions);
+    const { findings } = await findDrift(
+      modelOf({ it: before }),
+      modelOf({ it: after }),
+      defaultDriftOptions,
+    );
     return findings.map(({ level, code }) => `${level} ${code}`);
   };
   test.each<readonly [Raw, Raw, readonly string[]]>([

@@ -9,7 +9,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { readBlueprint } from '../../../src/source/sandbox/blueprint.ts';
 import { gatherFolder } from '../../../src/source/sandbox/gather-folder.ts';
-import { ownParts } from '../../../src/source/sandbox/software-source.ts';
+import { softwareParts } from '../../../src/source/sandbox/software-source.ts';
 import { missingRoutes } from '../../../src/source/sandbox/missing-routes.ts';
 import { packageIn, withoutTopFolder } from '../../../src/source/sandbox/package-files.ts';
 import { readLog } from '../../../src/source/sandbox/php-log.ts';
@@ -75,15 +75,15 @@ describe('a source is told by what stands there', () => {
     const here = process.cwd();
     process.chdir(folder);
     try {
-      expect((ownParts(source) ?? []).map(({ kind }) => kind).join(' ')).toBe(kinds);
+      expect((softwareParts(source) ?? []).map(({ kind }) => kind).join(' ')).toBe(kinds);
     } finally {
       process.chdir(here);
     }
   });
 
   test('a revision and a path in it', () => {
-    expect(ownParts('git:v1.0:a/b.json')).toEqual([{ kind: 'git', revision: 'v1.0', path: 'a/b.json' }]);
-    expect(ownParts('git:main')).toEqual([{ kind: 'git', revision: 'main', path: '' }]);
+    expect(softwareParts('git:v1.0:a/b.json')).toEqual([{ kind: 'git', revision: 'v1.0', path: 'a/b.json' }]);
+    expect(softwareParts('git:main')).toEqual([{ kind: 'git', revision: 'main', path: '' }]);
   });
 
   test('a configuration in another folder names paths from there, and nothing else', () => {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { Halt } from '../../../src/core/diagnostics/halt.ts';
-import { namesIn, unzip, type PackageLimits } from '../../../src/source/sandbox/unzip.ts';
+import { zipEntryNames, unzip, type PackageLimits } from '../../../src/source/sandbox/unzip.ts';
 import { temporaryFolder } from '../../support/built-client.ts';
 import { routewright } from '../../support/routewright.ts';
 
@@ -53,7 +53,7 @@ test('files come out as they went in', async () => {
   const files = { 'shelf/a.php': 'x'.repeat(5000), 'shelf/ä/b.php': '', 'c.php': 'é' };
   const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, one]) => [path, bytes(one)])));
   expect(await unpacked(zip)).toEqual(files);
-  expect(await namesIn(zip, 'shelf.zip')).toEqual(Object.keys(files));
+  expect(await zipEntryNames(zip, 'shelf.zip')).toEqual(Object.keys(files));
   const named = renamed({ x_proto__: code }, 'x_proto__', '__proto__');
   expect([...(await unzip(named, 'shelf.zip')).keys()]).toEqual(['__proto__']);
 });

@@ -9,7 +9,7 @@ import { readModel } from '../../../src/source/read-model.ts';
 import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { askRoutes } from '../../../src/source/site/ask-routes.ts';
-import { accessOf } from '../../../src/source/normalize/access.ts';
+import { operationAccess } from '../../../src/source/normalize/normalize.ts';
 import { observationRequests, observe } from '../../../src/source/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
@@ -205,7 +205,7 @@ test.each([
   ['POST', { status: 200, allow: ['GET', 'POST'], signedIn: false }, 'public'],
   ['DELETE', { allow: ['GET'], signedIn: true }, 'refused'],
 ] as const)('%s after %j is %s', (method, seen, who) => {
-  expect(accessOf({ methods: [method] }, seen, undefined, undefined)).toBe(who);
+  expect(operationAccess({ methods: [method] }, seen, undefined, undefined)).toBe(who);
 });
 
 test('a site that has had enough is asked no more', async () => {
@@ -288,7 +288,7 @@ describe('what was observed', () => {
     await withHttpServer(site(), async (origin) => {
       const told = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
       expect(told.stderr).toContain(
-        'Part (shop/v1): 2 of 3 properties were not as declared; widened: note, stock',
+        'Part (shop/v1): 2 of 3 properties were different from the schema; types widened: note, stock',
       );
       const report = await routewright([
         ...['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved, '--format', 'json'],
@@ -305,10 +305,10 @@ describe('what was observed', () => {
         'not compared with what the site sends; --observe does',
       );
       const observed = await routewright([...plain, '--observe']);
-      expect(observed.stdout).toContain('Part (shop/v1): 2 of 3 properties were not as declared; widened');
-      expect(observed.stdout).toMatch(
-        /^Compared +responses of \d+ routes? with what is declared, \d+ differ/m,
+      expect(observed.stdout).toContain(
+        'Part (shop/v1): 2 of 3 properties were different from the schema; types widened',
       );
+      expect(observed.stdout).toMatch(/^Compared +responses of \d+ routes? with their schemas, \d+ differ/m);
       expect(observed.stdout).not.toContain('not compared');
       const fromSite = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
       await routewright(['generate', saved, '-o', folder, '--target', 'client']);

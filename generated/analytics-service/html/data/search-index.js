@@ -31,7 +31,7 @@ routewright.receive("search-index", {"namespaces":[
 
 ],
 "chapters":[
-["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorise","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
+["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorize","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
 ["Page through lists","index.html#using-paging",["pagination","next page","x-wp-total","x-wp-totalpages"]],
 ["Every route","index.html#page:routes",["endpoints","operations","all routes"]]
 ]});

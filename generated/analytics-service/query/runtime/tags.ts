@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * The tags of the response of a reading operation: `tags(postsGet, { id: 12 })`. An item
  * has its own tag; a route below an item also has the item's; a word below a list
- * (`users/me`) also has the list's. A path parameter that is left out stands for any item.
+ * (`users/me`) also has the list's. A path parameter that is left out matches any item.
  *
  * @returns each tag once, the operation's own first
  */

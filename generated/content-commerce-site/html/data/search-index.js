@@ -489,7 +489,7 @@ routewright.receive("search-index", {"namespaces":[
 
 ],
 "chapters":[
-["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorise","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
+["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorize","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
 ["Page through lists","index.html#using-paging",["pagination","next page","x-wp-total","x-wp-totalpages"]],
 ["Ask for less, or for more","index.html#using-fields",["conventions","global arguments","_fields","_embed","_envelope","_method","_locale"]],
 ["Send many at once","index.html#using-batches",["bulk requests","several requests at once"]],

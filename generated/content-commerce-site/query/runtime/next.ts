@@ -9,7 +9,7 @@ const longest = 256;
 const most = 128;
 
 /**
- * Middleware that tells Next.js the tags of each response (`next: { tags }`), in addition
+ * Middleware that gives Next.js the tags of each response (`next: { tags }`), in addition
  * to those of the call: `createTransport({ baseUrl, middleware: [nextTags()] })`. You
  * decide how long a response is cached: `init: { cache: 'force-cache' }`. To make all
  * responses with a tag stale, call `revalidateTag(tag, { expire: 0 })`, or

@@ -49,7 +49,7 @@ export const fleetOptions = {
       help: 'how long one site may take in total, in seconds',
     },
     default: 120,
-    title: 'Time of a site',
+    title: 'Time per site',
     description: 'How long one site may take in total, in seconds (--site-timeout).',
   },
   /** `3/8`, or `auto`. */
@@ -116,13 +116,13 @@ export const fleetOptions = {
       help: 'the least age of a file to remove: 90s, 30m, 12h, 7d; 0s if no other process writes',
     },
     default: '1h',
-    title: 'Age of what is removed',
+    title: 'Age of removed files',
     description: 'The least age of a file that gc removes: 1h (--older-than).',
   },
 } as const satisfies OptionTable;
 
 /** How `fleet drift` compares, evaluates and reports. */
-export const fleetDriftOptions = {
+export const fleetDriftRows = {
   /** Another store, as the earlier state. */
   baseline: {
     kind: 'path',

@@ -3,7 +3,10 @@ import type { OwnedBy } from '../project.ts';
 import type { Option, OptionOwner, OptionTable } from './option.ts';
 
 /** The rows of a table that are options of a function of the library. */
-export const rowsFor = (owner: OptionOwner, table: OptionTable): readonly (readonly [string, Option])[] =>
+export const optionRowsFor = (
+  owner: OptionOwner,
+  table: OptionTable,
+): readonly (readonly [string, Option])[] =>
   Object.entries(table).filter(([, { library = [] }]) => library.includes(owner));
 
 /** The options that are set: never `undefined`. */
@@ -16,7 +19,7 @@ export function optionsFor<const Owner extends OptionOwner, Table extends Option
   values: object,
 ): Given<OwnedBy<Table, Owner>> {
   const given = new Map<string, unknown>(Object.entries(values));
-  return defined(Object.fromEntries(rowsFor(owner, table).map(([name]) => [name, given.get(name)]))) as Given<
-    OwnedBy<Table, Owner>
-  >;
+  return defined(
+    Object.fromEntries(optionRowsFor(owner, table).map(([name]) => [name, given.get(name)])),
+  ) as Given<OwnedBy<Table, Owner>>;
 }

@@ -19,7 +19,7 @@ export const credentialOptions = {
   /** Lines `Name: value`. */
   headers: {
     kind: 'variable',
-    description: 'Holds headers for the site, a line each: "Name: value".',
+    description: 'Holds headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
@@ -34,7 +34,7 @@ export const wordpressOptions = {
       help: 'the version of WordPress to start for a plugin or theme',
     },
     shownDefault: '6.9',
-    description: 'As wordpress.org names its files: 6.9, 6.9.1 (--wp).',
+    description: 'The version of WordPress to start, as wordpress.org names its files: 6.9, 6.9.1 (--wp).',
   },
   /** The PHP version: `8.3`. */
   php: {
@@ -123,7 +123,7 @@ export const driftOptions = {
     },
     shownDefault: 'used with --project, else breaking',
     description:
-      'The level from which drift exits with 1 (--fail-on); "used" where a tsconfig is named, else "breaking".',
+      'The level from which drift exits with 1 (--fail-on); "used" if a tsconfig is named, else "breaking".',
     library: ['compare'],
   },
   /**
@@ -159,9 +159,9 @@ export const driftOptions = {
     flag: {
       name: 'client',
       set: 'code',
-      help: 'the folder of the generated client, where the project has several',
+      help: 'the folder of the generated client, if the project has several',
     },
-    description: 'The folder of the generated client, where your code has several (--client).',
+    description: 'The folder of the generated client, if your code has several (--client).',
     library: ['compare'],
   },
   /** The file of approved findings. */
@@ -191,7 +191,7 @@ export const driftOptions = {
     kind: 'count',
     flag: { name: 'prove-limit', set: 'prove', help: 'the largest number of requests' },
     shownDefault: 30,
-    title: 'Requests of the proof',
+    title: 'Maximum requests',
     description: 'The largest number of requests. Default: 30 (--prove-limit).',
   },
   /** Sends the examples with the caller's credentials. */
@@ -204,11 +204,12 @@ export const driftOptions = {
     },
     default: false,
     title: 'Signed-in proof',
-    description: 'Send them with your credentials (--prove-signed-in).',
+    description: 'Send the examples with your credentials (--prove-signed-in).',
   },
   /** Files by the format of their report: `{ "markdown": "drift.md" }`. */
   reports: {
     kind: 'reports',
-    description: 'Files by the format of their report (--format and --output): { "markdown": "drift.md" }.',
+    description:
+      'The file for each format of the report (--format and --output): { "markdown": "drift.md" }.',
   },
 } as const satisfies OptionTable;

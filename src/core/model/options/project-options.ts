@@ -33,7 +33,7 @@ export const projectOptions = {
       set: 'filter',
       help: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     },
-    description: 'Only those that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
+    description: 'Only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
   /** Globs for routes, as in `--route`. */
   routes: {
@@ -43,12 +43,12 @@ export const projectOptions = {
       set: 'filter',
       help: "only routes whose path matches the glob: '/wp/v2/posts/**'",
     },
-    description: 'Only those whose path matches a glob (--route): /wp/v2/posts/**.',
+    description: 'Only routes whose path matches a glob (--route): /wp/v2/posts/**.',
   },
   methods: {
     kind: 'globs',
     flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
-    description: 'Only these (--method): GET, POST.',
+    description: 'Only these methods (--method): GET, POST.',
   },
   /**
    * How generated modules import each other.

@@ -21,10 +21,10 @@ const recordedIn = (table: OptionTable): readonly RecordedRow[] =>
       : [],
   );
 
-const tables: readonly OptionTable[] = [projectOptions, runOptions];
+const recordedTables: readonly OptionTable[] = [projectOptions, runOptions];
 
 /** Selects the options of a run that the manifest records. */
-export const recordedOptions = (values: object, from = tables): Readonly<Record<string, unknown>> => {
+export const recordedOptions = (values: object, from = recordedTables): Readonly<Record<string, unknown>> => {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.fromEntries(
     from.flatMap(recordedIn).flatMap(({ name, unrecorded }) => {
@@ -39,13 +39,13 @@ export const recordedOptions = (values: object, from = tables): Readonly<Record<
  *
  * @shop/api`.
  */
-export function recordedChanges(before: object, now: object, from = tables): readonly string[] {
+export function recordedChanges(before: object, now: object, from = recordedTables): readonly string[] {
   const old = new Map<string, unknown>(Object.entries(before));
   const current = new Map<string, unknown>(Object.entries(now));
   return from.flatMap(recordedIn).flatMap(({ name, flag, absent }) => {
-    const [was, is] = [old, current].map((values) => inWords(values.get(name) ?? absent));
+    const [was, is] = [old, current].map((values) => recordedValueText(values.get(name) ?? absent));
     return was === is ? [] : [`--${flag}: ${was} → ${is}`];
   });
 }
 
-const inWords = (value: unknown): string => (value === true ? 'yes' : String(value));
+const recordedValueText = (value: unknown): string => (value === true ? 'yes' : String(value));

@@ -21,7 +21,7 @@ export const runOptions = {
     flag: {
       name: 'client',
       set: 'code',
-      help: 'the folder of the generated client, where the project has several',
+      help: 'the folder of the generated client, if the project has several',
     },
     library: ['generate'],
   },

@@ -48,7 +48,9 @@ export function optionsByTarget(
   values: object,
 ): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const targets = new Set(Object.values(table).flatMap(({ render }) => (render ? [render.target] : [])));
-  return Object.fromEntries([...targets].map((target) => [target, targetOptions(target, values, table)]));
+  return Object.fromEntries(
+    [...targets].map((target) => [target, resolveTargetOptions(target, values, table)]),
+  );
 }
 
 /**
@@ -56,7 +58,7 @@ export function optionsByTarget(
  *
  * @param values the options of a run, by option name
  */
-export function targetOptions<
+export function resolveTargetOptions<
   const Target extends RenderTarget,
   Table extends OptionTable = typeof projectOptions,
 >(target: Target, values: object = {}, table: OptionTable = projectOptions): OptionsOfTarget<Table, Target> {

@@ -1,14 +1,14 @@
 // A valid value for a schema, as a starting point for a sample. It is an example of the form, not a statement about the
 // site's content.
 
-import { flawsOf } from '../value-errors.ts';
+import { schemaErrors } from '../value-errors.ts';
 import { formatOf } from '../formats.ts';
 import { isObject } from '../checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { isSeldomSent, knownValues, rankOfField } from './known-values.ts';
 import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
-const maxDepth = 6;
+const maxExampleDepth = 6;
 
 /** @param name of the argument or property, which suggests a realistic text */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
@@ -19,7 +19,7 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const listed = values.find((value) => value !== '') ?? values[0];
   if (listed !== undefined) return listed;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < maxDepth) return exampleValue(branch, name, depth + 1);
+  if (branch !== undefined && depth < maxExampleDepth) return exampleValue(branch, name, depth + 1);
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
   const types = typesOf(schema).filter((one) => one !== 'null');
@@ -34,7 +34,7 @@ const knownValue = (schema: Schema, name: string): Json | undefined =>
     ? undefined
     : knownValues(name)
         .map((value) => withDeclared(value, schema))
-        .find((value) => flawsOf(schema, value).length === 0);
+        .find((value) => schemaErrors(schema, value).length === 0);
 
 /** Only the members of an object that the schema declares, where it declares any. */
 function withDeclared(value: Json, { properties }: Schema): Json {
@@ -42,9 +42,9 @@ function withDeclared(value: Json, { properties }: Schema): Json {
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
 }
 
-type Example = (schema: Schema, name: string, depth: number) => Json;
+type MakeExample = (schema: Schema, name: string, depth: number) => Json;
 
-const exampleByType: Readonly<Record<SchemaType, Example>> = {
+const exampleByType: Readonly<Record<SchemaType, MakeExample>> = {
   null: () => null,
   boolean: () => true,
   integer: (schema) => exampleNumber(schema, 1),
@@ -52,12 +52,12 @@ const exampleByType: Readonly<Record<SchemaType, Example>> = {
   // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) =>
-    minItems === 0 || depth >= maxDepth ? [] : [exampleValue(items, name, depth + 1)],
+    minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject,
 };
 
 function exampleObject(schema: Schema, _name: string, depth: number): Json {
-  if (depth >= maxDepth) return {};
+  if (depth >= maxExampleDepth) return {};
   const members = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,
@@ -71,7 +71,7 @@ function exampleObject(schema: Schema, _name: string, depth: number): Json {
   );
 }
 
-interface Field {
+interface NamedField {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
@@ -81,7 +81,7 @@ interface Field {
  * The fields that a person would send: the required ones, then well-known ones, up to a maximum; where there
  * are neither, the first two that the site does not set itself.
  */
-export function sentFirst<Of extends Field>(fields: readonly Of[], most: number): readonly Of[] {
+export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: number): readonly Of[] {
   const needed = fields.filter(({ required }) => required);
   const writable = fields.filter(({ schema, required }) => !required && schema.readOnly !== true);
   const known = writable

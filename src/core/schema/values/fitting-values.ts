@@ -6,7 +6,7 @@ import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
 /** The maximum length of generated lists and size of generated objects. */
-export const maxItems = 1000;
+export const maxMadeItems = 1000;
 
 /** Plain values of every type. */
 export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
@@ -15,7 +15,7 @@ export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { 
  * A plain valid value. It is built keyword by keyword, so it may be invalid where keywords depend on each
  * other. Then another attempt may succeed.
  */
-export function sampleOf(schema: Schema, attempt = 0): Json {
+export function sampleValue(schema: Schema, attempt = 0): Json {
   const samples = samplesOf(schema, attempt + 1, attempt);
   return samples[attempt] ?? samples[0] ?? null;
 }
@@ -62,14 +62,14 @@ const samplesByType: Readonly<
   number: (schema, count) => fittingNumbers(schema, 0.5, count),
   string: fittingTexts,
   array: (schema, count, attempt) =>
-    countTo(count).map((extra) => listOf(schema, (schema.minItems ?? 0) + extra, attempt)),
+    countTo(count).map((extra) => listOfLength(schema, (schema.minItems ?? 0) + extra, attempt)),
   object: objectsOf,
 };
 
 /** A list of that length. */
-export function listOf(schema: Schema, length: number, attempt = 0): readonly Json[] {
-  const tuple = (schema.prefixItems ?? []).slice(0, length).map((item) => sampleOf(item, attempt));
-  const size = Math.min(length, maxItems);
+export function listOfLength(schema: Schema, length: number, attempt = 0): readonly Json[] {
+  const tuple = (schema.prefixItems ?? []).slice(0, length).map((item) => sampleValue(item, attempt));
+  const size = Math.min(length, maxMadeItems);
   const rest = Math.max(0, size - tuple.length);
   const different = samplesOf(schema.items ?? {}, rest + attempt, attempt).slice(attempt);
   const items = countTo(rest).map((at) => different[at] ?? different[0] ?? 'a');
@@ -77,14 +77,14 @@ export function listOf(schema: Schema, length: number, attempt = 0): readonly Js
 }
 
 /** The smallest valid object. */
-export function objectOf(schema: Schema, attempt = 0): Members {
+export function smallestObject(schema: Schema, attempt = 0): Members {
   const required = (schema.required ?? []).map(
-    (name) => [name, sampleOf(memberSchema(schema, name), attempt)] as const,
+    (name) => [name, sampleValue(memberSchema(schema, name), attempt)] as const,
   );
   return filledUp(
     schema,
     Object.fromEntries(required),
-    Math.min(schema.minProperties ?? 0, maxItems),
+    Math.min(schema.minProperties ?? 0, maxMadeItems),
     attempt,
   );
 }
@@ -94,18 +94,18 @@ export function filledUp(schema: Schema, object: Members, size: number, attempt 
   const members = new Map(Object.entries(object));
   const names = [...Object.keys(schema.properties ?? {}), ...countTo(size).map((at) => `other_${at + 1}`)];
   for (const name of names)
-    if (members.size < size) members.set(name, sampleOf(memberSchema(schema, name), attempt));
+    if (members.size < size) members.set(name, sampleValue(memberSchema(schema, name), attempt));
   return Object.fromEntries(members);
 }
 
 /** The smallest valid object, then objects with one more member, each time another. */
 function objectsOf(schema: Schema, count: number, attempt: number): readonly Json[] {
-  const least = objectOf(schema, attempt);
+  const least = smallestObject(schema, attempt);
   if (count < 2) return [least];
   const names = Object.keys(schema.properties ?? {}).filter((name) => !Object.hasOwn(least, name));
   const more = [...names, ...countTo(count).map((at) => `more_${at + 1}`)].slice(0, count - 1);
   return [
     least,
-    ...more.map((name) => withMember(least, name, sampleOf(memberSchema(schema, name), attempt))),
+    ...more.map((name) => withMember(least, name, sampleValue(memberSchema(schema, name), attempt))),
   ];
 }

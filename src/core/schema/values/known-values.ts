@@ -1,13 +1,13 @@
 // Realistic values, by names that content, people, shops and settings have on many sites. They are examples, not
 // statements about a site's content.
 
-import { flawsOf } from '../value-errors.ts';
+import { schemaErrors } from '../value-errors.ts';
 import type { Json, Schema } from '../schema.ts';
 
 const photo = 'https://site.example/photo.jpg';
 const instant = '2026-01-31T10:00:00';
 
-const address = {
+const postalAddress = {
   first_name: 'Sample',
   last_name: 'Customer',
   address_1: '1 Main Street',
@@ -18,7 +18,7 @@ const address = {
 };
 
 /** The fields that people fill in first, in that order, each with values to try in order. */
-const fields: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
+const firstFields: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['title', 'Hello from the API', { raw: 'Hello from the API' }],
   ['name', 'Sample name', { raw: 'Sample name' }],
   ['email', 'reader@site.example'],
@@ -52,10 +52,10 @@ const fields: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['regular_price', '19.90'],
   ['price', '19.90', 20],
   ['line_items', [{ product_id: 1, quantity: 2 }]],
-  ['billing', { ...address, email: 'reader@site.example' }, address],
+  ['billing', { ...postalAddress, email: 'reader@site.example' }, postalAddress],
   ['payment_method', 'bacs'],
   ['status', 'draft', 'processing', 'publish', 'active', 'approve', 'approved'],
-  ['billing_address', { ...address, email: 'reader@site.example' }, address],
+  ['billing_address', { ...postalAddress, email: 'reader@site.example' }, postalAddress],
   ['items', [{ id: 1, quantity: 2 }]],
   ['country', 'US'],
   ['rate', '7.5'],
@@ -77,7 +77,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['slug', 'sample-slug'],
   ['uuid', '00000000-0000-4000-8000-000000000000'],
   ['company', 'Sample Company'],
-  ...Object.entries(address),
+  ...Object.entries(postalAddress),
   ['address_2', 'Floor 2'],
   ['confirm', true],
   // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
@@ -124,7 +124,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
 ];
 
 /** Keyed by the last words of a name, for all other text fields. The longest match counts. */
-const endings: readonly (readonly [words: string, value: string])[] = [
+const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ...['image', 'photo', 'picture', 'thumbnail', 'avatar'].flatMap((kind) =>
     [kind, `${kind}_url`].map((words) => [words, photo] as const),
   ),
@@ -171,10 +171,10 @@ function isDateName(snake: string): boolean {
 }
 
 const byName: ReadonlyMap<string, readonly Json[]> = new Map(
-  [...others, ...fields].map(([name, ...values]) => [name, values]),
+  [...others, ...firstFields].map(([name, ...values]) => [name, values]),
 );
 
-const ranks: ReadonlyMap<string, number> = new Map(fields.map(([name], at) => [name, at]));
+const fieldRanks: ReadonlyMap<string, number> = new Map(firstFields.map(([name], at) => [name, at]));
 
 /** `createdVia`, `created-via` and `_created_via` are `created_via`. */
 const snakeCase = (name: string): string =>
@@ -187,10 +187,10 @@ const snakeCase = (name: string): string =>
         .join('_')
         .toLowerCase();
 
-const byEnding: ReadonlyMap<string, Json> = new Map(endings);
+const byEnding: ReadonlyMap<string, Json> = new Map(textsByEnding);
 
 /** `cart_tax_total`, `tax_total` and `total` for `cart_tax_total`: the longest first. */
-function endingsOf(snake: string): readonly string[] {
+function nameEndings(snake: string): readonly string[] {
   const found = [snake];
   for (let at = snake.indexOf('_'); at >= 0; at = snake.indexOf('_', at + 1)) found.push(snake.slice(at + 1));
   return found;
@@ -202,7 +202,7 @@ export function knownValues(name: string): readonly Json[] {
   return [
     ...(byName.get(snake) ?? []),
     ...(isDateName(snake) ? [instant] : []),
-    ...endingsOf(snake).flatMap((ending) => byEnding.get(ending) ?? []),
+    ...nameEndings(snake).flatMap((ending) => byEnding.get(ending) ?? []),
   ];
 }
 
@@ -217,8 +217,8 @@ export function textOfName(name: string): string {
  * another type.
  */
 export function rankOfField(name: string, { type }: Schema): number | undefined {
-  const isOfType = (value: Json): boolean => type === undefined || flawsOf({ type }, value).length === 0;
-  return byName.get(name)?.some(isOfType) === true ? ranks.get(name) : undefined;
+  const isOfType = (value: Json): boolean => type === undefined || schemaErrors({ type }, value).length === 0;
+  return byName.get(name)?.some(isOfType) === true ? fieldRanks.get(name) : undefined;
 }
 
 const givenBySite =

@@ -1,7 +1,7 @@
 // Values for the responses of a mock, made from the schema: enumerations, formats, limits and defaults, chosen by a
 // stable random sequence. They are examples of the form, without realistic prose.
 
-import { flawsOf } from '../value-errors.ts';
+import { schemaErrors } from '../value-errors.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { responseValue } from './response-value.ts';
 import { exampleValue } from './example-value.ts';
@@ -9,10 +9,10 @@ import { countTo, fittingNumbers } from './numbers.ts';
 import type { Chance } from './random-value.ts';
 
 /** Deeper values are empty. */
-const maxDepth = 8;
+const maxMadeDepth = 8;
 
 /** The maximum number of values in a response. The rest is empty. */
-const maxValues = 5000;
+const maxMadeValues = 5000;
 
 export interface Making {
   readonly chance: Chance;
@@ -22,25 +22,25 @@ export interface Making {
 }
 
 /** @param ordinal the number of the item among its kind, from 1 */
-export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxValues });
+export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxMadeValues });
 
 /** @param name of the property that contains it */
 export function madeValue(schema: Schema, name: string, making: Making, depth = 0): Json {
   making.left -= 1;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < maxDepth) return madeValue(branch, name, making, depth + 1);
+  if (branch !== undefined && depth < maxMadeDepth) return madeValue(branch, name, making, depth + 1);
   if (schema.enum !== undefined && schema.enum.length > 0)
     return schema.enum[making.chance(schema.enum.length)] ?? null;
   const types = schema.type === undefined ? [] : typesOf(schema).filter((type) => type !== 'null');
   const type = types[0] ?? (schema.properties === undefined ? undefined : 'object');
   const value = type === undefined ? {} : madeByType[type](schema, name, making, depth);
   const isPlain = typeof value !== 'object';
-  return isPlain && flawsOf(schema, value).length > 0 ? exampleValue(schema, '') : value;
+  return isPlain && schemaErrors(schema, value).length > 0 ? exampleValue(schema, '') : value;
 }
 
-type Make = (schema: Schema, name: string, making: Making, depth: number) => Json;
+type MakeValue = (schema: Schema, name: string, making: Making, depth: number) => Json;
 
-const madeByType: Readonly<Record<SchemaType, Make>> = {
+const madeByType: Readonly<Record<SchemaType, MakeValue>> = {
   null: () => null,
   boolean: (schema, _name, { chance }) =>
     typeof schema.default === 'boolean' ? schema.default : chance(2) === 1,
@@ -79,7 +79,7 @@ function madeText(schema: Schema, name: string, { chance, ordinal }: Making): Js
 
 function madeList(schema: Schema, name: string, making: Making, depth: number): Json {
   const { items, minItems = 0, maxItems = Infinity, uniqueItems } = schema;
-  if (items === undefined || depth >= maxDepth || making.left <= 0) return [];
+  if (items === undefined || depth >= maxMadeDepth || making.left <= 0) return [];
   const wanted = Math.min(maxItems, Math.max(minItems, 1), 50);
   const list = countTo(wanted).map(() => madeValue(items, name, making, depth + 1));
   return uniqueItems === true
@@ -93,7 +93,7 @@ function madeObject(
   making: Making,
   depth: number,
 ): Json {
-  if (depth >= maxDepth) return {};
+  if (depth >= maxMadeDepth) return {};
   if (properties === undefined)
     return typeof additionalProperties === 'object' && patternProperties === undefined && making.left > 0
       ? { name: madeValue(additionalProperties, 'name', making, depth + 1) }

@@ -10,7 +10,7 @@ import { fittingTexts } from './texts.ts';
 export type Chance = (below: number) => number;
 
 /** The number of candidates per type to choose from. */
-const choices = 5;
+const choicesPerType = 5;
 
 /**
  * A random value that is valid as far as keywords do not depend on each other.
@@ -18,19 +18,19 @@ const choices = 5;
  * @param chance makes every choice
  */
 export function randomValue(schema: Schema, chance: Chance): Json {
-  if (schema.enum !== undefined) return oneOf(schema.enum, chance) ?? null;
-  const branch = oneOf(schema.anyOf ?? schema.oneOf ?? [], chance);
+  if (schema.enum !== undefined) return pickOne(schema.enum, chance) ?? null;
+  const branch = pickOne(schema.anyOf ?? schema.oneOf ?? [], chance);
   if (branch !== undefined) return randomValue({ ...inheritedType(schema), ...branch }, chance);
   const types = schema.type === undefined ? (['string'] as const) : typesOf(schema);
-  const type = oneOf(types.length > 1 ? types.filter((one) => one !== 'null') : types, chance) ?? 'null';
+  const type = pickOne(types.length > 1 ? types.filter((one) => one !== 'null') : types, chance) ?? 'null';
   return randomByType[type](schema, chance);
 }
 
 const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance) => Json>> = {
   null: () => null,
   boolean: (_, chance) => chance(2) === 1,
-  integer: (schema, chance) => oneOf(fittingNumbers(schema, 1, choices), chance) ?? 0,
-  number: (schema, chance) => oneOf(fittingNumbers(schema, 0.5, choices), chance) ?? 0,
+  integer: (schema, chance) => pickOne(fittingNumbers(schema, 1, choicesPerType), chance) ?? 0,
+  number: (schema, chance) => pickOne(fittingNumbers(schema, 0.5, choicesPerType), chance) ?? 0,
   string: randomText,
   array: randomList,
   object: (schema, chance) =>
@@ -41,19 +41,19 @@ const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance)
     ),
 };
 
-const oneOf = <T>(values: readonly T[], chance: Chance): T | undefined =>
+const pickOne = <T>(values: readonly T[], chance: Chance): T | undefined =>
   values.length === 0 ? undefined : values[chance(values.length)];
 
 /** Characters that URLs, PHP, JSON and regular expressions each treat in a special way. */
-const reserved = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
+const reservedCharacters = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
 
 function randomText(schema: Schema, chance: Chance): string {
   const { format, pattern, minLength = 1, maxLength = Infinity } = schema;
   if (format !== undefined || pattern !== undefined)
-    return oneOf(fittingTexts(schema, choices), chance) ?? '';
-  const length = Math.min(maxLength, minLength + chance(reserved.length));
+    return pickOne(fittingTexts(schema, choicesPerType), chance) ?? '';
+  const length = Math.min(maxLength, minLength + chance(reservedCharacters.length));
   return countTo(length)
-    .map(() => oneOf(reserved, chance))
+    .map(() => pickOne(reservedCharacters, chance))
     .join('');
 }
 

@@ -5,12 +5,12 @@ import { exampleValue } from './example-value.ts';
 import { textOfName } from './known-values.ts';
 
 /** Deeper values are shown empty. */
-const maxDepth = 4;
+const maxResponseDepth = 4;
 /** The maximum number of members shown in a nested object. */
 const maxNested = 12;
 
 /** Members of every response, and their values. */
-const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
+const alwaysPresent: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['id', 1],
   ['rendered', 'Hello from the API'],
   ['raw', 'Hello from the API'],
@@ -30,17 +30,17 @@ const answered: ReadonlyMap<string, Json> = new Map<string, Json>([
 /** @param name of the property that contains it */
 export function responseValue(schema: Schema, name: string, depth = 0): Json {
   const types = [schema.type ?? []].flat();
-  const known = answered.get(name);
-  if (known !== undefined && (types.length === 0 || types.includes(typeOf(known)))) return known;
+  const known = alwaysPresent.get(name);
+  if (known !== undefined && (types.length === 0 || types.includes(jsonTypeOf(known)))) return known;
   const branch = types.length === 0 ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;
-  if (branch !== undefined && depth < maxDepth) return responseValue(branch, name, depth + 1);
+  if (branch !== undefined && depth < maxResponseDepth) return responseValue(branch, name, depth + 1);
   const { properties, items, additionalProperties } = schema;
   if (properties !== undefined && (types.length === 0 || types.includes('object')))
-    return depth >= maxDepth ? {} : members(properties, depth);
+    return depth >= maxResponseDepth ? {} : responseMembers(properties, depth);
   if (types.includes('array'))
-    return items === undefined || depth >= maxDepth ? [] : [responseValue(items, name, depth + 1)];
+    return items === undefined || depth >= maxResponseDepth ? [] : [responseValue(items, name, depth + 1)];
   if (types[0] === 'object')
-    return typeof additionalProperties === 'object' && depth < maxDepth
+    return typeof additionalProperties === 'object' && depth < maxResponseDepth
       ? { name: responseValue(additionalProperties, name, depth + 1) }
       : {};
   if (types.length === 0 && schema.enum === undefined) return {};
@@ -50,10 +50,10 @@ export function responseValue(schema: Schema, name: string, depth = 0): Json {
   return named === name ? textOfName(name).slice(0, schema.maxLength) : named;
 }
 
-const typeOf = (value: Json): 'integer' | 'string' | 'boolean' =>
+const jsonTypeOf = (value: Json): 'integer' | 'string' | 'boolean' =>
   typeof value === 'number' ? 'integer' : typeof value === 'boolean' ? 'boolean' : 'string';
 
-function members(properties: Readonly<Record<string, Schema>>, depth: number): Json {
+function responseMembers(properties: Readonly<Record<string, Schema>>, depth: number): Json {
   const all = Object.entries(properties);
   const shown = depth === 0 ? all : all.slice(0, maxNested);
   return Object.fromEntries(

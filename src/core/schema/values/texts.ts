@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { countTo } from './numbers.ts';
 
 /** The maximum length of generated texts. Limits above it are not tested. */
-export const maxTextLength = 20_000;
+export const maxMadeTextLength = 20_000;
 
 /** Up to `count` valid texts, the shortest first. */
 export function fittingTexts(schema: Schema, count: number): readonly string[] {
@@ -18,16 +18,16 @@ export function fittingTexts(schema: Schema, count: number): readonly string[] {
     const lengths =
       plain === undefined
         ? []
-        : countTo(count + 1).map((extra) => Math.max(minLength, lengthOf(plain)) + extra);
+        : countTo(count + 1).map((extra) => Math.max(minLength, codePointCount(plain)) + extra);
     const texts = [plain, ...lengths.map((length) => takenOfLength(pattern, length))];
     return [...new Set(texts.filter((text) => text !== undefined))]
-      .filter((text) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength)
+      .filter((text) => codePointCount(text) >= minLength && codePointCount(text) <= maxLength)
       .slice(0, count);
   }
-  const fill = Math.min(maxTextLength, Math.max(minLength, Math.min(1, maxLength)));
+  const fill = Math.min(maxMadeTextLength, Math.max(minLength, Math.min(1, maxLength)));
   return countTo(count).map((at) => (letter(at) + 'a'.repeat(fill)).slice(0, fill));
 }
 
-const lengthOf = (text: string): number => Array.from(text).length;
+const codePointCount = (text: string): number => Array.from(text).length;
 
 const letter = (at: number): string => String.fromCharCode(97 + (at % 26));

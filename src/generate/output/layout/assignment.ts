@@ -1,7 +1,7 @@
 // The layout of both sides of `=`, or of a property's colon.
 
 import { builders, type Doc } from './documents.ts';
-import type { Piece } from './piece.ts';
+import type { LayoutPiece } from './piece.ts';
 
 const { group, indent, indentIfBreak, line } = builders;
 
@@ -27,7 +27,12 @@ const layouts: Readonly<Record<Layout, Sides>> = {
 };
 
 /** Two sides with ` =` or a colon between them. */
-export const assignment = (left: Piece, operator: ' =' | ':', right: Piece, layout: Layout): Piece => ({
+export const assignment = (
+  left: LayoutPiece,
+  operator: ' =' | ':',
+  right: LayoutPiece,
+  layout: Layout,
+): LayoutPiece => ({
   doc: layouts[layout](left.doc, operator, right.doc),
   flat:
     left.flat === undefined || right.flat === undefined ? undefined : `${left.flat}${operator} ${right.flat}`,

@@ -1,13 +1,13 @@
 // Comments on lines of their own, before the code that they describe.
 
-import type { Reader } from './reader.ts';
+import type { TokenReader } from './reader.ts';
 
 /** Reads the lines of the next comments, with an empty line if one follows them. */
-export function readComments(reader: Reader): readonly string[] {
+export function readComments(reader: TokenReader): readonly string[] {
   const lines: string[] = [];
   while (reader.peek().kind === 'comment') {
     const { breaks: before } = reader.peek();
-    lines.push(...commentLines(reader));
+    lines.push(...linesOfComment(reader));
     const { breaks: after, kind } = reader.peek();
     if (after === 0 || kind === 'end' || (before === 0 && !reader.hasJustBegun)) reader.fail();
     if (after === 2) lines.push('');
@@ -16,7 +16,7 @@ export function readComments(reader: Reader): readonly string[] {
 }
 
 /** The lines of a comment. All except the first must start with ` *`. */
-function commentLines(reader: Reader): readonly string[] {
+function linesOfComment(reader: TokenReader): readonly string[] {
   const [first = '', ...others] = reader.text('comment').split('\n');
   const lines = [first, ...others.map((line) => ` ${line.trimStart()}`)];
   const isKept = (line: string, at: number): boolean =>

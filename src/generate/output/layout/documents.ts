@@ -6,5 +6,5 @@ import type { FormatOptions } from '../format-options.ts';
 export { builders };
 export type Doc = builders.Doc;
 
-export const printed = (doc: Doc, { printWidth }: FormatOptions): string =>
+export const printDocument = (doc: Doc, { printWidth }: FormatOptions): string =>
   printer.printDocToString(doc, { printWidth, tabWidth: 2, useTabs: false }).formatted;

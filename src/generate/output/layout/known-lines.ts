@@ -2,11 +2,11 @@
 // of times with the same text.
 
 import type { FormatOptions } from '../format-options.ts';
-import type { Piece } from './piece.ts';
-import type { Reader } from './reader.ts';
+import type { LayoutPiece } from './piece.ts';
+import type { TokenReader } from './reader.ts';
 
 /** Pieces of one kind that were read, by depth and text. */
-export class KnownLines<Read extends Piece> {
+export class KnownLines<Read extends LayoutPiece> {
   private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
 
   /**
@@ -14,7 +14,7 @@ export class KnownLines<Read extends Piece> {
    *
    * @param sign the comma or semicolon that ends the line; the reader moves past it
    */
-  read(reader: Reader, sign: ',' | ';', read: () => Read): Read {
+  read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
     const end = breaks > 0 ? endOfLine(reader.source, start) : undefined;
     if (end === undefined) return read();

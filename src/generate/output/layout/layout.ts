@@ -2,13 +2,13 @@
 // language, which needs no full parser.
 
 import type { FormatOptions } from '../format-options.ts';
-import { Reader, UnknownSyntax } from './reader.ts';
+import { TokenReader, UnknownSyntax } from './reader.ts';
 import { readStatements } from './statement-layout.ts';
 
 /** The text as prettier lays it out; undefined if it contains unknown syntax. */
 export function layOut(text: string, options: FormatOptions): string | undefined {
   try {
-    const reader = new Reader(text, options);
+    const reader = new TokenReader(text, options);
     return readStatements(reader, () => reader.peek().kind === 'end');
   } catch (error) {
     if (error instanceof UnknownSyntax) return undefined;

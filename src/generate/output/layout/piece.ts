@@ -2,9 +2,9 @@
 // A piece that always fits on one line becomes its text at once, which saves work for the printer.
 
 import { builders, type Doc } from './documents.ts';
-import type { Reader } from './reader.ts';
+import type { TokenReader } from './reader.ts';
 
-export interface Piece {
+export interface LayoutPiece {
   readonly doc: Doc;
   /** The text on one line; undefined if it always has several. */
   readonly flat: string | undefined;
@@ -13,12 +13,12 @@ export interface Piece {
 }
 
 /** Joins pieces and text. */
-export function sequence(...parts: readonly (string | Piece)[]): Piece {
+export function sequence(...parts: readonly (string | LayoutPiece)[]): LayoutPiece {
   let flat: string | undefined = '';
   let text = '';
   const docs: Doc[] = [];
   for (const part of parts) {
-    const { doc, flat: one } = typeof part === 'string' ? word(part) : part;
+    const { doc, flat: one } = typeof part === 'string' ? textPiece(part) : part;
     flat = flat === undefined || one === undefined ? undefined : flat + one;
     if (typeof doc === 'string') text += doc;
     else {
@@ -30,10 +30,10 @@ export function sequence(...parts: readonly (string | Piece)[]): Piece {
 }
 
 /** Text without line breaks. */
-export const word = (text: string): Piece => ({ doc: text, flat: text });
+export const textPiece = (text: string): LayoutPiece => ({ doc: text, flat: text });
 
 /** The piece as a group, which goes on one line if it fits. */
-export const grouped = ({ doc, flat }: Piece): Piece => ({ doc: builders.group(doc), flat });
+export const groupPiece = ({ doc, flat }: LayoutPiece): LayoutPiece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;
 
@@ -43,7 +43,11 @@ export const tabWidth = 2;
  *
  * @param after the number of columns that follow on the same line
  */
-export function settled<Given extends Piece>(piece: Given, reader: Reader, after: number): Given {
+export function inlinedIfFits<Given extends LayoutPiece>(
+  piece: Given,
+  reader: TokenReader,
+  after: number,
+): Given {
   const { flat } = piece;
   const room = reader.options.printWidth - tabWidth * reader.depth - after;
   return flat !== undefined && flat.length <= room && reader.isNarrow(flat)
@@ -62,9 +66,9 @@ export interface ListStyle {
 }
 
 /** Pieces in brackets: on one line if they fit, otherwise each on its own line. */
-export function list(pieces: readonly Piece[], style: ListStyle): Piece {
+export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): LayoutPiece {
   const { open, close, padding, trailing, isBroken = false } = style;
-  if (pieces.length === 0) return word(open + close);
+  if (pieces.length === 0) return textPiece(open + close);
   const edge = padding === '' ? builders.softline : builders.line;
   const inner = builders.join(
     [',', builders.line],
@@ -74,12 +78,12 @@ export function list(pieces: readonly Piece[], style: ListStyle): Piece {
     [open, builders.indent([edge, inner]), trailing === '' ? '' : builders.ifBreak(','), edge, close],
     { shouldBreak: isBroken || pieces.some(({ flat }) => flat === undefined) },
   );
-  return { doc, flat: isBroken ? undefined : joined(pieces, ', ', open + padding, padding + close) };
+  return { doc, flat: isBroken ? undefined : joinFlat(pieces, ', ', open + padding, padding + close) };
 }
 
 /** Pieces on one line; undefined if one of them always has several. */
-export function joined(
-  pieces: readonly Piece[],
+export function joinFlat(
+  pieces: readonly LayoutPiece[],
   between: string,
   before = '',
   behind = '',

@@ -2,90 +2,92 @@
 
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
-import { builders, printed, type Doc } from './documents.ts';
-import { list, sequence, settled, tabWidth, word, type Piece } from './piece.ts';
-import type { Reader } from './reader.ts';
-import { readMembers, readType, type Type } from './type-layout.ts';
-import { layoutOf, readValue } from './value-layout.ts';
-import { readString } from './words.ts';
+import { builders, printDocument, type Doc } from './documents.ts';
+import { bracketList, sequence, inlinedIfFits, tabWidth, textPiece, type LayoutPiece } from './piece.ts';
+import type { TokenReader } from './reader.ts';
+import { readMembers, readType, type TypePiece } from './type-layout.ts';
+import { layoutOf, readExpression } from './value-layout.ts';
+import { readString } from './literals.ts';
 
 const { group, hardline, indent } = builders;
 
-interface Statement {
+interface StatementPiece {
   /** The lines of the comments before it. */
   readonly comments: readonly string[];
   readonly doc: Doc;
 }
 
 /** Reads statements until `isEnd`, and returns their text. */
-export function readStatements(reader: Reader, isEnd: () => boolean): string {
+export function readStatements(reader: TokenReader, isEnd: () => boolean): string {
   let text = '';
   while (!isEnd()) {
     const isParted = text !== '' && reader.peek().breaks === 2;
     const { comments, doc } = readStatement(reader);
     if (isParted) text += '\n';
     for (const line of comments) text += `${line}\n`;
-    text += `${typeof doc === 'string' ? doc : printed(doc, reader.options)}\n`;
+    text += `${typeof doc === 'string' ? doc : printDocument(doc, reader.options)}\n`;
   }
   return text;
 }
 
-function readStatement(reader: Reader): Statement {
+function readStatement(reader: TokenReader): StatementPiece {
   const comments = readComments(reader);
-  return { comments, doc: settled(readBare(reader), reader, 0).doc };
+  return { comments, doc: inlinedIfFits(readBare(reader), reader, 0).doc };
 }
 
-function readBare(reader: Reader): Piece {
+function readBare(reader: TokenReader): LayoutPiece {
   if (reader.takes('import')) return readModules('import', reader);
   if (reader.isAt('declare')) return readAugmentation(reader);
   const exported = reader.takes('export') ? 'export ' : '';
-  const read = declarations.find(([first]) => reader.isAt(first) && !isOfModules(reader, exported))?.[1];
+  const read = declarationReaders.find(
+    ([first]) => reader.isAt(first) && !isOfModules(reader, exported),
+  )?.[1];
   if (read !== undefined) return sequence(exported, read(reader));
   if (exported === '') reader.fail();
   return readModules('export', reader);
 }
 
 /** `export type {` and `export type *`, which declare no type. */
-const isOfModules = (reader: Reader, exported: string): boolean =>
+const isOfModules = (reader: TokenReader, exported: string): boolean =>
   exported !== '' && (reader.isAt('{', 1) || reader.isAt('*', 1));
 
-const declarations: readonly (readonly [first: string, (reader: Reader) => Piece])[] = [
+const declarationReaders: readonly (readonly [first: string, (reader: TokenReader) => LayoutPiece])[] = [
   ['interface', readInterface],
   ['type', readTypeAlias],
   ['const', readConst],
-  ['function', readFunction],
+  ['function', readFunctionDeclaration],
 ];
 
 /** An import or a re-export. */
-function readModules(first: 'import' | 'export', reader: Reader): Piece {
+function readModules(first: 'import' | 'export', reader: TokenReader): LayoutPiece {
   const isOfTypes = reader.isAt('type') && (reader.isAt('{', 1) || reader.isAt('*', 1));
   if (isOfTypes) reader.expect('type');
-  const what = reader.takes('*') ? word(readAs('*', reader)) : readNames(reader);
+  const what = reader.takes('*') ? textPiece(readAlias('*', reader)) : readNameList(reader);
   const from = reader.takes('from') ? ` from ${readString(reader)}` : '';
   reader.expect(';');
   if (from === '' && first === 'import') reader.fail();
   return sequence(first, isOfTypes ? ' type ' : ' ', what, `${from};`);
 }
 
-function readNames(reader: Reader): Piece {
+function readNameList(reader: TokenReader): LayoutPiece {
   reader.expect('{');
-  const names: Piece[] = [];
+  const names: LayoutPiece[] = [];
   while (!reader.isAt('}')) {
     const isType = reader.isAt('type') && reader.peek(1).kind === 'name' && !reader.isAt('as', 1);
     if (isType) reader.expect('type');
-    names.push(word((isType ? 'type ' : '') + readAs(reader.text('name'), reader)));
+    names.push(textPiece((isType ? 'type ' : '') + readAlias(reader.text('name'), reader)));
     if (!reader.takes(',')) break;
   }
   reader.expect('}');
   const [only] = names;
   if (only !== undefined && names.length === 1) return sequence('{ ', only, ' }');
-  return list(names, { open: '{', close: '}', padding: ' ', trailing: ',' });
+  return bracketList(names, { open: '{', close: '}', padding: ' ', trailing: ',' });
 }
 
-const readAs = (name: string, reader: Reader): string =>
+const readAlias = (name: string, reader: TokenReader): string =>
   reader.takes('as') ? `${name} as ${reader.text('name')}` : name;
 
-function readInterface(reader: Reader): Piece {
+function readInterface(reader: TokenReader): LayoutPiece {
   reader.expect('interface');
   const name = reader.text('name') + readParameter(reader);
   const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
@@ -93,20 +95,20 @@ function readInterface(reader: Reader): Piece {
   const members = reader.deeper(1, () => readMembers(reader));
   const head = `interface ${name}${base} {`;
   if (name.includes('<') && head.length > reader.options.printWidth) reader.fail();
-  if (members.length === 0) return word(`${head}}`);
+  if (members.length === 0) return textPiece(`${head}}`);
   let text = head;
   for (const { doc, comments, isParted } of members) {
     if (isParted && text !== head) text += '\n';
     for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
     // Each member starts its own line at one depth, so the printer does not have to check plain text.
     const isText = typeof doc === 'string';
-    text += isText ? `\n  ${doc};` : printed(indent([hardline, doc, ';']), reader.options);
+    text += isText ? `\n  ${doc};` : printDocument(indent([hardline, doc, ';']), reader.options);
   }
   return { doc: `${text}\n}`, flat: undefined };
 }
 
 /** `<C extends Context>` */
-function readParameter(reader: Reader): string {
+function readParameter(reader: TokenReader): string {
   if (!reader.takes('<')) return '';
   const name = reader.text('name');
   reader.expect('extends');
@@ -116,7 +118,7 @@ function readParameter(reader: Reader): string {
 }
 
 /** `declare module 'x' { … }`, which extends the types of another package. */
-function readAugmentation(reader: Reader): Piece {
+function readAugmentation(reader: TokenReader): LayoutPiece {
   reader.expect('declare');
   reader.expect('module');
   const name = readString(reader);
@@ -126,9 +128,9 @@ function readAugmentation(reader: Reader): Piece {
   return { doc: `declare module ${name} {${lines === '' ? '' : `\n${lines}`}}`, flat: undefined };
 }
 
-function readTypeAlias(reader: Reader): Piece {
+function readTypeAlias(reader: TokenReader): LayoutPiece {
   reader.expect('type');
-  const name = word(`type ${reader.text('name')}`);
+  const name = textPiece(`type ${reader.text('name')}`);
   reader.expect('=');
   const type = reader.deeper(1, () => readType(reader));
   reader.expect(';');
@@ -136,15 +138,15 @@ function readTypeAlias(reader: Reader): Piece {
   return sequence(assignment(name, ' =', type, isUnion ? 'break-after-operator' : 'fluid'), ';');
 }
 
-function readConst(reader: Reader): Piece {
+function readConst(reader: TokenReader): LayoutPiece {
   reader.expect('const');
   const name = reader.text('name');
   const type = reader.takes(':') ? readType(reader) : undefined;
   reader.expect('=');
-  const value = reader.deeper(1, () => readValue(reader));
+  const value = reader.deeper(1, () => readExpression(reader));
   reader.expect(';');
   if (type?.kind === 'union' || value.kind === 'function') reader.fail();
-  const left = type === undefined ? word(name) : sequence(`${name}: `, type);
+  const left = type === undefined ? textPiece(name) : sequence(`${name}: `, type);
   const isPlain = type === undefined || typeof type.doc === 'string';
   const layout = isComplex(type) ? 'break-lhs' : layoutOf(value, false, isPlain);
   const { doc, flat } = assignment(left, ' =', value, layout);
@@ -152,15 +154,15 @@ function readConst(reader: Reader): Piece {
 }
 
 /** Whether it has several type arguments, of which at least one has type arguments too. */
-const isComplex = (type: Type | undefined): boolean =>
+const isComplex = (type: TypePiece | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
 /** A function that only returns a value. */
-function readFunction(reader: Reader): Piece {
+function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect('function');
   const name = reader.text('name') + readConstParameter(reader);
   reader.expect('(');
-  const parameters: Piece[] = [];
+  const parameters: LayoutPiece[] = [];
   while (!reader.isAt(')')) {
     const parameter = `${reader.text('name')}: `;
     reader.expect(':');
@@ -172,16 +174,16 @@ function readFunction(reader: Reader): Piece {
   const type = readType(reader);
   reader.expect('{');
   reader.expect('return');
-  const value = reader.deeper(1, () => readValue(reader));
+  const value = reader.deeper(1, () => readExpression(reader));
   reader.expect(';');
   reader.expect('}');
-  const given = list(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
+  const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
   const head = group([`function ${name}`, given.doc, ': ', type.doc, ' {']);
   return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
 }
 
 /** `<const Composed extends Parts>` */
-function readConstParameter(reader: Reader): string {
+function readConstParameter(reader: TokenReader): string {
   if (!reader.takes('<')) return '';
   reader.expect('const');
   const name = reader.text('name');

@@ -3,13 +3,21 @@
 import { readComments } from './comments.ts';
 import { builders, type Doc } from './documents.ts';
 import { KnownLines } from './known-lines.ts';
-import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
-import type { Reader } from './reader.ts';
-import { readKey, readNumber, readString } from './words.ts';
+import {
+  groupPiece,
+  joinFlat,
+  bracketList,
+  sequence,
+  inlinedIfFits,
+  textPiece,
+  type LayoutPiece,
+} from './piece.ts';
+import type { TokenReader } from './reader.ts';
+import { readKey, readNumberLiteral, readString } from './literals.ts';
 
 const { group, hardline, ifBreak, indent, line, softline } = builders;
 
-export interface Type extends Piece {
+export interface TypePiece extends LayoutPiece {
   readonly kind:
     | 'keyword'
     | 'name'
@@ -23,41 +31,42 @@ export interface Type extends Piece {
     | 'union'
     | 'intersection';
   /** Of a name: its type arguments. */
-  readonly given?: readonly Type[];
+  readonly given?: readonly TypePiece[];
   /** Of a union: it is never broken. */
   readonly hugs?: boolean;
 }
 
-const keywords = new Set(
+const typeKeywords = new Set(
   'any bigint boolean never null number object string symbol undefined unknown void'.split(' '),
 );
-const isVoid = ({ kind, flat }: Type): boolean => kind === 'keyword' && (flat === 'null' || flat === 'void');
-const isObject = ({ kind }: Type): boolean => kind === 'object';
+const isVoid = ({ kind, flat }: TypePiece): boolean =>
+  kind === 'keyword' && (flat === 'null' || flat === 'void');
+const isObjectType = ({ kind }: TypePiece): boolean => kind === 'object';
 
 /** A type after a colon. */
-export const readAnnotation = (reader: Reader): Piece => indented(readType(reader));
+export const readAnnotation = (reader: TokenReader): LayoutPiece => indented(readType(reader));
 
 /** A union that nothing else indents indents itself. */
-export const indented = (type: Type): Piece =>
+export const indented = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? { doc: group(indent([softline, type.doc])), flat: type.flat }
     : type;
 
 /** Reads a type, without the indentation that its position adds. */
-export function readType(reader: Reader): Type {
+export function readType(reader: TokenReader): TypePiece {
   return reader.deeper(2, () => {
     const types = [readIntersection(reader)];
     while (reader.takes('|')) types.push(readIntersection(reader));
     const [only] = types;
-    return only && types.length === 1 ? only : union(types);
+    return only && types.length === 1 ? only : unionPiece(types);
   });
 }
 
-function union(types: readonly Type[]): Type {
+function unionPiece(types: readonly TypePiece[]): TypePiece {
   const object = types.find(({ kind }) => kind === 'object' || kind === 'name');
   const hugs = object !== undefined && types.every((type) => type === object || isVoid(type));
   const inner = types.map((type) => inParens(type, ['union', 'intersection']));
-  const flat = joined(inner, ' | ');
+  const flat = joinFlat(inner, ' | ');
   if (hugs)
     return {
       kind: 'union',
@@ -75,25 +84,27 @@ function union(types: readonly Type[]): Type {
   return { kind: 'union', hugs, doc: group(parts), flat };
 }
 
-function readIntersection(reader: Reader): Type {
+function readIntersection(reader: TokenReader): TypePiece {
   const first = readPostfix(reader);
   if (!reader.isAt('&')) return first;
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
   // Prettier adds indentation from the second change between objects and other types on.
-  const changes = types.filter((type, at) => at > 0 && isObject(type) !== isObject(types[at - 1] ?? type));
+  const changes = types.filter(
+    (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
+  );
   if (changes.length > 1) reader.fail();
   const docs = pieces.map(({ doc }, at): Doc => {
     const [before, type] = [types[at - 1], types[at]];
     if (before === undefined || type === undefined) return doc;
-    if (!isObject(before) && !isObject(type)) return indent([' &', line, doc]);
-    return [' & ', at > 1 && !(isObject(before) && isObject(type)) ? indent(doc) : doc];
+    if (!isObjectType(before) && !isObjectType(type)) return indent([' &', line, doc]);
+    return [' & ', at > 1 && !(isObjectType(before) && isObjectType(type)) ? indent(doc) : doc];
   });
-  return { kind: 'intersection', doc: group(docs), flat: joined(pieces, ' & ') };
+  return { kind: 'intersection', doc: group(docs), flat: joinFlat(pieces, ' & ') };
 }
 
-function readPostfix(reader: Reader): Type {
+function readPostfix(reader: TokenReader): TypePiece {
   if (reader.takes('readonly'))
     return { kind: 'operator', ...sequence('readonly ', inParens(readPostfix(reader), needParens)) };
   let type = readPrimary(reader);
@@ -110,22 +121,23 @@ function readPostfix(reader: Reader): Type {
   return type;
 }
 
-const needParens: readonly Type['kind'][] = ['union', 'intersection', 'operator'];
+const needParens: readonly TypePiece['kind'][] = ['union', 'intersection', 'operator'];
 
-function inParens(type: Type, kinds: readonly Type['kind'][]): Piece {
+function inParens(type: TypePiece, kinds: readonly TypePiece['kind'][]): LayoutPiece {
   if (!kinds.includes(type.kind)) return type;
   const { doc } = type;
-  const inner: Piece =
+  const inner: LayoutPiece =
     type.kind === 'union' && type.hugs !== true
       ? { doc: group([indent([softline, doc]), softline]), flat: type.flat }
       : type;
   return sequence('(', inner, ')');
 }
 
-function readPrimary(reader: Reader): Type {
+function readPrimary(reader: TokenReader): TypePiece {
   const { kind } = reader.peek();
-  if (kind === 'string') return { kind: 'literal', ...word(readString(reader)) };
-  if (kind === 'number' || reader.isAt('-')) return { kind: 'literal', ...word(readNumber(reader)) };
+  if (kind === 'string') return { kind: 'literal', ...textPiece(readString(reader)) };
+  if (kind === 'number' || reader.isAt('-'))
+    return { kind: 'literal', ...textPiece(readNumberLiteral(reader)) };
   if (reader.isAt('{')) return { kind: 'object', ...readObjectType(reader) };
   if (reader.isAt('[')) return { kind: 'tuple', ...readTuple(reader) };
   if (reader.takes('(')) {
@@ -133,11 +145,11 @@ function readPrimary(reader: Reader): Type {
     reader.expect(')');
     return inner;
   }
-  if (reader.takes('typeof')) return { kind: 'query', ...word(`typeof ${readQualified(reader)}`) };
+  if (reader.takes('typeof')) return { kind: 'query', ...textPiece(`typeof ${readQualified(reader)}`) };
   return readName(reader);
 }
 
-function readQualified(reader: Reader): string {
+function readQualified(reader: TokenReader): string {
   let name = reader.text('name');
   while (reader.takes('.')) name += `.${reader.text('name')}`;
   return name;
@@ -145,19 +157,19 @@ function readQualified(reader: Reader): string {
 
 const operators = new Set(['keyof', 'unique', 'infer', 'asserts', 'new', 'abstract', 'this']);
 
-function readName(reader: Reader): Type {
+function readName(reader: TokenReader): TypePiece {
   if (operators.has(reader.peek().text)) reader.fail();
   if (reader.isAt('import')) return readImportType(reader);
   const name = readQualified(reader);
-  if (name === 'true' || name === 'false') return { kind: 'literal', ...word(name) };
-  if (keywords.has(name)) return { kind: 'keyword', ...word(name) };
-  if (!reader.isAt('<')) return { kind: 'name', ...word(name) };
-  const given = readGiven(reader);
+  if (name === 'true' || name === 'false') return { kind: 'literal', ...textPiece(name) };
+  if (typeKeywords.has(name)) return { kind: 'keyword', ...textPiece(name) };
+  if (!reader.isAt('<')) return { kind: 'name', ...textPiece(name) };
+  const given = readTypeArguments(reader);
   return { kind: 'name', given, ...sequence(name, angled(given)) };
 }
 
 /** A type of another module, `import("./a.js").B`. Prettier breaks it differently from a name. */
-function readImportType(reader: Reader): Type {
+function readImportType(reader: TokenReader): TypePiece {
   reader.expect('import');
   reader.expect('(');
   const from = readString(reader);
@@ -165,10 +177,10 @@ function readImportType(reader: Reader): Type {
   reader.expect('.');
   const name = `import(${from}).${readQualified(reader)}`;
   if (reader.isAt('<')) reader.fail();
-  return { kind: 'import', ...word(name) };
+  return { kind: 'import', ...textPiece(name) };
 }
 
-export function readGiven(reader: Reader): readonly Type[] {
+export function readTypeArguments(reader: TokenReader): readonly TypePiece[] {
   reader.expect('<');
   const given = reader.deeper(1, () => {
     const types = [readType(reader)];
@@ -180,29 +192,29 @@ export function readGiven(reader: Reader): readonly Type[] {
 }
 
 /** Types in angle brackets. */
-export function angled(given: readonly Type[]): Piece {
+export function angled(given: readonly TypePiece[]): LayoutPiece {
   const [only] = given;
   const isHugged = given.length === 1 && only !== undefined && isHuggable(only);
   if (isHugged) return sequence('<', only, '>');
-  return list(given, { open: '<', close: '>', padding: '', trailing: '' });
+  return bracketList(given, { open: '<', close: '>', padding: '', trailing: '' });
 }
 
-const isHuggable = ({ kind, given, hugs }: Type): boolean =>
+const isHuggable = ({ kind, given, hugs }: TypePiece): boolean =>
   kind === 'keyword' || kind === 'object' || (kind === 'name' && given === undefined) || hugs === true;
 
-function readTuple(reader: Reader): Piece {
+function readTuple(reader: TokenReader): LayoutPiece {
   reader.expect('[');
   const slots = reader.deeper(1, () => {
-    const read = [readSlot(reader)];
-    while (reader.takes(',')) read.push(readSlot(reader));
+    const read = [readTupleElement(reader)];
+    while (reader.takes(',')) read.push(readTupleElement(reader));
     return read;
   });
   reader.expect(']');
-  const pieces = slots.map((slot) => grouped(slots.length > 1 ? inParensIfBroken(slot) : slot));
-  return list(pieces, { open: '[', close: ']', padding: '', trailing: ',' });
+  const pieces = slots.map((slot) => groupPiece(slots.length > 1 ? inParensIfBroken(slot) : slot));
+  return bracketList(pieces, { open: '[', close: ']', padding: '', trailing: ',' });
 }
 
-function readSlot(reader: Reader): Type {
+function readTupleElement(reader: TokenReader): TypePiece {
   const isRest = reader.takes('...');
   const type = readType(reader);
   const isOptional = reader.takes('?');
@@ -212,7 +224,7 @@ function readSlot(reader: Reader): Type {
 }
 
 /** A union in a tuple that has other members. */
-const inParensIfBroken = (type: Type): Piece =>
+const inParensIfBroken = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? {
         doc: group([indent([ifBreak(['(', softline]), type.doc]), softline, ifBreak(')')]),
@@ -221,9 +233,9 @@ const inParensIfBroken = (type: Type): Piece =>
     : type;
 
 /** An object type. It stays broken if a line break follows its opening brace. */
-function readObjectType(reader: Reader): Piece {
+function readObjectType(reader: TokenReader): LayoutPiece {
   reader.expect('{');
-  if (reader.takes('}')) return word('{}');
+  if (reader.takes('}')) return textPiece('{}');
   const isBroken = reader.keepsBreak(0);
   const members = reader.deeper(1, () => readMembers(reader));
   const docs = members.map(({ doc, comments, isParted }, at): Doc => [
@@ -235,11 +247,11 @@ function readObjectType(reader: Reader): Piece {
   const isFlat = !isBroken && members.every(({ comments }) => comments.length === 0);
   return {
     doc: group(['{', indent([line, ...docs]), line, '}'], { shouldBreak: isBroken }),
-    flat: isFlat ? joined(members, '; ', '{ ', ' }') : undefined,
+    flat: isFlat ? joinFlat(members, '; ', '{ ', ' }') : undefined,
   };
 }
 
-export interface Member extends Piece {
+export interface MemberPiece extends LayoutPiece {
   /** The lines of the comments before it. */
   readonly comments: readonly string[];
   /** Whether an empty line is before it. */
@@ -247,25 +259,25 @@ export interface Member extends Piece {
 }
 
 /** Reads members up to the closing brace, without the semicolon or comma after each. */
-export function readMembers(reader: Reader): readonly Member[] {
-  const members: Member[] = [];
+export function readMembers(reader: TokenReader): readonly MemberPiece[] {
+  const members: MemberPiece[] = [];
   while (!reader.takes('}')) {
     const isParted = reader.peek().breaks === 2;
-    members.push({ ...knownMembers.read(reader, ';', () => readWholeMember(reader)), isParted });
+    members.push({ ...knownMembers.read(reader, ';', () => readCommentedMember(reader)), isParted });
   }
   return members;
 }
 
-const knownMembers = new KnownLines<Omit<Member, 'isParted'>>();
+const knownMembers = new KnownLines<Omit<MemberPiece, 'isParted'>>();
 
-function readWholeMember(reader: Reader): Omit<Member, 'isParted'> {
+function readCommentedMember(reader: TokenReader): Omit<MemberPiece, 'isParted'> {
   const comments = readComments(reader);
-  const { doc, flat } = settled(readMember(reader), reader, ';'.length);
+  const { doc, flat } = inlinedIfFits(readTypeMember(reader), reader, ';'.length);
   if (!reader.takes(';') && !reader.takes(',') && !reader.isAt('}')) reader.fail();
   return { doc, flat, comments };
 }
 
-function readMember(reader: Reader): Piece {
+function readTypeMember(reader: TokenReader): LayoutPiece {
   const isReadonly = reader.isAt('readonly') && !reader.isAt('?', 1) && !reader.isAt(':', 1);
   if (isReadonly) reader.expect('readonly');
   const key = reader.isAt('[') ? readIndexKey(reader) : readKey(reader);
@@ -275,7 +287,7 @@ function readMember(reader: Reader): Piece {
 }
 
 /** `[name: string]`, which is always short enough for one line. */
-function readIndexKey(reader: Reader): string {
+function readIndexKey(reader: TokenReader): string {
   reader.expect('[');
   const name = reader.text('name');
   reader.expect(':');

@@ -3,14 +3,22 @@
 import { assignment, type Layout } from './assignment.ts';
 import { builders, type Doc } from './documents.ts';
 import { KnownLines } from './known-lines.ts';
-import { grouped, joined, list, sequence, settled, word, type Piece } from './piece.ts';
-import type { Reader } from './reader.ts';
-import { angled, readGiven, readType } from './type-layout.ts';
-import { readKey, readNumber, readString } from './words.ts';
+import {
+  groupPiece,
+  joinFlat,
+  bracketList,
+  sequence,
+  inlinedIfFits,
+  textPiece,
+  type LayoutPiece,
+} from './piece.ts';
+import type { TokenReader } from './reader.ts';
+import { angled, readTypeArguments, readType } from './type-layout.ts';
+import { readKey, readNumberLiteral, readString } from './literals.ts';
 
 const { breakParent, conditionalGroup, fill, group, ifBreak, indent, line, softline } = builders;
 
-export interface Value extends Piece {
+export interface ValuePiece extends LayoutPiece {
   readonly kind:
     | 'name'
     | 'member'
@@ -37,7 +45,7 @@ export interface Value extends Piece {
   readonly isPoor?: boolean;
 }
 
-export function readValue(reader: Reader): Value {
+export function readExpression(reader: TokenReader): ValuePiece {
   const mark = reader.peek().kind === 'comment' ? readMark(reader) : undefined;
   const value = readPlain(reader);
   const whole = reader.isAt('as') ? asType(reader, value) : value;
@@ -45,14 +53,14 @@ export function readValue(reader: Reader): Value {
 }
 
 /** A comment on the same line, such as one that marks a call as pure for bundlers. */
-function readMark(reader: Reader): string {
+function readMark(reader: TokenReader): string {
   const mark = reader.text('comment');
   if (mark.includes('\n') || mark.startsWith('//') || reader.peek().breaks > 0) reader.fail();
   return `${mark} `;
 }
 
 /** `[1, 2] as const`; `{ a: b } as object as Parts` for an object on several lines. */
-function asType(reader: Reader, value: Value): Value {
+function asType(reader: TokenReader, value: ValuePiece): ValuePiece {
   reader.expect('as');
   if (reader.takes('const')) {
     const { isExpandable } = value;
@@ -60,56 +68,57 @@ function asType(reader: Reader, value: Value): Value {
   }
   const { flat } = readType(reader);
   if (value.kind !== 'object' || value.flat !== undefined || flat === undefined) reader.fail();
-  const whole: Value = { kind: 'object', ...sequence(value, ` as ${flat}`) };
+  const whole: ValuePiece = { kind: 'object', ...sequence(value, ` as ${flat}`) };
   return reader.isAt('as') ? asType(reader, whole) : whole;
 }
 
-function readPlain(reader: Reader): Value {
+function readPlain(reader: TokenReader): ValuePiece {
   const { kind } = reader.peek();
-  if (kind === 'string') return { kind: 'string', ...word(readString(reader)) };
-  if (kind === 'number') return { kind: 'number', ...word(readNumber(reader)) };
-  if (reader.isAt('-')) return { kind: 'negative', ...word(readNumber(reader)) };
+  if (kind === 'string') return { kind: 'string', ...textPiece(readString(reader)) };
+  if (kind === 'number') return { kind: 'number', ...textPiece(readNumberLiteral(reader)) };
+  if (reader.isAt('-')) return { kind: 'negative', ...textPiece(readNumberLiteral(reader)) };
   if (reader.isAt('[')) return readArray(reader);
-  if (reader.isAt('{')) return readObject(reader);
-  if (reader.isAt('(')) return readFunction(reader);
+  if (reader.isAt('{')) return readObjectLiteral(reader);
+  if (reader.isAt('(')) return readArrowFunction(reader);
   return readNameOrCall(reader);
 }
 
-const otherwiseRead = new Set(
+const unsupportedNames = new Set(
   'async await class delete function import new super this throw typeof void yield require define'.split(' '),
 );
 
-function readNameOrCall(reader: Reader): Value {
+function readNameOrCall(reader: TokenReader): ValuePiece {
   const name = reader.text('name');
-  if (otherwiseRead.has(name)) reader.fail();
-  if (name === 'true' || name === 'false') return { kind: 'boolean', ...word(name) };
-  if (reader.isAt('.')) return readMember(name, reader);
-  const given = reader.isAt('<') ? readGiven(reader) : undefined;
-  if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...word(name) };
+  if (unsupportedNames.has(name)) reader.fail();
+  if (name === 'true' || name === 'false') return { kind: 'boolean', ...textPiece(name) };
+  if (reader.isAt('.')) return readMemberAccess(name, reader);
+  const given = reader.isAt('<') ? readTypeArguments(reader) : undefined;
+  if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...textPiece(name) };
   // The type arguments of a call affect its line breaks, except plain names.
   if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
-  const args = readInBrackets(reader, '(', ')', readAmong);
-  const callee = given === undefined ? word(name) : sequence(name, angled(given));
+  const args = readInBrackets(reader, '(', ')', readListItem);
+  const callee = given === undefined ? textPiece(name) : sequence(name, angled(given));
   const [first] = args;
   return {
     kind: 'call',
     ...sequence(callee, callArguments(args)),
     size: args.length,
     takesFunction: args.some(({ kind }) => kind === 'function'),
-    isPoor: args.length === 0 || (args.length === 1 && first !== undefined && isShort(first, reader)),
+    isPoor:
+      args.length === 0 || (args.length === 1 && first !== undefined && isTooShortToBreak(first, reader)),
   };
 }
 
 /** A member of a name (`runtime.query`). It is one word, but breaks a call differently from a plain name. */
-function readMember(name: string, reader: Reader): Value {
+function readMemberAccess(name: string, reader: TokenReader): ValuePiece {
   reader.expect('.');
-  const member = word(`${name}.${reader.text('name')}`);
+  const member = textPiece(`${name}.${reader.text('name')}`);
   if (![',', ')', ']'].some((sign) => reader.isAt(sign))) reader.fail();
   return { kind: 'member', ...member };
 }
 
 /** Whether its own line would save nothing. */
-function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean {
+function isTooShortToBreak({ kind, flat, isMarked, size }: ValuePiece, reader: TokenReader): boolean {
   const longest = reader.options.printWidth / 4;
   if (isMarked || flat === undefined) return false;
   if (kind === 'name' || kind === 'string') return flat.length <= longest;
@@ -118,8 +127,8 @@ function isShort({ kind, flat, isMarked, size }: Value, reader: Reader): boolean
 }
 
 /** A value in a list, and the comma after it. */
-function readAmong(reader: Reader): Value {
-  const value = settled(readValue(reader), reader, ','.length);
+function readListItem(reader: TokenReader): ValuePiece {
+  const value = inlinedIfFits(readExpression(reader), reader, ','.length);
   reader.takes(',');
   return value;
 }
@@ -129,11 +138,11 @@ function readAmong(reader: Reader): Value {
  *
  * @param read reads one item and the comma after it
  */
-function readInBrackets<Read extends Piece>(
-  reader: Reader,
+function readInBrackets<Read extends LayoutPiece>(
+  reader: TokenReader,
   open: string,
   close: string,
-  read: (reader: Reader) => Read,
+  read: (reader: TokenReader) => Read,
 ): readonly Read[] {
   reader.expect(open);
   const found = reader.deeper(1, () => {
@@ -149,10 +158,10 @@ function readInBrackets<Read extends Piece>(
   return found;
 }
 
-function readArray(reader: Reader): Value {
-  const values = readInBrackets(reader, '[', ']', readAmong);
+function readArray(reader: TokenReader): ValuePiece {
+  const values = readInBrackets(reader, '[', ']', readListItem);
   const isFilled = values.length > 0 && values.every(({ kind }) => kind === 'number' || kind === 'negative');
-  if (isFilled) return filled(values);
+  if (isFilled) return filledArray(values);
   const [first] = values;
   const areTables =
     values.length > 1 &&
@@ -160,12 +169,12 @@ function readArray(reader: Reader): Value {
       ({ kind, size = 0 }) => (kind === 'array' || kind === 'object') && kind === first?.kind && size > 1,
     );
   const style = { open: '[', close: ']', padding: '', trailing: ',', isBroken: areTables } as const;
-  const piece = list(values.map(grouped), style);
+  const piece = bracketList(values.map(groupPiece), style);
   return { kind: 'array', ...piece, size: values.length, ...(values.length > 0 && { isExpandable: true }) };
 }
 
 /** Numbers, as many on a line as fit. */
-function filled(values: readonly Value[]): Value {
+function filledArray(values: readonly ValuePiece[]): ValuePiece {
   const groupId = Symbol('array');
   const parts = values.flatMap(({ doc }, at): Doc[] =>
     at < values.length - 1 ? [[doc, ','], line] : [[doc, ifBreak(',', '', { groupId })]],
@@ -173,7 +182,7 @@ function filled(values: readonly Value[]): Value {
   return {
     kind: 'array',
     doc: group(['[', indent([softline, fill(parts)]), softline, ']'], { id: groupId }),
-    flat: joined(values, ', ', '[', ']'),
+    flat: joinFlat(values, ', ', '[', ']'),
     size: values.length,
     isExpandable: true,
     isFilled: true,
@@ -181,7 +190,7 @@ function filled(values: readonly Value[]): Value {
 }
 
 /** An object. It stays broken if a line break follows its opening brace. */
-function readObject(reader: Reader): Value {
+function readObjectLiteral(reader: TokenReader): ValuePiece {
   const isBroken = reader.keepsBreak(1);
   const properties = readInBrackets(reader, '{', '}', readKnownProperty);
   const style = {
@@ -191,7 +200,7 @@ function readObject(reader: Reader): Value {
     trailing: ',',
     isBroken: isBroken && properties.length > 0,
   } as const;
-  const piece = list(properties, style);
+  const piece = bracketList(properties, style);
   return {
     kind: 'object',
     ...piece,
@@ -200,11 +209,11 @@ function readObject(reader: Reader): Value {
   };
 }
 
-const knownProperties = new KnownLines<Piece>();
+const knownProperties = new KnownLines<LayoutPiece>();
 
-const readKnownProperty = (reader: Reader): Piece =>
+const readKnownProperty = (reader: TokenReader): LayoutPiece =>
   knownProperties.read(reader, ',', () => {
-    const { doc, flat } = settled(readProperty(reader), reader, ','.length);
+    const { doc, flat } = inlinedIfFits(readProperty(reader), reader, ','.length);
     reader.takes(',');
     return { doc, flat };
   });
@@ -212,20 +221,20 @@ const readKnownProperty = (reader: Reader): Piece =>
 /** For keys up to this length, moving the value to the next line saves nothing. */
 const shortKey = 4;
 
-function readProperty(reader: Reader): Piece {
+function readProperty(reader: TokenReader): LayoutPiece {
   if (reader.takes('...'))
     return sequence(
       '...',
-      reader.deeper(1, () => readValue(reader)),
+      reader.deeper(1, () => readExpression(reader)),
     );
   const isComputed = reader.takes('[');
   const isName = reader.peek().kind === 'name';
   const key = isComputed ? `[${readString(reader)}]` : readKey(reader);
   if (isComputed) reader.expect(']');
-  if (isName && (reader.isAt(',') || reader.isAt('}'))) return word(key);
+  if (isName && (reader.isAt(',') || reader.isAt('}'))) return textPiece(key);
   reader.expect(':');
-  const value = reader.deeper(1, () => readValue(reader));
-  return assignment(word(key), ':', value, layoutOf(value, key.length <= shortKey, true));
+  const value = reader.deeper(1, () => readExpression(reader));
+  return assignment(textPiece(key), ':', value, layoutOf(value, key.length <= shortKey, true));
 }
 
 /**
@@ -233,7 +242,7 @@ function readProperty(reader: Reader): Piece {
  *
  * @param isPlain nothing on the left can be broken
  */
-export function layoutOf(value: Value, hasShortKey: boolean, isPlain: boolean): Layout {
+export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boolean): Layout {
   const { kind, isPoor = false } = value;
   if (!hasShortKey && (kind === 'string' || isPoor)) return 'break-after-operator';
   if (isPlain && (hasShortKey || kind === 'number' || kind === 'boolean'))
@@ -242,32 +251,32 @@ export function layoutOf(value: Value, hasShortKey: boolean, isPlain: boolean): 
 }
 
 /** A function without parameters that returns an object. */
-function readFunction(reader: Reader): Value {
+function readArrowFunction(reader: TokenReader): ValuePiece {
   reader.expect('(');
   reader.expect(')');
   reader.expect('=>');
   reader.expect('(');
-  const answer = readObject(reader);
+  const answer = readObjectLiteral(reader);
   reader.expect(')');
-  return { kind: 'function', ...grouped(sequence('() => (', answer, ')')), isExpandable: true };
+  return { kind: 'function', ...groupPiece(sequence('() => (', answer, ')')), isExpandable: true };
 }
 
-function callArguments(args: readonly Value[]): Piece {
-  const flat = joined(args, ', ', '(', ')');
+function callArguments(args: readonly ValuePiece[]): LayoutPiece {
+  const flat = joinFlat(args, ', ', '(', ')');
   const last = args.at(-1);
-  if (last === undefined) return word('()');
+  if (last === undefined) return textPiece('()');
   if (areFunctions(args)) return { doc: allBroken(args), flat: undefined };
   if (isExpanded(args, last)) return { doc: expanded(args, last), flat };
-  return list(args, { open: '(', close: ')', padding: '', trailing: ',' });
+  return bracketList(args, { open: '(', close: ')', padding: '', trailing: ',' });
 }
 
 /** Several functions, or functions within several arguments: prettier puts each argument on its own line. */
-const areFunctions = (args: readonly Value[]): boolean =>
+const areFunctions = (args: readonly ValuePiece[]): boolean =>
   args.length > 1 &&
   (args.filter(({ kind }) => kind === 'function').length > 1 ||
     args.some(({ takesFunction }) => takesFunction));
 
-function isExpanded(args: readonly Value[], last: Value): boolean {
+function isExpanded(args: readonly ValuePiece[], last: ValuePiece): boolean {
   const before = args.at(-2);
   return (
     last.isExpandable === true &&
@@ -279,7 +288,7 @@ function isExpanded(args: readonly Value[], last: Value): boolean {
 }
 
 /** Breaks only the last argument, if that is enough. */
-function expanded(args: readonly Value[], last: Value): Doc {
+function expanded(args: readonly ValuePiece[], last: ValuePiece): Doc {
   const before = args.slice(0, -1);
   if (before.some(({ flat }) => flat === undefined)) return allBroken(args);
   const heads = before.flatMap(({ doc }): Doc[] => [doc, ',', line]);
@@ -288,7 +297,7 @@ function expanded(args: readonly Value[], last: Value): Doc {
   return conditionalGroup([['(', ...heads, last.doc, ')'], lastBroken, allBroken(args)]);
 }
 
-const allBroken = (args: readonly Value[]): Doc =>
+const allBroken = (args: readonly ValuePiece[]): Doc =>
   group(
     [
       '(',

@@ -5,16 +5,16 @@ import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { code, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
-import type { ClientNamespace } from './part-names.ts';
+import type { ClientNamespace } from './client-part-names.ts';
 import { literalKey } from './literal-key.ts';
 import { unreserved } from '../reserved-words.ts';
 
 export interface AbilitiesView {
-  readonly modules: readonly ModuleView[];
+  readonly modules: readonly AbilityModuleView[];
   readonly abilities: readonly AbilityView[];
 }
 
-interface ModuleView {
+interface AbilityModuleView {
   readonly isFurther: boolean;
   /** The imported module's name, used for its types. */
   readonly local: Code;
@@ -48,7 +48,7 @@ export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
 export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamespace[]): AbilitiesView {
   const { abilities = [] } = model.site ?? {};
   const byRoute = new Map(abilities.map((ability) => [ability.route, ability]));
-  const used = new Map<string, ModuleView>();
+  const used = new Map<string, AbilityModuleView>();
   const views: AbilityView[] = [];
   for (const {
     namespace: { name, accessor, module },
@@ -95,8 +95,10 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
  * body, `[]` and `{}` are read as they are.
  */
 export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
-  args.some(({ in: place, required, schema }) => place === 'query' && (required || !isEmpty(schema.default)));
+  args.some(
+    ({ in: place, required, schema }) => place === 'query' && (required || !isEmptyInput(schema.default)),
+  );
 
 /** Models contain no default that its schema refuses. An empty default object can be `[]`, as PHP writes it. */
-const isEmpty = (value: Json | undefined): boolean =>
+const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

@@ -12,23 +12,23 @@ export interface BatchRoute {
 const path = '/batch/v1';
 
 /** The values that WordPress registers, for an index of one namespace, which does not list the route. */
-const usual = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
+const defaultBatchRoute = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
 export function batchRouteOf({ routes }: ApiModel): BatchRoute {
   const requests = routes
     .find((route) => route.path === path)
     ?.operations.flatMap((operation) => operation.arguments)
     .find(({ name }) => name === 'requests')?.schema;
-  const { maxItems = usual.limit } = requests ?? {};
+  const { maxItems = defaultBatchRoute.limit } = requests ?? {};
   const methods = requests?.items?.properties?.['method']?.enum?.filter((word) => typeof word === 'string');
   return {
-    limit: Number.isSafeInteger(maxItems) && maxItems > 0 ? maxItems : usual.limit,
-    methods: new Set(methods ?? usual.methods),
+    limit: Number.isSafeInteger(maxItems) && maxItems > 0 ? maxItems : defaultBatchRoute.limit,
+    methods: new Set(methods ?? defaultBatchRoute.methods),
   };
 }
 
 /** The maximum number of requests in a batch with this operation; undefined if no batch accepts it. */
-export const limitOf = (
+export const batchLimitOf = (
   { batchable, method }: Operation,
   { limit, methods }: BatchRoute,
 ): number | undefined => (batchable === true && methods.has(method) ? limit : undefined);

@@ -28,7 +28,7 @@ export class ValueNames {
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
     for (const { identifier, operation } of ranked(operations)) {
-      const listed = operation.arguments.filter((argument) => valuesOf(argument) !== undefined);
+      const listed = operation.arguments.filter((argument) => argumentValues(argument) !== undefined);
       this.names.set(
         identifier,
         new Map(listed.map((argument) => [argument, code(this.free(identifier, argument))])),
@@ -62,7 +62,7 @@ export class ValueLists {
 
   /** The constant of an argument, if the argument or its items are enumerated. */
   of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
-    const list = valuesOf(argument);
+    const list = argumentValues(argument);
     if (list === undefined) return [];
     const name = this.names.of(named, argument);
     const shared = list.isLong ? this.long.get(list.values.text) : undefined;
@@ -71,7 +71,7 @@ export class ValueLists {
   }
 }
 
-const valuesOf = ({ schema }: Argument): ValueList | undefined => {
+const argumentValues = ({ schema }: Argument): ValueList | undefined => {
   const values = schema.enum ?? schema.items?.enum;
   return values === undefined ? undefined : valueList(values);
 };
@@ -81,16 +81,16 @@ interface ValueList {
   readonly isLong: boolean;
 }
 
-const known = new WeakMap<readonly Json[], ValueList | undefined>();
+const valueListCache = new WeakMap<readonly Json[], ValueList | undefined>();
 
 /** Undefined for an enumeration that has only objects and arrays. */
 function valueList(values: readonly Json[]): ValueList | undefined {
-  if (known.has(values)) return known.get(values);
+  if (valueListCache.has(values)) return valueListCache.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));
   const list =
     scalars.size === 0
       ? undefined
       : { values: code(literalText([...scalars])), isLong: scalars.size > maxInlineLength };
-  known.set(values, list);
+  valueListCache.set(values, list);
   return list;
 }

@@ -7,17 +7,17 @@ import { code, comment, commentLines, propertyKey, quote, type Code, type Commen
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { literalKey } from './literal-key.ts';
-import type { ClientNamespace } from './part-names.ts';
+import type { ClientNamespace } from './client-part-names.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type RuntimeModule } from './runtime-modules.ts';
-import { passedOn } from './runtime-source.ts';
+import { reexportedNames } from './runtime-source.ts';
 
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
   /** Extra functions of every operation in a client: `pages`, `request: clientRequest`. */
   readonly extensions: readonly ExtensionView[] | undefined;
-  readonly namespaces: readonly NamespaceView[];
+  readonly namespaces: readonly NamespaceTypesView[];
   /** Whether the client can run abilities by name. */
   readonly hasAbilities: boolean;
   /** An example of a part that a client can be composed of, for the documentation. */
@@ -48,7 +48,7 @@ interface RuntimeView {
 }
 
 /** The exported types of a namespace. */
-interface NamespaceView {
+interface NamespaceTypesView {
   /** The name of the export. */
   readonly typesName: Code;
   /** Whether the module's name is a reserved word, so that the local name differs: `public_`. */
@@ -71,8 +71,11 @@ interface SiteNamespaceView {
 }
 
 /** Names that the types of a namespace cannot have in the index. */
-const taken = new Set<string>([
-  ...runtimeModules.flatMap(({ file }) => [...passedOn(file, 'value'), ...passedOn(file, 'type')]),
+const indexExportNames = new Set<string>([
+  ...runtimeModules.flatMap(({ file }) => [
+    ...reexportedNames(file, 'value'),
+    ...reexportedNames(file, 'type'),
+  ]),
   'Abilities',
   'abilities',
   'createClient',
@@ -93,8 +96,8 @@ export function viewIndex(
     imports: imports.views('index'),
     runtime: modules.map(({ file }) => ({
       file: code(file),
-      values: nameList(passedOn(file, 'value')),
-      types: nameList(passedOn(file, 'type')),
+      values: nameList(reexportedNames(file, 'value')),
+      types: nameList(reexportedNames(file, 'type')),
     })),
     extensions:
       extensions.length === 0
@@ -104,7 +107,7 @@ export function viewIndex(
             name: code(name),
             made: name === made ? undefined : code(made),
           })),
-    namespaces: namespaces.map(({ namespace }) => viewNamespace(namespace, accessors)),
+    namespaces: namespaces.map(({ namespace }) => viewNamespaceTypes(namespace, accessors)),
     hasAbilities,
     example: comment(
       (namespaces.find(({ namespace }) => namespace.name !== '') ?? namespaces[0])?.part.text ?? '…',
@@ -135,11 +138,14 @@ const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string
   new Set(namespaces.map(({ namespace }) => namespace.accessor));
 
 /** @param accessors those of all namespaces */
-function viewNamespace({ accessor, module }: Namespace, accessors: ReadonlySet<string>): NamespaceView {
+function viewNamespaceTypes(
+  { accessor, module }: Namespace,
+  accessors: ReadonlySet<string>,
+): NamespaceTypesView {
   // Loading and normalizing make every accessor an identifier. A model from another source may not have that.
   const word = identifierOf(accessor);
   return {
-    typesName: code(taken.has(word) ? freeTypesName(word, accessors) : word),
+    typesName: code(indexExportNames.has(word) ? freeTypesName(word, accessors) : word),
     isReserved: reservedWords.has(word),
     local: code(unreserved(word)),
     from: code(quote(`./${module}.js`)),

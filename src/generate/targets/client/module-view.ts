@@ -7,23 +7,23 @@ import type { ModulePart, NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { takesNothingRequired, type OperationTypes } from '../types/operation-types.ts';
 import { viewEmbedded, type EmbeddedView } from '../types/resource-types.ts';
-import { moduleSpecifier, type PartImport } from '../types/part-imports.ts';
-import { viewTypes, type PartTypes, type TypesView } from '../types/types-module.ts';
-import { limitOf, type BatchRoute } from './batch-route.ts';
+import { moduleSpecifier, type PartImport } from '../types/module-imports.ts';
+import { viewTypes, type PartTypes, type ModuleTypesView } from '../types/types-module.ts';
+import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 import { ValueLists, type ValuesView } from './enum-values.ts';
 import { literalKey } from './literal-key.ts';
 import type { OperationKinds } from './operation-kinds.ts';
-import { constantNames, type PartNames } from './part-names.ts';
+import { constantNames, type PartNames } from './client-part-names.ts';
 import { pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
-export interface ModuleView extends TypesView {
+export interface ModuleView extends ModuleTypesView {
   /** Only the imports that the module uses, because a compiler can refuse unused imports. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
-  readonly operations: readonly OperationView[];
-  readonly resources: readonly ResourceView[];
+  readonly operations: readonly ClientOperationView[];
+  readonly resources: readonly ResourcePartView[];
   readonly embedded: readonly EmbeddedView[];
   /** The modules below this one, whose operations it re-exports. */
   readonly below: readonly ModuleBelow[];
@@ -55,7 +55,7 @@ interface ModuleBelow {
 }
 
 /** An operation: its types, its constant, and its member of the facade. */
-interface OperationView extends Omit<OperationTypes, 'reply'> {
+interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly doc: OperationDoc;
   readonly values: readonly ValuesView[];
   readonly identifier: Code;
@@ -101,7 +101,7 @@ interface OperationDoc {
 }
 
 /** A resource, which is a part of a client. */
-interface ResourceView {
+interface ResourcePartView {
   readonly identifier: Code;
   /** `"shop.orders"` */
   readonly name: Code;
@@ -111,7 +111,7 @@ interface ResourceView {
   readonly at: Code;
   readonly key: Code;
   readonly literalKey: Code;
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly ClientOperationView[];
 }
 
 /** The modules of a namespace, in the order of its parts. */
@@ -149,10 +149,10 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
   if (types.namesBatchError) imports.add('BatchError');
   if (embedded.length > 0) imports.add('EmbedError');
   for (const { names } of embedded) types.partImports.add(...names);
-  const resources = new Map<string, OperationView[]>();
+  const resources = new Map<string, ClientOperationView[]>();
   const bases = basePaths(typed.map(({ named }) => named));
   const operations = typed.map((one) => {
-    const view = viewOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
+    const view = viewClientOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
     const embeds = view.of.reply?.embeds;
     if (embeds) types.partImports.add(embeds.text);
     resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
@@ -218,7 +218,7 @@ function viewBelow(path: string, part: ModulePart, taken: Set<string>, names: Pa
   const word = identifierOf(part.path.slice(path.length + 1));
   return {
     from: moduleSpecifier(path, part.path),
-    facadeType: code(freeName(`${upperFirst(word)}Facade`, taken)),
+    facadeType: code(freeFacadeName(`${upperFirst(word)}Facade`, taken)),
     resources: code(
       resourcesIn(part)
         .map((name) => names.resource(name))
@@ -227,7 +227,7 @@ function viewBelow(path: string, part: ModulePart, taken: Set<string>, names: Pa
   };
 }
 
-function freeName(wanted: string, taken: Set<string>): string {
+function freeFacadeName(wanted: string, taken: Set<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count++) name = `${wanted}${count}`;
   taken.add(name);
@@ -262,12 +262,12 @@ interface Module {
   readonly abilityRoutes: ReadonlySet<string>;
 }
 
-function viewOperation(
+function viewClientOperation(
   named: NamedOperation,
   types: OperationTypes,
   base: string,
   { values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
-): OperationView {
+): ClientOperationView {
   const { operation, route, identifier, resource, verb } = named;
   const reply = isShapedByCaller(operation) ? types.reply : undefined;
   const shaping = reply ? 'Shaped' : '';
@@ -286,7 +286,7 @@ function viewOperation(
   );
   const { kind: kindOf, facts } = kinds.of(named, {
     isShaped: reply !== undefined,
-    batchLimit: limitOf(operation, batchRoute),
+    batchLimit: batchLimitOf(operation, batchRoute),
     runsAbility: abilityRoutes.has(route.key),
   });
   const path = pathTemplate(route.parts);

@@ -12,7 +12,7 @@ import { isSelecting } from '../selecting-arguments.ts';
 import { sendsEmptyInput } from './abilities-view.ts';
 import { hasOptionalParameter, hasSlashParameter, hasParameter } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
-import { isList, isPaged } from './runtime-modules.ts';
+import { returnsList, isPaged } from './runtime-modules.ts';
 
 /** The data of `templates/client/kinds.ts.hbs`. */
 export interface KindsView {
@@ -22,10 +22,10 @@ export interface KindsView {
 
 interface KindView {
   readonly name: Code;
-  readonly members: readonly MemberView[];
+  readonly members: readonly KindMemberView[];
 }
 
-interface MemberView {
+interface KindMemberView {
   readonly isFurther: boolean;
   readonly name: Code;
   readonly value: Code;
@@ -57,15 +57,15 @@ export class OperationKinds {
     const selects = operation.arguments
       .filter((argument) => isSelecting(argument, { route, operation }))
       .map(({ name }) => name);
-    const own = operation.arguments.filter((argument) => isElsewhere(argument, operation));
-    const globals = isShaped && hasBody(operation) ? everywhere : [];
+    const own = operation.arguments.filter((argument) => isInOtherPlace(argument, operation));
+    const globals = isShaped && methodHasBody(operation) ? queryOnlyArguments : [];
     const elsewhere = [...own.map(({ name }) => name), ...globals];
     const asksByQuery = elsewhere.length > 0 || !operation.methods.every(writes);
-    const parts: Parts = {
+    const parts: RuntimeFunctions = {
       fill: fillerOf(route.parts),
-      encode: hasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
+      encode: methodHasBody(operation) || elsewhere.length > 0 ? operation.bodyEncoding : undefined,
       tell: isPaged(operation) ? 'totals' : undefined,
-      list: isList(operation) ? 'items' : undefined,
+      list: returnsList(operation) ? 'items' : undefined,
       query:
         (runsAbility && sendsEmptyInput(operation) ? 'withEmpty' : undefined) ??
         (selects.length > 0 ? 'selecting' : asksByQuery ? 'phpQuery' : undefined),
@@ -91,10 +91,10 @@ export class OperationKinds {
   private add(
     name: string,
     { method }: Operation,
-    parts: Parts,
+    parts: RuntimeFunctions,
     facts: Readonly<Record<string, Json>>,
   ): void {
-    const members: MemberView[] = [];
+    const members: KindMemberView[] = [];
     const member = (key: string, value: string): void => {
       members.push({ isFurther: members.length > 0, name: code(key), value: code(value) });
     };
@@ -118,7 +118,7 @@ export class OperationKinds {
 }
 
 /** The functions of the runtime that an operation needs. Its kind contains them. */
-interface Parts {
+interface RuntimeFunctions {
   readonly fill: string | undefined;
   readonly encode: string | undefined;
   readonly tell: string | undefined;
@@ -127,9 +127,14 @@ interface Parts {
 }
 
 /** `getPages`, `postShaped`: built from the traits, so that a name always means the same kind. */
-function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatched: boolean): string {
+function kindName(
+  operation: Operation,
+  parts: RuntimeFunctions,
+  isPlain: boolean,
+  isBatched: boolean,
+): string {
   const { fill, encode, tell, list, query } = parts;
-  const usualEncoding = hasBody(operation) ? 'json' : undefined;
+  const usualEncoding = methodHasBody(operation) ? 'json' : undefined;
   const usualQuery = isPlain || !writes(operation.method) ? 'phpQuery' : undefined;
   const name = [
     operation.method.toLowerCase(),
@@ -144,7 +149,7 @@ function kindName(operation: Operation, parts: Parts, isPlain: boolean, isBatche
 }
 
 /** The site reads these in the query only, with every method. */
-const everywhere: readonly string[] = ['_embed', '_fields'];
+const queryOnlyArguments: readonly string[] = ['_embed', '_fields'];
 
 /** The function of the runtime that fills in the path parameters: the smallest one that is sufficient. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
@@ -153,7 +158,7 @@ function fillerOf(parts: readonly PathPart[]): string | undefined {
   return hasParameter(parts) ? 'pathParameters' : undefined;
 }
 
-const hasBody = ({ method }: Operation): boolean => writes(method);
+const methodHasBody = ({ method }: Operation): boolean => writes(method);
 
 /** Whether its arguments are sent in the body. */
 const writes = (method: Operation['method']): boolean =>
@@ -163,8 +168,8 @@ const writes = (method: Operation['method']): boolean =>
  * Whether an argument is sent in another part of the request than the method's others. `fetch` sends no body
  * with GET and HEAD.
  */
-function isElsewhere(argument: Argument, operation: Operation): boolean {
+function isInOtherPlace(argument: Argument, operation: Operation): boolean {
   if (argument.in === 'path') return false;
-  if (hasBody(operation)) return argument.in === 'query';
+  if (methodHasBody(operation)) return argument.in === 'query';
   return argument.in === 'body' && operation.method !== 'GET' && operation.method !== 'HEAD';
 }

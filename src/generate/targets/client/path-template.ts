@@ -3,9 +3,9 @@
 
 import type { PathPart } from '../../../core/model/api.ts';
 
-export const pathTemplate = (parts: readonly PathPart[]): string => parts.map(templateOf).join('');
+export const pathTemplate = (parts: readonly PathPart[]): string => parts.map(partTemplate).join('');
 
-function templateOf(part: PathPart): string {
+function partTemplate(part: PathPart): string {
   if (part.kind === 'text') return urlText(part.text);
   if (part.kind === 'parameter') return part.slashes === true ? `{/${part.name}}` : `{${part.name}}`;
   return hasParameter(part.parts) ? `[${pathTemplate(part.parts)}]` : '';

@@ -2,7 +2,7 @@
 
 import client from '#templates/client';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { code } from '../code.ts';
 import { moduleParts } from '../module-parts.ts';
 import { codeTemplates } from '../code-templates.ts';
@@ -13,9 +13,9 @@ import { batchRouteOf } from './batch-route.ts';
 import { viewIndex, viewSite, type IndexView, type SiteView } from './index-view.ts';
 import { viewModules, type ModuleView } from './module-view.ts';
 import { OperationKinds, type KindsView } from './operation-kinds.ts';
-import type { ClientNamespace } from './part-names.ts';
-import { neededModules } from './needed-modules.ts';
+import type { ClientNamespace } from './client-part-names.ts';
 import { runtimeSource } from './runtime-source.ts';
+import { runtimeModules, type ClientFacts, type RuntimeModule } from './runtime-modules.ts';
 
 export function renderClient(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
   const template = codeTemplates(client);
@@ -55,4 +55,16 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     })),
     ...userTypesFile(model, 'client', options),
   ];
+}
+
+/** The modules of the runtime that a site's client needs. */
+function neededModules(site: ClientFacts): readonly RuntimeModule[] {
+  const files = new Set<string>();
+  const need = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const other of runtimeSource(file).imports) need(other);
+  };
+  for (const { file, isNeeded } of runtimeModules) if (isNeeded?.(site) ?? true) need(file);
+  return runtimeModules.filter(({ file }) => files.has(file));
 }

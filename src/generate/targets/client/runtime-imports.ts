@@ -1,9 +1,9 @@
-// The imports of a generated file from the runtime. The source of the runtime tells which file exports a name
+// The imports of a generated file from the runtime. The source of the runtime shows which file exports a name
 // and whether it is a type.
 
 import { joinPath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
-import { moduleSpecifier } from '../types/part-imports.ts';
+import { moduleSpecifier } from '../types/module-imports.ts';
 import { runtimeModules } from './runtime-modules.ts';
 import { clientRuntime, runtimeSource } from './runtime-source.ts';
 

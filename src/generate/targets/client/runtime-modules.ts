@@ -4,7 +4,7 @@
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
-import { limitOf, type BatchRoute } from './batch-route.ts';
+import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 
 /** Facts about a site that decide which modules its client includes. */
 export interface ClientFacts {
@@ -34,7 +34,7 @@ export interface RuntimeModule {
 }
 
 /** Whether the response is a list. */
-export const isList = ({ response }: Operation): boolean =>
+export const returnsList = ({ response }: Operation): boolean =>
   response.kind === 'resource'
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
@@ -43,10 +43,10 @@ export const isList = ({ response }: Operation): boolean =>
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&
-  isList(operation) &&
+  returnsList(operation) &&
   (operation.response.kind !== 'schema' || operation.response.schema.items !== undefined);
 
-const operationsOf = ({ model }: ClientFacts): readonly Operation[] =>
+const operationsOfSite = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);
 
 /** In the order in which `client/index.ts` re-exports them. */
@@ -68,16 +68,16 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'plain-permalinks' },
   {
     file: 'paging',
-    isNeeded: (site) => operationsOf(site).some(isPaged),
+    isNeeded: (site) => operationsOfSite(site).some(isPaged),
     joins: { to: isPaged, operation: 'Paged', bound: 'Paging' },
     extensions: { pages: 'pages', paginate: 'paginate' },
   },
   {
     file: 'batch',
     isNeeded: (site) =>
-      operationsOf(site).some((operation) => limitOf(operation, site.batchRoute) !== undefined),
+      operationsOfSite(site).some((operation) => batchLimitOf(operation, site.batchRoute) !== undefined),
     joins: {
-      to: (operation, _, batchRoute) => limitOf(operation, batchRoute) !== undefined,
+      to: (operation, _, batchRoute) => batchLimitOf(operation, batchRoute) !== undefined,
       operation: 'Batchable',
       bound: 'Batching',
     },
@@ -90,7 +90,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   },
   {
     file: 'upload',
-    isNeeded: (site) => operationsOf(site).some(({ method }) => method === 'POST'),
+    isNeeded: (site) => operationsOfSite(site).some(({ method }) => method === 'POST'),
     // Other operations are called with `withFile`.
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },

@@ -28,35 +28,35 @@ export interface RuntimeExport {
   readonly isInternal: boolean;
 }
 
-const mark = /^\/\* internal \*\/\s(?=export )/gm;
-const exported =
+const internalMark = /^\/\* internal \*\/\s(?=export )/gm;
+const exportStatement =
   /^(?<mark>\/\* internal \*\/\s)?export (?:(?<type>interface|type)|const|(?:abstract )?class|(?:async )?function\*?) (?<name>\w+)/gm;
 const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
-const known = new Map<string, RuntimeSource>();
+const runtimeSources = new Map<string, RuntimeSource>();
 
 /** @param file the name without extension: `transport` */
 export function runtimeSource(file: string, runtime = clientRuntime): RuntimeSource {
   const path = `${runtime.path}/${file}`;
-  let source = known.get(path);
-  if (source === undefined) known.set(path, (source = read(path, runtime.templates)));
+  let source = runtimeSources.get(path);
+  if (source === undefined) runtimeSources.set(path, (source = readRuntimeSource(path, runtime.templates)));
   return source;
 }
 
-function read(path: string, templates: TemplateFolder): RuntimeSource {
+function readRuntimeSource(path: string, templates: TemplateFolder): RuntimeSource {
   const text = fileIn(templates, `${path.slice(templates.name.length + 1)}.ts`);
   const exports = new Map<string, RuntimeExport>();
-  for (const { groups: { name = '', type, mark: marked } = {} } of text.matchAll(exported))
+  for (const { groups: { name = '', type, mark: marked } = {} } of text.matchAll(exportStatement))
     exports.set(name, { kind: type === undefined ? 'value' : 'type', isInternal: marked !== undefined });
   return {
-    text: text.replace(mark, ''),
+    text: text.replace(internalMark, ''),
     exports,
     imports: Array.from(text.matchAll(imported), ({ groups }) => groups?.['file'] ?? ''),
   };
 }
 
 /** The exports of a file that an `index.ts` re-exports, sorted. */
-export const passedOn = (
+export const reexportedNames = (
   file: string,
   kind: RuntimeExport['kind'],
   runtime = clientRuntime,

@@ -1,14 +1,12 @@
 // The ids that links lead to: `orders.list`, `orders.list--status`, and for a member of a nested object
 // `orders.list--line_items..product_id`. The id of a type starts with the module of its namespace:
 // `wp-v2.Post`. Ids need no encoding in a link, so they can be copied and typed. Two names never make the
-// same id, whatever the site's arguments are named.
+// same id with any names of arguments.
 
-const unsafeCharacter = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
+const unsafeInAnchor = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
 
 export const encodedName = (name: string): string =>
-  name === ''
-    ? '~~'
-    : name.replace(unsafeCharacter, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
+  name === '' ? '~~' : name.replace(unsafeInAnchor, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 
 /** @param resource, verb the two halves of the operation's name */
 export const operationAnchor = (resource: string, verb: string): string =>

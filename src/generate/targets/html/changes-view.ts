@@ -2,7 +2,7 @@
 
 import { driftLevels } from '../../../core/model/drift.ts';
 import { markup, type Markup } from '../markup.ts';
-import { countWords, softwareSentence } from './changes-text.ts';
+import { changeCounts, softwareSentence } from './changes-text.ts';
 import type { ChangeNote, RemovedOperation } from './html-options.ts';
 import { pathMarkup } from './operation-view.ts';
 import { changesId } from './page-paths.ts';
@@ -49,7 +49,7 @@ interface ChangeGroupView {
   readonly notes: readonly ChangeNote[];
 }
 
-interface OperationLinkView {
+interface ChangedOperationLink {
   readonly id: Markup;
   readonly href: Markup;
   readonly method: string;
@@ -57,7 +57,7 @@ interface OperationLinkView {
   readonly name: string;
 }
 
-interface ChangedRowView extends OperationLinkView {
+interface ChangedRowView extends ChangedOperationLink {
   /** Whether another entry of this operation follows on the page; `next` links to it. */
   readonly continues: boolean;
   readonly next: Markup;
@@ -65,7 +65,7 @@ interface ChangedRowView extends OperationLinkView {
 
 interface AddedView {
   readonly label: string;
-  readonly operations: readonly OperationLinkView[];
+  readonly operations: readonly ChangedOperationLink[];
 }
 
 /** Undefined if nothing was compared. */
@@ -75,7 +75,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
   return {
     id: changesId,
     since,
-    summary: countWords(changes),
+    summary: changeCounts(changes),
     software: softwareSentence(changes),
     seen: changes.seen,
     caveats: changes.caveats,
@@ -85,7 +85,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
       label: name === '' ? '/' : name,
       operations: removed.filter(({ namespace }) => namespace === name).map(viewRemoved),
     })),
-    ...viewGroups(namespaces),
+    ...viewChangeGroups(namespaces),
     added: viewAdded(namespaces),
   };
 }
@@ -102,7 +102,7 @@ const viewRemoved = (
   reason: reason === all[at - 1]?.reason ? '' : reason,
 });
 
-const viewLink = ({ href, operation, route, name, change }: OperationPart): OperationLinkView => ({
+const viewLink = ({ href, operation, route, name, change }: OperationPart): ChangedOperationLink => ({
   id: markup(change?.id ?? ''),
   href: markup(href),
   method: operation.method,
@@ -116,13 +116,13 @@ interface ChangeGroup {
   readonly notes: ChangeNote[];
 }
 
-const isOfWords = ({ level }: ChangeNote): boolean => level === 'docs';
+const isDocsChange = ({ level }: ChangeNote): boolean => level === 'docs';
 
 /**
  * Each note is listed once, with all operations that it affects. Notes that affect the same operations are
  * listed together.
  */
-function groupsOf(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
+function changeGroups(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
   const touched = new Map<ChangeNote, { readonly label: string; readonly parts: OperationPart[] }>();
   for (const { label, operations } of namespaces)
     for (const part of operations)
@@ -133,7 +133,7 @@ function groupsOf(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] 
       }
   const groups = new Map<string, ChangeGroup>();
   for (const [note, { label, parts }] of touched) {
-    const key = [isOfWords(note), ...parts.map(({ change }) => change?.id)].join(' ');
+    const key = [isDocsChange(note), ...parts.map(({ change }) => change?.id)].join(' ');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { label, parts, notes: [note] });
     else group.notes.push(note);
@@ -146,8 +146,8 @@ const worstFirst = (one: ChangeNote, other: ChangeNote): number => severity(one)
 
 const groupSeverity = ({ notes: [worst] }: ChangeGroup): number => (worst ? severity(worst) : 0);
 
-function viewGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'changed' | 'reworded'> {
-  const groups = groupsOf(namespaces);
+function viewChangeGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'changed' | 'reworded'> {
+  const groups = changeGroups(namespaces);
   const labels = [...new Set(groups.map(({ label }) => label))];
   const inOrder = (isWanted: (group: ChangeGroup) => boolean) =>
     labels.flatMap((label) => {
@@ -156,12 +156,12 @@ function viewGroups(namespaces: readonly NamespacePart[]): Pick<ChangesView, 'ch
         .toSorted((one, other) => groupSeverity(one) - groupSeverity(other));
       return own.length === 0 ? [] : [{ label, own }];
     });
-  const changed = inOrder(({ notes }) => !notes.every(isOfWords));
-  const reworded = inOrder(({ notes }) => notes.every(isOfWords));
+  const changed = inOrder(({ notes }) => !notes.every(isDocsChange));
+  const reworded = inOrder(({ notes }) => notes.every(isDocsChange));
   const row = rowsWithin([...changed, ...reworded].flatMap(({ own }) => own));
   const view = ({ label, own }: { readonly label: string; readonly own: readonly ChangeGroup[] }) => ({
     label,
-    groups: own.map((group) => viewGroup(group, row)),
+    groups: own.map((group) => viewChangeGroup(group, row)),
   });
   return { changed: changed.map(view), reworded: reworded.map(view) };
 }
@@ -190,7 +190,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
 /** The number of rows before the fold. A single further row is shown too. */
 const shownRows = 4;
 
-function viewGroup(
+function viewChangeGroup(
   { parts, notes }: ChangeGroup,
   row: (part: OperationPart) => ChangedRowView,
 ): ChangeGroupView {

@@ -15,7 +15,7 @@ export interface CodeUseView {
   }[];
 }
 
-const maxPlaces = 12;
+const maxListedPlaces = 12;
 
 /** Prints nothing if no code was read, or the code does not use the operation. */
 export type CodeUsePrinter = (operation: Operation) => Markup;
@@ -38,6 +38,6 @@ function viewCodeUse({ calls, arguments: passed, properties }: OperationUse): Co
 }
 
 function placesText(places: readonly string[]): string {
-  const shown = places.slice(0, maxPlaces).join(', ');
-  return places.length > maxPlaces ? `${shown} and ${places.length - maxPlaces} more` : shown;
+  const shown = places.slice(0, maxListedPlaces).join(', ');
+  return places.length > maxListedPlaces ? `${shown} and ${places.length - maxListedPlaces} more` : shown;
 }

@@ -65,7 +65,7 @@ export const globalArguments: readonly GlobalArgument[] = [
     meaning: 'Status and headers within the body.',
     schema: { type: 'boolean' },
   },
-  { name: '_method', meaning: 'The method that a POST stands for, where a host lets nothing else through.' },
+  { name: '_method', meaning: 'The method that the POST replaces, for hosts that block other methods.' },
   {
     name: '_locale',
     meaning: "`user` for messages in the signed-in user's language.",

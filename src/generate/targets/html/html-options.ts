@@ -2,7 +2,7 @@
 
 import type { HttpMethod, Operation } from '../../../core/model/api.ts';
 import type { DriftLevel } from '../../../core/model/drift.ts';
-import { targetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
+import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
 export interface HtmlOptions extends TargetOptions<'html'> {
   readonly reach: Reach;
@@ -101,4 +101,4 @@ export interface ChangeNote {
   readonly usedIn: string;
 }
 
-export const defaultHtmlOptions: HtmlOptions = { ...targetOptions('html'), reach: { kind: 'none' } };
+export const defaultHtmlOptions: HtmlOptions = { ...resolveTargetOptions('html'), reach: { kind: 'none' } };

@@ -10,18 +10,18 @@ export interface MarkView {
   readonly text: string;
 }
 
-export const accessWords: Readonly<Record<Access['who'], readonly [text: string, title: string]>> = {
-  public: ['public', 'Whoever was not signed in was let in'],
-  'signed-in': ['needs sign-in', 'Whoever was not signed in was refused'],
-  refused: ['refused', 'Whoever was signed in when the site was looked at was refused'],
+export const accessTexts: Readonly<Record<Access['who'], readonly [text: string, title: string]>> = {
+  public: ['public', 'Visitors were allowed'],
+  'signed-in': ['needs sign-in', 'Visitors were refused'],
+  refused: ['refused', 'The signed-in user was refused when the site was read'],
 };
 
-const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text: accessWords[who][0] });
+const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text: accessTexts[who][0] });
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
 /** In the order of the legend; empty if access was not observed and no code was read. */
-export const marksOf = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
+export const operationMarks = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
   ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
   ...(isUsed ? [usedMark] : []),
 ];
@@ -42,7 +42,7 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
 
 /** The meanings of the marks of some operations; empty if they have none. */
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
-  const kinds = new Set(operations.flatMap(marksOf).map(({ kind }) => kind));
+  const kinds = new Set(operations.flatMap(operationMarks).map(({ kind }) => kind));
   const all = [
     ...(['public', 'signed-in', 'refused'] as const).map(accessMark),
     { ...usedMark, text: `used by ${options.code?.project ?? ''}` },

@@ -3,8 +3,8 @@
 import type { Namespace } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
-import { breakable } from './breakable.ts';
-import { legendOf, marksOf, type MarkView } from './marks-view.ts';
+import { breakableName } from './breakable.ts';
+import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
 import { typesModule } from './page-paths.ts';
 import { proseMarkup } from './prose.ts';
 import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
@@ -43,7 +43,7 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
   const { namespace, label, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;
   const rows =
-    resources.length > 1 ? resources.map((resource) => viewResource(resource, namespace, reference)) : [];
+    resources.length > 1 ? resources.map((resource) => viewResourceRow(resource, namespace, reference)) : [];
   return {
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
@@ -58,7 +58,7 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
   };
 }
 
-function viewResource(
+function viewResourceRow(
   { name, operations }: ResourcePart,
   { name: namespace }: Namespace,
   reference: Reference,
@@ -72,17 +72,17 @@ function viewResource(
   const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
   const [first] = said.filter((text) => text !== '');
   return {
-    name: breakable(name, 'column'),
+    name: breakableName(name, 'column'),
     href: markup(operations[0]?.href ?? ''),
     operations: operations.map((one) => ({
       name: one.verb,
       href: markup(one.href),
       path: one.route.path,
-      marks: marksOf(one),
+      marks: operationMarks(one),
     })),
     about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
     types: [...answered].map((resource) => ({
-      name: breakable(resource.name, 'column'),
+      name: breakableName(resource.name, 'column'),
       href: reference.places.link(typesModule, anchorOfType(reference, resource)),
     })),
   };

@@ -2,8 +2,8 @@
 
 import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
-import { breakable } from './breakable.ts';
-import { marksOf, marksOfGroup, type MarkView } from './marks-view.ts';
+import { breakableName } from './breakable.ts';
+import { operationMarks, marksOfGroup, type MarkView } from './marks-view.ts';
 import { typesModule } from './page-paths.ts';
 import type { TypesPart } from './types-parts.ts';
 import {
@@ -24,37 +24,37 @@ export interface NavView {
   readonly namespaces: Markup;
 }
 
-interface LinkView {
+interface NavLinkView {
   readonly label: string;
   readonly href: string;
   readonly current: boolean;
 }
 
 /** A link to a page that is not of a namespace. On that page it also lists its sections. */
-interface PageLinkView extends LinkView {
+interface PageLinkView extends NavLinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
-export interface NamespaceLinkView extends LinkView {
+export interface NamespaceLinkView extends NavLinkView {
   /** Whether the operations are folded because all of them are on this page. */
   readonly folds: boolean;
   /** Empty if there are few operations; they are listed without groups. */
-  readonly groups: readonly GroupView[];
-  readonly operations: readonly OperationLinkView[];
+  readonly groups: readonly NavGroupView[];
+  readonly operations: readonly NavOperationLink[];
 }
 
 /** The folded operations of a resource. */
-interface GroupView {
+interface NavGroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
   /** The change of any of them. */
   readonly change: string;
   readonly marks: readonly MarkView[];
-  readonly operations: readonly OperationLinkView[];
+  readonly operations: readonly NavOperationLink[];
 }
 
-interface OperationLinkView {
+interface NavOperationLink {
   readonly href: Markup;
   readonly name: Markup;
   readonly path: string;
@@ -73,7 +73,7 @@ export function namespaceLinkPrinter(
   reference: Reference,
 ): NamespaceLinkPrinter {
   const print: NamespaceLinkPrinter = (part, current) =>
-    markup(template(viewNamespace(part, current, reference)));
+    markup(template(viewNavNamespace(part, current, reference)));
   const elsewhere = new Map<NamespacePart, Markup>();
   return (part, current) => {
     if (current) return print(part, current);
@@ -124,11 +124,11 @@ function viewTypesLink(
   const shown = parts.find((part) => part === current);
   const typesWithin = ({ resources }: TypesPart) =>
     resources.map((resource) => ({
-      label: breakable(resource.name),
+      label: breakableName(resource.name),
       href: markup(places.link(typesModule, anchorOfType(reference, resource))),
     }));
   const pages = parts.map((part) => ({
-    label: breakable(part.label),
+    label: breakableName(part.label),
     href: markup(places.typesOf(part.module)),
   }));
   if (parts.length === 0) return [];
@@ -151,7 +151,7 @@ function viewTypesLink(
 /** The maximum number of operations that are listed without groups. */
 const fewOperations = 12;
 
-function viewNamespace(
+function viewNavNamespace(
   { namespace, label, operations, resources }: NamespacePart,
   current: boolean,
   { places, options }: Reference,
@@ -163,29 +163,29 @@ function viewNamespace(
     href: places.namespace(namespace),
     current,
     folds: options.singleFile,
-    groups: isGrouped ? resources.map(viewGroup) : [],
-    operations: isListed && !isGrouped ? operations.map((part) => viewOperation(part, part.name)) : [],
+    groups: isGrouped ? resources.map(viewNavGroup) : [],
+    operations: isListed && !isGrouped ? operations.map((part) => viewNavOperation(part, part.name)) : [],
   };
 }
 
-const viewGroup = ({ name, operations }: ResourcePart): GroupView => ({
-  name: breakable(name),
+const viewNavGroup = ({ name, operations }: ResourcePart): NavGroupView => ({
+  name: breakableName(name),
   resource: name,
   size: operations.length,
   change: changeOf(operations.map(badgeOf)),
   marks: marksOfGroup(operations),
-  operations: operations.map((part) => viewOperation(part, part.verb)),
+  operations: operations.map((part) => viewNavOperation(part, part.verb)),
 });
 
 const changeOf = (badges: readonly string[]): string =>
   badges.every((badge) => badge === 'new') ? 'new' : badges.some((badge) => badge !== '') ? 'changed' : '';
 
-const viewOperation = (part: OperationPart, name: string): OperationLinkView => ({
+const viewNavOperation = (part: OperationPart, name: string): NavOperationLink => ({
   href: markup(part.href),
-  name: breakable(name),
+  name: breakableName(name),
   path: part.route.path,
   method: part.operation.method,
   methods: part.operation.methods.join(' '),
   change: badgeOf(part),
-  marks: marksOf(part),
+  marks: operationMarks(part),
 });

@@ -6,17 +6,17 @@ import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../mark
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
-import { accessWords } from './marks-view.ts';
+import { accessTexts } from './marks-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
-import { firstLanguage, sampleOf } from './samples/samples.ts';
+import { firstLanguage, sampleText } from './samples/samples.ts';
 import type { SamplesPrinter } from './samples-markup.ts';
 import type { ResponsePrinter } from './response-view.ts';
 import { sizeClass } from './size-class.ts';
-import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
+import { hasFoldedMembers, type SchemaPrinter } from './schema-markup.ts';
 
 export interface OperationView {
   readonly id: Markup;
@@ -87,7 +87,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
-    size: sizeOf(operation),
+    size: sectionSize(operation),
     title,
     name,
     method: operation.method,
@@ -103,13 +103,13 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: viewNotes(part),
-    groups: viewGroups(part, parts.arguments, reference),
+    groups: viewArgumentGroups(part, parts.arguments, reference),
     gone: [...(part.change?.arguments ?? [])].flatMap(([gone, change]) =>
       change === 'removed' ? [gone] : [],
     ),
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
-    batch: batchWords(operation),
+    batch: batchText(operation),
     response: parts.response(part),
     errors: viewErrors(reference),
     samples: printSamples(part, parts),
@@ -119,7 +119,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
 }
 
 /** An operation with an unknown response has no response card, so its section is smaller. */
-const sizeOf = ({ arguments: { length }, response }: Operation): string =>
+const sectionSize = ({ arguments: { length }, response }: Operation): string =>
   response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
 
 function viewTags({ operation }: OperationPart): readonly TagView[] {
@@ -132,12 +132,12 @@ function viewTags({ operation }: OperationPart): readonly TagView[] {
 }
 
 function viewAccess({ who, observedOn }: Access): TagView {
-  const [text, title] = accessWords[who];
+  const [text, title] = accessTexts[who];
   const day = observedOn === undefined ? '' : `, seen ${observedOn}`;
   return { kind: `who-${who}`, text: `${text}${day}`, title: `${title}${day}.` };
 }
 
-const batchWords = ({ batchable }: Operation): string =>
+const batchText = ({ batchable }: Operation): string =>
   batchable === true ? 'Several calls can travel as one request.' : '';
 
 const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
@@ -157,7 +157,7 @@ const groupTitles = [
   ['body', 'Body'],
 ] as const;
 
-const viewGroups = (
+const viewArgumentGroups = (
   part: OperationPart,
   printer: SchemaPrinter,
   { options: { code } }: Reference,
@@ -175,7 +175,7 @@ const viewGroups = (
       );
     const encoding =
       place !== 'body' ? '' : part.operation.bodyEncoding === 'form' ? 'form-urlencoded' : 'JSON';
-    const folds = hasFolded(members);
+    const folds = hasFoldedMembers(members);
     return members.length === 0 ? [] : [{ title, encoding, folds, members: joinMarkup(members) }];
   });
 
@@ -215,6 +215,6 @@ const printSamples = ({ call, id, name }: OperationPart, { reference, samples }:
   samples(
     name,
     `${id}*sample`,
-    sampleOf(firstLanguage, call, reference.context, exampleValues(call)),
+    sampleText(firstLanguage, call, reference.context, exampleValues(call)),
     call.example !== undefined,
   );

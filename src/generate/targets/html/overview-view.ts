@@ -1,12 +1,12 @@
 // The start page: the base URL, how to sign in, and every route.
 
-import { abilityWords, type Ability } from '../../../core/model/site.ts';
-import { count } from '../../../core/schema/schema-words.ts';
+import { abilityLabels, type Ability } from '../../../core/model/site.ts';
+import { countText } from '../../../core/schema/schema-text.ts';
 import { proseMarkup } from './prose.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
-import { changesWords } from './changes-text.ts';
-import { legendOf, marksOf, type MarkView } from './marks-view.ts';
+import { changesSentence } from './changes-text.ts';
+import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
 import { pathMarkup } from './operation-view.ts';
 import { badgeOf, type NamespacePart, type OperationPart, type Reference } from './reference.ts';
 import { sizeClass } from './size-class.ts';
@@ -70,16 +70,16 @@ interface RowView {
 
 export function viewOverview(reference: Reference): OverviewView {
   const { model, base, options, namespaces, places } = reference;
-  const abilities = viewAbilities(model.site?.abilities ?? [], namespaces);
+  const abilities = viewAbilityRows(model.site?.abilities ?? [], namespaces);
   return {
     title: model.title,
     isDescribed: (model.description ?? '') !== '',
     description: proseMarkup(model.description ?? ''),
-    changes: options.changes === undefined ? '' : changesWords(options.changes),
+    changes: options.changes === undefined ? '' : changesSentence(options.changes),
     changesHref: places.changes,
     base,
     baseNote: baseNote(base),
-    size: sizeOf(namespaces, model.routes.length),
+    size: sizeSummary(namespaces, model.routes.length),
     notes: (model.notes ?? []).map(proseMarkup),
     chapters: chaptersOf(model).map(({ topic, title, paragraphs, code, rows }) => ({
       id: markup(chapterAnchor(topic)),
@@ -98,7 +98,7 @@ export function viewOverview(reference: Reference): OverviewView {
   };
 }
 
-function viewAbilities(
+function viewAbilityRows(
   abilities: readonly Ability[],
   namespaces: readonly NamespacePart[],
 ): readonly AbilityRowView[] {
@@ -113,17 +113,17 @@ function viewAbilities(
           name,
           href: markup(part.href),
           category,
-          how: abilityWords(annotations).join(', '),
+          how: abilityLabels(annotations).join(', '),
           description: proseMarkup(part.operation.description ?? ''),
         };
   });
 }
 
-const sizeOf = (namespaces: readonly NamespacePart[], routes: number): string =>
+const sizeSummary = (namespaces: readonly NamespacePart[], routes: number): string =>
   [
-    count(namespaces.length, 'namespace'),
-    count(routes, 'route'),
-    count(
+    countText(namespaces.length, 'namespace'),
+    countText(routes, 'route'),
+    countText(
       namespaces.reduce((sum, { operations }) => sum + operations.length, 0),
       'operation',
     ),
@@ -133,7 +133,7 @@ const baseNote = (base: string): string =>
   base.startsWith('{rest_base}')
     ? 'The REST base of the site, such as https://site.example/wp-json.'
     : base.includes('{')
-      ? 'What stands in braces is yours to fill in.'
+      ? 'Replace the names in braces with your own values.'
       : '';
 
 function viewRows({ namespace, label, operations }: NamespacePart, href: string): NamespaceRowsView {
@@ -158,7 +158,7 @@ function viewRow(part: OperationPart): RowView {
     path: pathMarkup(route.parts),
     name,
     change: badgeOf(part),
-    marks: marksOf(part),
+    marks: operationMarks(part),
     isDescribed: description !== '',
     description: description === '' ? noMarkup : proseMarkup(description),
   };

@@ -4,23 +4,23 @@
 import type { Access } from '../../../core/model/access.ts';
 import type { ResourceResponse } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import type { Call, CallArgument } from './samples/call.ts';
+import type { OperationCall, CallArgument } from './samples/call.ts';
 
 /** The operations of one namespace. */
 export interface CallsData {
-  readonly client: Call['client'];
-  readonly operations: readonly SentCall[];
+  readonly client: OperationCall['client'];
+  readonly operations: readonly CallEntry[];
   /** Each argument once, even if several operations take it. */
-  readonly arguments: readonly SentArgument[];
+  readonly arguments: readonly ArgumentTuple[];
   readonly schemas: readonly Schema[];
 }
 
-export type SentCall = Omit<Call, 'arguments' | 'client'> & {
+export type CallEntry = Omit<OperationCall, 'arguments' | 'client'> & {
   /** Indexes in `arguments`. */
   readonly takes: readonly number[];
 };
 
-export type SentArgument = readonly [
+export type ArgumentTuple = readonly [
   name: string,
   place: CallArgument['in'],
   required: 0 | 1,
@@ -32,10 +32,10 @@ export type SentArgument = readonly [
 export interface ResponsesData {
   /** Each body once. */
   readonly bodies: readonly string[];
-  readonly operations: readonly (readonly [anchor: string, answers: readonly SentAnswer[]])[];
+  readonly operations: readonly (readonly [anchor: string, answers: readonly ResponseTuple[]])[];
 }
 
-export type SentAnswer = readonly [
+export type ResponseTuple = readonly [
   status: string,
   headers: readonly string[],
   /** Its index in `bodies`. */
@@ -49,10 +49,10 @@ export const responsesName = (module: string): string => `${module}.answers`;
 export interface DeclaredData {
   /** Each schema once. */
   readonly schemas: readonly Schema[];
-  readonly operations: readonly SentDeclaration[];
+  readonly operations: readonly DeclarationTuple[];
 }
 
-export type SentDeclaration = readonly [
+export type DeclarationTuple = readonly [
   anchor: string,
   form: ResourceResponse['form'],
   /** Indexes in `schemas` by the requested context. The context is empty if none can be requested. */

@@ -9,15 +9,15 @@ import type { Access } from '../../../core/model/access.ts';
 import type { Operation } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { literalText } from '../code.ts';
-import { overviewChapters } from './chapters.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
-import type { CallsData, IndexedArgument, SearchData, SentArgument } from './page-data-format.ts';
+import type { CallsData, IndexedArgument, SearchData, ArgumentTuple } from './page-data-format.ts';
 import { typesModule } from './page-paths.ts';
 import { namespaceLabel } from './namespace-names.ts';
 import { anchorOfType, type NamespacePart, type Reference } from './reference.ts';
-import { propertiesOf } from './properties-of.ts';
+import { listedProperties } from './properties-of.ts';
 import type { CallArgument } from './samples/call.ts';
-import { wordsWithin } from './searchable-words.ts';
+import { searchableWords } from './searchable-words.ts';
+import { chapterAnchor, chaptersOf } from '../chapters.ts';
 
 export interface DataFile {
   /** The name that the page requests: `wp-v2`, `search-index`. */
@@ -61,7 +61,7 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
     if (place === undefined) schemas.set(sent, (place = schemas.size));
     return place;
   };
-  const sent: SentArgument[] = [];
+  const sent: ArgumentTuple[] = [];
   const known = new Map<Schema, Map<string, number>>();
   const argumentPlace = ({ name, in: place, required, schema }: CallArgument): number => {
     let bySchema = known.get(schema);
@@ -99,7 +99,7 @@ export function searchDataOf(reference: Reference): SearchData {
     let place = byName.get(name);
     if (place === undefined) {
       byName.set(name, (place = found.length));
-      const { values, members } = wordsWithin(schema);
+      const { values, members } = searchableWords(schema);
       found.push([name, schema.description ?? schema.title ?? '', values, members]);
     }
     return place;
@@ -136,7 +136,7 @@ export function searchDataOf(reference: Reference): SearchData {
       resource.name,
       places.link(typesModule, anchorOfType(reference, resource)),
       resource.schema.description ?? '',
-      propertiesOf(resource.schema).map((property) => property.name),
+      listedProperties(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),
     ]),
     chapters: overviewChapters(reference).map(({ title, id, words }) => [
@@ -146,3 +146,21 @@ export function searchDataOf(reference: Reference): SearchData {
     ]),
   };
 }
+
+// The chapters of the overview. The search finds each by its title and its search terms.
+interface OverviewChapter {
+  readonly title: string;
+  /** The id of its heading on the overview. */
+  readonly id: string;
+  /** Search terms: codes, names, synonyms of the title. */
+  readonly words: readonly string[];
+}
+
+/** The chapters on using the interface, and the lists of routes and abilities. */
+const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
+  ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),
+  { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },
+  ...((model.site?.abilities ?? []).length === 0
+    ? []
+    : [{ title: 'Abilities', id: 'page:abilities', words: ['run an ability', 'abilities api'] }]),
+];

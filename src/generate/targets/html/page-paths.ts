@@ -27,7 +27,7 @@ export interface Places {
 }
 
 /** The names of our own pages. Only in a hand-written model can a module have one of them. */
-const ownPages = new Set(['index', 'types', 'changes', 'search-index']);
+const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
 /** The pseudo module of types, in place of the module of a namespace. */
 export const typesModule = 'types';
@@ -38,7 +38,8 @@ const typesPageOf = (encodedModule: string): string => `${encodedModule}.types.h
 /** The id of a type starts with the module of its namespace. */
 const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, anchor.indexOf('.')));
 
-const pageOf = (module: string): string => `${ownPages.has(module) ? `${module}-namespace` : module}.html`;
+const namespacePage = (module: string): string =>
+  `${pageNames.has(module) ? `${module}-namespace` : module}.html`;
 
 /** The id of an operation's entry on the page of changes. No other id contains two slashes. */
 export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
@@ -52,12 +53,13 @@ export const pagesOfFolder: Places = {
   changes: 'changes.html',
   chapter: (topic) => `index.html#${chapterAnchor(topic)}`,
   onOverview: (id) => `index.html#${id}`,
-  namespaceFile: ({ module }) => pageOf(module),
-  namespace: ({ module }) => pageOf(module),
+  namespaceFile: ({ module }) => namespacePage(module),
+  namespace: ({ module }) => namespacePage(module),
   id: (_module, anchor) => anchor,
   typesFile: (module) => typesPageOf(encodedName(module)),
   typesOf: (module) => typesPageOf(encodedName(module)),
-  link: (module, anchor) => `${module === typesModule ? pageOfType(anchor) : pageOf(module)}#${anchor}`,
+  link: (module, anchor) =>
+    `${module === typesModule ? pageOfType(anchor) : namespacePage(module)}#${anchor}`,
   change: (module, anchor) => `changes.html#${changeId(module, anchor)}`,
 };
 

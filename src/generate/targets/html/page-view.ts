@@ -46,7 +46,7 @@ interface InlineFiles {
 
 export function viewPage({ kind, reference, crumbs, nav, content, inline }: PageParts): PageView {
   const { options } = reference;
-  const firstScript = fileIn(html, 'first.js').trim();
+  const firstScript = fileIn(html, 'theme-bootstrap.js').trim();
   const policy = securityPolicy(
     options.reach,
     {
@@ -64,7 +64,7 @@ export function viewPage({ kind, reference, crumbs, nav, content, inline }: Page
     firstScript: markup(firstScript),
     head: inline === undefined ? linkedFiles : markup(`<style>${inline.style}</style>`),
     module: kind,
-    settings: settings(reference),
+    settings: bodyAttributes(reference),
     crumbs,
     nav,
     content,
@@ -86,7 +86,7 @@ const inlineTail = ({ data, scripts }: InlineFiles): string =>
   ].join('\n');
 
 /** The settings of the scripts, as attributes of the body. */
-function settings({ options, context, model, isWordPress }: Reference): Markup {
+function bodyAttributes({ options, context, model, isWordPress }: Reference): Markup {
   const all: Readonly<Record<string, string>> = {
     base: context.base,
     auth: JSON.stringify(

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../core/schema/schema.ts';
-import type { UsedProperties } from './used-members.ts';
+import type { UsedProperties } from './used-property-paths.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface NamedSchema {
 }
 
 /** The properties that a schema lists, in its order. One that is only listed in `required` allows any value. */
-export function propertiesOf({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
+export function listedProperties({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
   const isRequired = new Set(required);
   return [
     ...Object.entries(properties).map(([name, schema]) => ({ name, schema, required: isRequired.has(name) })),

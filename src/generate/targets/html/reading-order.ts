@@ -4,21 +4,21 @@
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
-import { familyOf } from './namespace-names.ts';
+import { versionFamilyOf } from './namespace-names.ts';
 
 /** The versions of a namespace are at the position of the first one that the site lists. */
 export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
   const families = new Map<string, Namespace[]>();
   for (const namespace of namespaces) {
-    const { family } = familyOf(namespace.name);
+    const { family } = versionFamilyOf(namespace.name);
     families.set(family, [...(families.get(family) ?? []), namespace]);
   }
   return [...families.values()].flatMap((members) =>
-    members.toSorted((one, other) => familyOf(other.name).version - familyOf(one.name).version),
+    members.toSorted((one, other) => versionFamilyOf(other.name).version - versionFamilyOf(one.name).version),
   );
 }
 
-interface Group {
+interface ResourceGroup {
   readonly operations: NamedOperation[];
   /** The literal segments of its shortest path within the namespace: `products`, `attributes`, `terms`. */
   place: readonly string[];
@@ -29,9 +29,9 @@ export function operationsInOrder(
   operations: readonly NamedOperation[],
   namespace: string,
 ): readonly (readonly NamedOperation[])[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<string, ResourceGroup>();
   for (const one of operations) {
-    const place = placeOf(one.route.path, namespace);
+    const place = literalSegments(one.route.path, namespace);
     const group = groups.get(one.resource);
     if (group === undefined) groups.set(one.resource, { operations: [one], place });
     else {
@@ -40,21 +40,21 @@ export function operationsInOrder(
     }
   }
   const first = [...new Set([...groups.values()].map(({ place: [begins = ''] }) => begins))];
-  const rank = ({ place: [begins = ''] }: Group): number =>
+  const rank = ({ place: [begins = ''] }: ResourceGroup): number =>
     begins === '' ? first.length : first.indexOf(begins);
   return [...groups.values()]
     .toSorted(
-      (one, other) => rank(one) - rank(other) || compareTexts(one.place.slice(1), other.place.slice(1)),
+      (one, other) => rank(one) - rank(other) || compareTextLists(one.place.slice(1), other.place.slice(1)),
     )
     .map((group) => group.operations);
 }
 
-const placeOf = (path: string, namespace: string): readonly string[] =>
+const literalSegments = (path: string, namespace: string): readonly string[] =>
   (path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path)
     .split('/')
     .filter((text) => text !== '' && !text.includes('{'));
 
-function compareTexts(one: readonly string[], other: readonly string[]): number {
+function compareTextLists(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((text, index) => text !== other[index]);
   if (at < 0) return one.length - other.length;
   const [text = '', against] = [one[at], other[at]];

@@ -16,7 +16,7 @@ import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';
 import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
 import { changeId, pagesOfFolder, singlePage, type Places } from './page-paths.ts';
-import type { Call, CallContext } from './samples/call.ts';
+import type { OperationCall, CallContext } from './samples/call.ts';
 import { callOf, sampleContext } from './samples/call-of.ts';
 import { typesParts, type TypesPart } from './types-parts.ts';
 
@@ -59,7 +59,7 @@ export interface OperationPart extends NamedOperation {
   readonly title: string;
   readonly id: string;
   readonly href: string;
-  readonly call: Call;
+  readonly call: OperationCall;
   /** The changes since an earlier state of the site; undefined if it is unchanged or nothing was compared. */
   readonly change: OperationChange | undefined;
   /** Whether the user's code calls it. */

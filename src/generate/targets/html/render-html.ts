@@ -4,7 +4,7 @@
 import html from '#templates/html';
 import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { joinMarkup, markup, noMarkup, type Markup } from '../markup.ts';
 import { htmlTemplates } from '../html-templates.ts';
 import { fileIn } from '../templates.ts';
@@ -15,16 +15,25 @@ import { viewNamespace, type NamespaceView } from './namespace-view.ts';
 import { namespaceLinkPrinter, viewNav, type NamespaceLinkView, type NavView } from './nav-view.ts';
 import { viewOperation, type OperationParts, type OperationView } from './operation-view.ts';
 import { viewOverview, type OverviewView } from './overview-view.ts';
-import { responsesData } from './responses/responses-data.ts';
 import { declaredData } from './responses/declared-data.ts';
-import { blockForm, callsData, scriptForm, searchData, type DataFile } from './page-data.ts';
+import {
+  blockForm,
+  callsData,
+  scriptForm,
+  searchData,
+  type DataFile,
+  dataFile,
+  type DataForm,
+} from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
 import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
 import { responsePrinter } from './response-view.ts';
 import { samplesPrinter, type SamplesView } from './samples-markup.ts';
 import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
-import { viewTypes, viewTypesIndex, type TypesIndexView, type TypesView } from './types-view.ts';
+import { viewTypesPage, viewTypesIndex, type TypesIndexView, type TypesView } from './types-view.ts';
 import type { TypesPart } from './types-parts.ts';
+import { responsesName, type ResponsesData, type ResponseTuple } from './page-data-format.ts';
+import { exampleResponses } from './responses/example-responses.ts';
 
 const scripts = ['app', 'samples', 'search', 'try-it'] as const;
 
@@ -78,7 +87,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
       const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
       return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
     },
-    types: (part) => markup(types(viewTypes(part, reference, results))),
+    types: (part) => markup(types(viewTypesPage(part, reference, results))),
     typesIndex: () => markup(typesIndex(viewTypesIndex(reference))),
     changes: () => {
       const view = viewChanges(reference);
@@ -190,4 +199,24 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
     },
   });
   return [{ path: 'html/index.html', text: print.page(view) }];
+}
+
+/** The data that a response card needs to show another response than the first. */
+function responsesData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
+  const bodies = new Map<string, number>();
+  const placeOf = (body: string): number => {
+    const place = bodies.get(body) ?? bodies.size;
+    bodies.set(body, place);
+    return place;
+  };
+  const operations = part.operations.map((one): ResponsesData['operations'][number] => [
+    one.id,
+    exampleResponses(one, reference).map(({ status, headers, body }): ResponseTuple => [
+      status,
+      headers,
+      placeOf(body),
+    ]),
+  ]);
+  const data: ResponsesData = { bodies: [...bodies.keys()], operations };
+  return dataFile(responsesName(part.namespace.module), data, form);
 }

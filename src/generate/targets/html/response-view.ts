@@ -15,13 +15,13 @@ import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
 import { anchorStep, partAnchor } from './anchors.ts';
 import { typesModule } from './page-paths.ts';
-import { pageRoom } from './size-budget.ts';
-import { propertiesOf } from './properties-of.ts';
+import { sizeBudget } from './size-budget.ts';
+import { listedProperties } from './properties-of.ts';
 import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
-import { usedOf, type UsedProperties } from './used-members.ts';
-import { usedProperties } from './used-properties.ts';
-import { count, typeWords } from '../../../core/schema/schema-words.ts';
+import { usedOf, type UsedProperties } from './used-property-paths.ts';
+import { usedProperties } from './used-type-properties.ts';
+import { countText, schemaTypeText } from '../../../core/schema/schema-text.ts';
 
 export interface ResponseView {
   readonly isUnknown: boolean;
@@ -46,7 +46,7 @@ export interface ResponseView {
   readonly links: string;
 }
 
-const nothing: ResponseView = {
+const emptyResponseView: ResponseView = {
   isUnknown: false,
   reason: '',
   isSchema: false,
@@ -77,15 +77,15 @@ export function responsePrinter(
   results: SchemaPrinter,
 ): ResponsePrinter {
   const standing = new Map<Resource, OperationPart>();
-  const hasRoom = pageRoom(maxMarkup);
+  const hasRoom = sizeBudget(maxMarkup);
   return (part) => {
     const { response } = part.operation;
     if (response.kind !== 'resource')
       return markup(template(viewPlain(response, part, results, readOf(part, reference))));
     const resource = resourcesOf(reference.model)(part.route.namespace, response.resource);
-    if (resource === undefined) return markup(template({ ...nothing, isUnknown: true }));
+    if (resource === undefined) return markup(template({ ...emptyResponseView, isUnknown: true }));
     const before = standing.get(resource);
-    const said = viewResource(resource, response, reference);
+    const said = viewResourceResponse(resource, response, reference);
     if (before !== undefined)
       return markup(template({ ...said, sameAs: markup(before.href), sameTitle: before.title }));
     const own = viewMembers(resource, part, results, usedProperties(reference, resource));
@@ -107,30 +107,34 @@ function viewPlain(
   used: UsedProperties,
 ): ResponseView {
   if (response.kind === 'empty')
-    return { ...nothing, isSchema: true, type: 'nothing', note: resultNote(response) };
+    return { ...emptyResponseView, isSchema: true, type: 'nothing', note: resultNote(response) };
   if (response.kind === 'unknown')
     return {
-      ...nothing,
+      ...emptyResponseView,
       isUnknown: true,
       reason: [response.reason ?? '', resultNote(response)].filter(Boolean).join(' '),
     };
   return {
-    ...nothing,
+    ...emptyResponseView,
     isSchema: true,
-    type: typeWords(response.schema),
+    type: schemaTypeText(response.schema),
     note: resultNote(response),
     body: results.body(response.schema, partAnchor(id, 'response'), used),
   };
 }
 
-const viewResource = (resource: Resource, shape: ResourceResponse, reference: Reference): ResponseView => ({
-  ...nothing,
+const viewResourceResponse = (
+  resource: Resource,
+  shape: ResourceResponse,
+  reference: Reference,
+): ResponseView => ({
+  ...emptyResponseView,
   isResource: true,
-  form: formWords[shape.form],
+  form: formLabels[shape.form],
   orElse: shape.form === 'optional' ? 'or an empty object' : '',
   name: resource.name,
   href: reference.places.link(typesModule, anchorOfType(reference, resource)),
-  note: [resultNote(shape), deletionWords(shape.deletion)].filter(Boolean).join(' '),
+  note: [resultNote(shape), deletionText(shape.deletion)].filter(Boolean).join(' '),
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
@@ -141,16 +145,16 @@ function viewMembers(
   results: SchemaPrinter,
   used: UsedProperties,
 ): Pick<ResponseView, 'members' | 'membersTitle'> {
-  const members = propertiesOf(deviate(schema, deviations)).map((property) =>
+  const members = listedProperties(deviate(schema, deviations)).map((property) =>
     results.member(
       { ...property, ...usedOf(used, property.name) },
       partAnchor(id, 'response') + anchorStep.property(property.name),
     ),
   );
-  return { members, membersTitle: count(members.length, 'member') };
+  return { members, membersTitle: countText(members.length, 'member') };
 }
 
-const formWords = {
+const formLabels = {
   item: '',
   array: 'array of',
   map: 'map of',
@@ -159,7 +163,7 @@ const formWords = {
   batch: 'create, update and delete, each an array of errors or',
 } as const;
 
-const deletionWords = (deletion: ResourceResponse['deletion']): string =>
+const deletionText = (deletion: ResourceResponse['deletion']): string =>
   deletion === 'previous'
     ? 'With force the answer is { deleted: true, previous: … }.'
     : deletion === 'unknown'

@@ -24,24 +24,24 @@ export interface SamplesView {
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
 /** Encloses the index of the value to insert. Escaped text never contains it. */
-const mark = '\u0000';
+const sampleMark = '\u0000';
 
-const marked = (at: number): Markup => markup(mark + String(at) + mark);
+const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);
 
 const exampleNote = '<span class="sample-note">Values are examples.</span>';
 
 export function samplesPrinter(template: Template<SamplesView>): SamplesPrinter {
   const pieces = template({
-    name: marked(0),
+    name: markAt(0),
     languages: sampleLanguages.map(({ id, label }, at) => ({
-      group: marked(1),
+      group: markAt(1),
       id,
       label,
       checked: at === 0,
     })),
-    text: marked(2),
-    note: marked(3),
-  }).split(mark);
+    text: markAt(2),
+    note: markAt(3),
+  }).split(sampleMark);
   const texts = pieces.filter((_, at) => at % 2 === 0);
   const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
   return (name, group, text, hasExample) => {

@@ -9,16 +9,21 @@ import { hasChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
 import { anchorStep } from './anchors.ts';
-import { propertiesOf, type NamedSchema } from './properties-of.ts';
+import { listedProperties, type NamedSchema } from './properties-of.ts';
 import { proseMarkup } from './prose.ts';
-import { nothingUsed, usedOf, type UsedProperties } from './used-members.ts';
-import { limitWords, refusedDefaultWords, typeWords, valueWords } from '../../../core/schema/schema-words.ts';
+import { nothingUsed, usedOf, type UsedProperties } from './used-property-paths.ts';
+import {
+  limitsText,
+  refusedDefaultText,
+  schemaTypeText,
+  jsonValueText,
+} from '../../../core/schema/schema-text.ts';
 
 /** Whether a page describes a request or a response. Only responses have contexts. */
-export type Use = 'argument' | 'result';
+export type PageUse = 'argument' | 'result';
 
 /** A mark for the id of the place. Escaped text never contains it. */
-const place = '\u0000';
+const placeMark = '\u0000';
 
 /**
  * Deeper schemas cannot be unfolded. The deepest one known on a real site has 14 levels; browsers stop at 512
@@ -27,7 +32,7 @@ const place = '\u0000';
 const maxShownDepth = 40;
 const valuesShown = 12;
 
-interface ValueView {
+interface EnumValueView {
   readonly value: string;
   readonly label: string;
 }
@@ -37,23 +42,23 @@ export interface SchemaView {
   readonly isDescribed: boolean;
   readonly defaultValue: string;
   readonly pattern: string;
-  readonly values: ValuesView;
+  readonly values: EnumView;
   readonly itemLimits: string;
   readonly itemPattern: string;
-  readonly itemValues: ValuesView;
-  readonly nested: readonly GroupView[];
+  readonly itemValues: EnumView;
+  readonly nested: readonly MemberGroupView[];
   readonly isClosed: boolean;
   readonly isTooDeep: boolean;
 }
 
-interface ValuesView {
+interface EnumView {
   readonly any: boolean;
-  readonly shown: readonly ValueView[];
+  readonly shown: readonly EnumValueView[];
   readonly more: string;
-  readonly folded: readonly ValueView[];
+  readonly folded: readonly EnumValueView[];
 }
 
-interface GroupView {
+interface MemberGroupView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
@@ -61,7 +66,7 @@ interface GroupView {
 }
 
 /** One argument, property or alternative: the line with its name, and its schema. */
-export interface MemberView {
+export interface SchemaMemberView {
   readonly id: Markup;
   readonly name: string;
   readonly isNamed: boolean;
@@ -81,7 +86,7 @@ export interface MemberView {
 
 export interface SchemaTemplates {
   readonly schema: Template<SchemaView>;
-  readonly member: Template<MemberView>;
+  readonly member: Template<SchemaMemberView>;
 }
 
 export interface SchemaPrinter {
@@ -99,7 +104,7 @@ export interface SchemaPrinter {
 type Pieces = readonly string[];
 
 /** Prints each schema once, and each combination of name and schema once, per printer. */
-export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrinter {
+export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaPrinter {
   const bodies = new Map<Schema, Pieces>();
   const members = new Map<Schema, Map<string, Pieces>>();
 
@@ -107,17 +112,17 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
     if (used.size > 0)
       return templates
         .schema(viewSchema(schema, (named, id) => member({ ...named, ...usedOf(used, named.name) }, id)))
-        .split(place);
+        .split(placeMark);
     let pieces = bodies.get(schema);
     if (pieces === undefined)
-      bodies.set(schema, (pieces = templates.schema(viewSchema(schema, member)).split(place)));
+      bodies.set(schema, (pieces = templates.schema(viewSchema(schema, member)).split(placeMark)));
     return pieces;
   };
 
   const print = (named: NamedSchema, within: Pieces): Pieces =>
-    templates.member(viewMember(named, markup(within.join(place)), use)).split(place);
+    templates.member(viewMember(named, markup(within.join(placeMark)), use)).split(placeMark);
 
-  const member: Nest = (named, id) => {
+  const member: PrintMember = (named, id) => {
     const { usedWithin = nothingUsed } = named;
     // Marks inside it apply only to this place, so it is not cached.
     if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
@@ -135,14 +140,14 @@ export function schemaPrinter(templates: SchemaTemplates, use: Use): SchemaPrint
 const viewMember = (
   { name, schema, required, undeclared, change = '', used = false }: NamedSchema,
   body: Markup,
-  use: Use,
-): MemberView => ({
-  id: markup(place),
+  use: PageUse,
+): SchemaMemberView => ({
+  id: markup(placeMark),
   name,
   isNamed: name !== '',
-  type: typeWords(schema),
-  limits: [...limitWords(schema), ...refusedDefaultWords(schema)],
-  preset: isShort(defaultWords(schema)) ? defaultWords(schema) : '',
+  type: schemaTypeText(schema),
+  limits: [...limitsText(schema), ...refusedDefaultText(schema)],
+  preset: fitsNameLine(shortDefaultText(schema)) ? shortDefaultText(schema) : '',
   required: required && use === 'argument',
   readOnly: schema.readOnly === true,
   deprecated: schema.deprecated === true,
@@ -153,19 +158,19 @@ const viewMember = (
   body,
 });
 
-const defaultWords = (schema: Schema): string =>
-  schema.default === undefined ? '' : valueWords(schema.default);
+const shortDefaultText = (schema: Schema): string =>
+  schema.default === undefined ? '' : jsonValueText(schema.default);
 
 /** Whether the text fits on the line of the name and type. */
-const isShort = (words: string): boolean => words.length <= 24;
+const fitsNameLine = (words: string): boolean => words.length <= 24;
 
 /** Whether something inside is folded, so that there is something to expand. */
-export const hasFolded = (members: readonly Markup[]): boolean =>
+export const hasFoldedMembers = (members: readonly Markup[]): boolean =>
   members.some(({ text }) => text.includes('<details class="nested"'));
 
-type Nest = (member: NamedSchema, id: string) => Markup;
+type PrintMember = (member: NamedSchema, id: string) => Markup;
 
-function viewSchema(schema: Schema, nest: Nest): SchemaView {
+function viewSchema(schema: Schema, nest: PrintMember): SchemaView {
   const items = schema.items ?? {};
   const hasSimpleItems = schema.items !== undefined && !hasChildren(items);
   const isTooDeep = schemaDepth(schema) > maxShownDepth;
@@ -173,11 +178,11 @@ function viewSchema(schema: Schema, nest: Nest): SchemaView {
   return {
     description: proseMarkup(description),
     isDescribed: description !== '',
-    defaultValue: isShort(defaultWords(schema)) ? '' : defaultWords(schema),
-    pattern: patternWords(schema),
+    defaultValue: fitsNameLine(shortDefaultText(schema)) ? '' : shortDefaultText(schema),
+    pattern: patternText(schema),
     values: viewValues(schema),
-    itemLimits: hasSimpleItems ? limitWords(items).join(', ') : '',
-    itemPattern: hasSimpleItems ? patternWords(items) : '',
+    itemLimits: hasSimpleItems ? limitsText(items).join(', ') : '',
+    itemPattern: hasSimpleItems ? patternText(items) : '',
     itemValues: viewValues(hasSimpleItems ? items : {}),
     nested: isTooDeep ? [] : viewNested(schema, nest),
     isClosed: schema.additionalProperties === false && schema.properties !== undefined,
@@ -185,25 +190,25 @@ function viewSchema(schema: Schema, nest: Nest): SchemaView {
   };
 }
 
-const patternWords = ({ pattern, uncheckedPattern }: Schema): string => pattern ?? uncheckedPattern ?? '';
+const patternText = ({ pattern, uncheckedPattern }: Schema): string => pattern ?? uncheckedPattern ?? '';
 
-function viewValues({ enum: values = [], enumLabels = [] }: Schema): ValuesView {
-  const all = values.map((value, at) => ({ value: valueWords(value), label: enumLabels[at] ?? '' }));
+function viewValues({ enum: values = [], enumLabels = [] }: Schema): EnumView {
+  const all = values.map((value, at) => ({ value: jsonValueText(value), label: enumLabels[at] ?? '' }));
   const shown = all.length <= valuesShown + 3 ? all : all.slice(0, valuesShown);
   const folded = all.slice(shown.length);
   return { any: all.length > 0, shown, more: `${folded.length} more`, folded };
 }
 
-type Groups = (schema: Schema, nest: Nest) => readonly GroupView[];
+type MakeGroups = (schema: Schema, nest: PrintMember) => readonly MemberGroupView[];
 
 /** The groups for the schemas of each keyword, in the order of printing. */
-const groupsOf: Readonly<Record<ContainerKeyword, Groups>> = {
-  properties: (schema, nest) => propertyGroup(schema, place, nest),
+const memberGroups: Readonly<Record<ContainerKeyword, MakeGroups>> = {
+  properties: (schema, nest) => propertyGroup(schema, placeMark, nest),
   prefixItems: ({ prefixItems = [] }, nest) =>
     group(
       'Leading items',
       prefixItems.map((schema, at) =>
-        nest({ name: `item ${at + 1}`, schema, required: false }, place + anchorStep.prefixItem(at)),
+        nest({ name: `item ${at + 1}`, schema, required: false }, placeMark + anchorStep.prefixItem(at)),
       ),
     ),
   items: itemGroup,
@@ -211,29 +216,29 @@ const groupsOf: Readonly<Record<ContainerKeyword, Groups>> = {
     group(
       'Properties by pattern',
       Object.entries(patternProperties).map(([name, schema], at) =>
-        nest({ name, schema, required: false }, place + anchorStep.pattern(at)),
+        nest({ name, schema, required: false }, placeMark + anchorStep.pattern(at)),
       ),
     ),
   additionalProperties: ({ additionalProperties: schema }, nest) =>
     typeof schema === 'object'
       ? group('Every further property', [
-          nest({ name: '', schema, required: false }, place + anchorStep.further),
+          nest({ name: '', schema, required: false }, placeMark + anchorStep.further),
         ])
       : [],
   anyOf: ({ anyOf = [] }, nest) => alternativeGroup('Any of', anyOf, 0, nest),
   oneOf: ({ anyOf = [], oneOf = [] }, nest) => alternativeGroup('One of', oneOf, anyOf.length, nest),
 };
 
-const viewNested: Groups = (schema, nest) =>
-  Object.values(groupsOf).flatMap((groups) => groups(schema, nest));
+const viewNested: MakeGroups = (schema, nest) =>
+  Object.values(memberGroups).flatMap((groups) => groups(schema, nest));
 
-const group = (title: string, members: readonly Markup[], description = ''): readonly GroupView[] =>
+const group = (title: string, members: readonly Markup[], description = ''): readonly MemberGroupView[] =>
   members.length === 0
     ? []
     : [{ title, members, isDescribed: description !== '', description: proseMarkup(description) }];
 
-function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonly GroupView[] {
-  const members = propertiesOf(schema).map((property) =>
+function propertyGroup(schema: Schema, id: string, nest: PrintMember, of = ''): readonly MemberGroupView[] {
+  const members = listedProperties(schema).map((property) =>
     nest(property, id + anchorStep.property(property.name)),
   );
   const title = members.length === 1 ? '1 property' : `${members.length} properties`;
@@ -241,31 +246,31 @@ function propertyGroup(schema: Schema, id: string, nest: Nest, of = ''): readonl
 }
 
 /** Items that are plain objects show their properties directly, without an extra level. */
-function itemGroup({ items }: Schema, nest: Nest): readonly GroupView[] {
+function itemGroup({ items }: Schema, nest: PrintMember): readonly MemberGroupView[] {
   if (items === undefined || !hasChildren(items)) return [];
-  const id = place + anchorStep.items;
-  return isPlainObject(items)
+  const id = placeMark + anchorStep.items;
+  return isBareObject(items)
     ? propertyGroup(items, id, nest, ' of each item')
     : group('Each item', [nest({ name: '', schema: items, required: false }, id)]);
 }
 
-const saidOfPlainObjects = new Set(['type', 'properties', 'required', 'description', 'context', 'readOnly']);
+const bareObjectKeywords = new Set(['type', 'properties', 'required', 'description', 'context', 'readOnly']);
 
-const isPlainObject = (schema: Schema): boolean =>
-  schema.type === 'object' && Object.keys(schema).every((keyword) => saidOfPlainObjects.has(keyword));
+const isBareObject = (schema: Schema): boolean =>
+  schema.type === 'object' && Object.keys(schema).every((keyword) => bareObjectKeywords.has(keyword));
 
 const alternativeGroup = (
   title: string,
   branches: readonly Schema[],
   before: number,
-  nest: Nest,
-): readonly GroupView[] =>
+  nest: PrintMember,
+): readonly MemberGroupView[] =>
   group(
     title,
     branches.map((schema, at) =>
       nest(
         { name: nameOfAlternative(schema), schema, required: false },
-        place + anchorStep.alternative(before + at),
+        placeMark + anchorStep.alternative(before + at),
       ),
     ),
   );

@@ -5,39 +5,45 @@ import { childrenOf, type Child } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { anchorStep } from './anchors.ts';
-import { valueWords } from '../../../core/schema/schema-words.ts';
+import { jsonValueText } from '../../../core/schema/schema-text.ts';
 
-export interface WordsWithin {
+export interface SearchableWords {
   readonly values: readonly string[];
   /** For each member, the part of its id after the id of the argument. */
   readonly members: readonly string[];
 }
 
 /** A limit. The largest schema known on a real site has some 600 members. */
-const maxMembers = 2_000;
+const maxSearchedMembers = 2_000;
 const maxSearchedDepth = 40;
 
-const known = new WeakMap<Schema, WordsWithin>();
+const searchableWordsCache = new WeakMap<Schema, SearchableWords>();
 
-export function wordsWithin(schema: Schema): WordsWithin {
-  let words = known.get(schema);
+export function searchableWords(schema: Schema): SearchableWords {
+  let words = searchableWordsCache.get(schema);
   if (words === undefined) {
     const values = new Set<string>();
     const members: string[] = [];
-    collect(schema, '', 0, values, members);
-    known.set(schema, (words = { values: [...values], members }));
+    collectWords(schema, '', 0, values, members);
+    searchableWordsCache.set(schema, (words = { values: [...values], members }));
   }
   return words;
 }
 
-function collect(schema: Schema, at: string, depth: number, values: Set<string>, members: string[]): void {
-  if (depth > maxSearchedDepth || members.length > maxMembers) return;
-  for (const value of schema.enum ?? []) values.add(valueWords(value));
+function collectWords(
+  schema: Schema,
+  at: string,
+  depth: number,
+  values: Set<string>,
+  members: string[],
+): void {
+  if (depth > maxSearchedDepth || members.length > maxSearchedMembers) return;
+  for (const value of schema.enum ?? []) values.add(jsonValueText(value));
   for (const label of schema.enumLabels ?? []) values.add(label);
   for (const [child, step] of stepsIn(schema)) {
     const place = at + step;
     if (child.keyword === 'properties') members.push(place);
-    collect(child.schema, place, depth + 1, values, members);
+    collectWords(child.schema, place, depth + 1, values, members);
   }
 }
 

@@ -14,8 +14,8 @@ export function securityPolicy(reach: Reach, inline: InlineParts, ownFiles: bool
   const own = ownFiles ? ["'self'"] : [];
   return [
     "default-src 'none'",
-    `script-src ${[...own, ...inline.scripts.map(hashOf)].join(' ')}`,
-    `style-src ${[...own, ...inline.styles.map(hashOf)].join(' ')}`,
+    `script-src ${[...own, ...inline.scripts.map(sourceHash)].join(' ')}`,
+    `style-src ${[...own, ...inline.styles.map(sourceHash)].join(' ')}`,
     'img-src data:',
     `connect-src ${connections(reach)}`,
     "base-uri 'none'",
@@ -25,15 +25,15 @@ export function securityPolicy(reach: Reach, inline: InlineParts, ownFiles: bool
   ].join('; ');
 }
 
-const hashOf = (text: string): string => `'sha256-${sha256Base64(text)}'`;
+const sourceHash = (text: string): string => `'sha256-${sha256Base64(text)}'`;
 
 function connections(reach: Reach): string {
   if (reach.kind === 'none') return "'none'";
-  return reach.kind === 'proxy' ? "'self'" : originOf(reach.base);
+  return reach.kind === 'proxy' ? "'self'" : httpOrigin(reach.base);
 }
 
 /** @throws TypeError if the base is not an HTTP URL; the caller has read a site from it */
-function originOf(base: string): string {
+function httpOrigin(base: string): string {
   const { origin, protocol } = new URL(base);
   if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${base} is no http address.`);
   return origin;

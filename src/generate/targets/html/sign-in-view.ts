@@ -2,14 +2,14 @@
 
 import type { AuthScheme } from '../../../core/model/api.ts';
 
-export interface Words {
+export interface SignInView {
   readonly title: string;
   readonly how: string;
   readonly header: string;
 }
 
 /** The name of a scheme, how to send it, and the header. Text between backticks is code. */
-export function viewSignIn(scheme: AuthScheme): Words {
+export function viewSignIn(scheme: AuthScheme): SignInView {
   switch (scheme.kind) {
     case 'application-password':
       return {

@@ -2,10 +2,10 @@
 // is also on another page is left out once the limit is reached.
 
 /** Whether a text still fits on the page of a namespace. Call it in the order of the page. */
-export type PageRoom = (namespace: string, text: string) => boolean;
+export type SizeBudget = (namespace: string, text: string) => boolean;
 
 /** @param most the maximum number of characters of such markup on a page */
-export function pageRoom(most: number): PageRoom {
+export function sizeBudget(most: number): SizeBudget {
   const used = new Map<string, number>();
   return (namespace, text) => {
     const before = used.get(namespace) ?? 0;

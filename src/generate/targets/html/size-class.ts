@@ -1,7 +1,7 @@
 // A browser skips sections outside the view (`content-visibility`) and needs an estimate of their height. The
 // policy forbids style attributes, so a class sets it in steps.
 
-const steps = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
+const sizeSteps = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 
 /** @param rows the number of arguments, properties or operations in a section */
-export const sizeClass = (rows: number): string => `n-${steps.findLast((step) => step <= rows) ?? 0}`;
+export const sizeClass = (rows: number): string => `n-${sizeSteps.findLast((step) => step <= rows) ?? 0}`;

@@ -6,17 +6,17 @@ import { deviate } from '../../../core/schema/deviation.ts';
 import { linkName } from '../link-name.ts';
 import { markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
-import { breakable } from './breakable.ts';
+import { breakableName } from './breakable.ts';
 import { typesModule } from './page-paths.ts';
 import { proseMarkup } from './prose.ts';
 import { namespaceLabel } from './namespace-names.ts';
 import { anchorOfType, type Reference } from './reference.ts';
 import type { TypesPart } from './types-parts.ts';
-import { propertiesOf } from './properties-of.ts';
-import { usedOf } from './used-members.ts';
-import { usedProperties } from './used-properties.ts';
+import { listedProperties } from './properties-of.ts';
+import { usedOf } from './used-property-paths.ts';
+import { usedProperties } from './used-type-properties.ts';
 import { sizeClass } from './size-class.ts';
-import { hasFolded, type SchemaPrinter } from './schema-markup.ts';
+import { hasFoldedMembers, type SchemaPrinter } from './schema-markup.ts';
 
 export interface TypesView {
   readonly id: Markup;
@@ -57,11 +57,11 @@ interface TypeView {
   readonly members: readonly Markup[];
   /** The operations that return it. */
   readonly answeredBy: readonly { readonly title: string; readonly href: Markup }[];
-  readonly links: readonly LinkView[];
+  readonly links: readonly ResourceLinkView[];
   readonly embeds: readonly EmbedView[];
 }
 
-interface LinkView {
+interface ResourceLinkView {
   readonly name: string;
   readonly title: string;
   readonly href: string;
@@ -87,7 +87,7 @@ export function viewTypesIndex(reference: Reference): TypesIndexView {
         const anchor = anchorOfType(reference, resource);
         return {
           id: options.singleFile ? undefined : markup(anchor),
-          name: breakable(resource.name),
+          name: breakableName(resource.name),
           href: markup(places.link(typesModule, anchor)),
           description: proseMarkup(resource.schema.description ?? ''),
         };
@@ -96,7 +96,7 @@ export function viewTypesIndex(reference: Reference): TypesIndexView {
   };
 }
 
-export const viewTypes = (
+export const viewTypesPage = (
   { module, label, resources }: TypesPart,
   reference: Reference,
   printer: SchemaPrinter,
@@ -112,7 +112,7 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
   const schema = deviate(declared, deviations);
   const description = schema.description ?? '';
   const used = usedProperties(reference, resource);
-  const members = propertiesOf(schema).map((property) =>
+  const members = listedProperties(schema).map((property) =>
     printer.member({ ...property, ...usedOf(used, property.name) }, memberAnchor(id, property.name)),
   );
   return {
@@ -123,15 +123,18 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
     origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespaceLabel(namespace)}.`,
     isDescribed: description !== '',
     description: proseMarkup(description),
-    folds: hasFolded(members),
+    folds: hasFoldedMembers(members),
     members,
-    answeredBy: answeredBy(resource, reference),
+    answeredBy: operationsReturning(resource, reference),
     links: links.map((link) => ({ name: linkName(link), title: link.title ?? '', href: link.href ?? '' })),
     embeds: viewEmbeds(resource, reference),
   };
 }
 
-const answeredBy = ({ namespace, name }: Resource, { namespaces }: Reference): TypeView['answeredBy'] =>
+const operationsReturning = (
+  { namespace, name }: Resource,
+  { namespaces }: Reference,
+): TypeView['answeredBy'] =>
   namespaces
     .filter((part) => part.namespace.name === namespace)
     .flatMap(({ operations }) =>

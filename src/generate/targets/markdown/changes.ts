@@ -2,15 +2,15 @@
 // argument, and a section with new, changed and removed operations.
 
 import type { Operation, Route } from '../../../core/model/api.ts';
-import { countWords, softwareSentence } from '../html/changes-text.ts';
+import { changeCounts, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
-import { codeSpan, prose } from './text.ts';
+import { codeSpan, prose } from './markdown-text.ts';
 
 /** Undefined if nothing was compared. */
-export type Compared = Changes | undefined;
+export type ComparedChanges = Changes | undefined;
 
 /** The marks of an operation: `new`, `changed`, `deprecated`; empty if it is unchanged. */
-export function marksOf(operation: Operation, changes: Compared): readonly string[] {
+export function changeMarks(operation: Operation, changes: ComparedChanges): readonly string[] {
   const kind = changes?.operations.get(operation)?.kind;
   return [
     ...(kind === undefined || kind === 'reworded' ? [] : [kind]),
@@ -19,13 +19,17 @@ export function marksOf(operation: Operation, changes: Compared): readonly strin
 }
 
 /** The marks of an argument: `new`, `changed`. */
-export const argumentMarks = (operation: Operation, name: string, changes: Compared): readonly string[] => {
+export const argumentMarks = (
+  operation: Operation,
+  name: string,
+  changes: ComparedChanges,
+): readonly string[] => {
   const change = changes?.operations.get(operation)?.arguments.get(name);
   return change === undefined || change === 'removed' ? [] : [change];
 };
 
 /** The changes of one operation, as paragraphs. */
-export function operationChanges(operation: Operation, changes: Compared): readonly string[] {
+export function operationChanges(operation: Operation, changes: ComparedChanges): readonly string[] {
   const change = changes?.operations.get(operation);
   if (changes === undefined || change === undefined) return [];
   const since = `since ${codeSpan(changes.since)}`;
@@ -35,12 +39,12 @@ export function operationChanges(operation: Operation, changes: Compared): reado
     [
       `**${change.kind === 'changed' ? 'Changed' : 'Reworded'}** ${since}${change.notes.length === 0 ? '.' : ':'}`,
       ...(change.notes.length === 0 ? [] : [change.notes.map(noteLine).join('\n')]),
-      ...(gone.length === 0 ? [] : [`Arguments that are gone: ${gone.join(', ')}.`]),
+      ...(gone.length === 0 ? [] : [`Removed arguments: ${gone.join(', ')}.`]),
     ].join('\n\n'),
   ];
 }
 
-interface Placed {
+interface ChangedOperation {
   readonly route: Route;
   readonly operation: Operation;
 }
@@ -48,7 +52,7 @@ interface Placed {
 /** @param linkTo returns the link to an operation of the model */
 export function changesSection(
   changes: Changes,
-  placed: readonly Placed[],
+  placed: readonly ChangedOperation[],
   linkTo: (operation: Operation) => string,
 ): string {
   const rows = (isMeant: (operation: Operation) => boolean): readonly string[] =>
@@ -64,28 +68,28 @@ export function changesSection(
       `- ${codeSpan(`${methods[0] ?? ''} ${path}`)}${reason === '' ? '' : `: ${prose(reason)}`}`,
   );
   return [
-    `Since ${codeSpan(changes.since)}: ${countWords(changes)}.`,
+    `Since ${codeSpan(changes.since)}: ${changeCounts(changes)}.`,
     ...[softwareSentence(changes)].filter(Boolean).map(prose),
     ...(changes.seen === '' ? [] : [`Seen ${changes.seen}.`]),
     ...changes.caveats.map(prose),
     ...(changes.site.length === 0 ? [] : [changes.site.map(noteLine).join('\n')]),
-    ...listed('Gone', gone),
-    ...listed(
+    ...listSection('Gone', gone),
+    ...listSection(
       'New',
       rows((operation) => kindOf(operation) === 'new'),
     ),
-    ...listed(
+    ...listSection(
       'Changed',
       rows((operation) => kindOf(operation) === 'changed'),
     ),
-    ...listed(
+    ...listSection(
       'Deprecated',
       rows(({ deprecated }) => deprecated === true),
     ),
   ].join('\n\n');
 }
 
-const listed = (title: string, rows: readonly string[]): readonly string[] =>
+const listSection = (title: string, rows: readonly string[]): readonly string[] =>
   rows.length === 0 ? [] : [`### ${title}`, rows.join('\n')];
 
 function noteLine({ level, title, subjects, before, after, reason }: ChangeNote): string {

@@ -3,7 +3,7 @@
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { namedOperations } from '../operation-names.ts';
 import { operationTitle } from '../operation-title.ts';
-import { prose } from './text.ts';
+import { prose } from './markdown-text.ts';
 
 interface Heading {
   /** As Markdown. */
@@ -22,7 +22,7 @@ export function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
     const seen = new Map<string, number>();
     for (const named of namedOperations(model, name)) {
       const title = operationTitle(named);
-      const slug = slugOf(title.replace(/[^\p{L}\p{N} _-]/gu, ''));
+      const slug = headingSlug(title.replace(/[^\p{L}\p{N} _-]/gu, ''));
       const times = seen.get(slug) ?? 0;
       seen.set(slug, times + 1);
       titles.set(named.operation, { title: prose(title), anchor: times === 0 ? slug : `${slug}-${times}` });
@@ -37,11 +37,11 @@ export const headingLink = (model: ApiModel, operation: Operation, module: strin
   return `[${title}](${module}.md#${anchor})`;
 };
 
-export const typeLink = (module: string, name: string): string =>
-  `[${name}](types.md#${slugOf(typeHeading(module, name))})`;
+export const typeHeadingLink = (module: string, name: string): string =>
+  `[${name}](types.md#${headingSlug(typeHeading(module, name))})`;
 
 /** The heading contains the module, because two namespaces can have a type with the same name. */
 export const typeHeading = (module: string, name: string): string => `${module} ${name}`;
 
 /** The fragment of a heading as GitHub makes it. */
-const slugOf = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');
+const headingSlug = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');

@@ -1,14 +1,14 @@
 // The content of the index: chapters, changes, and a row for each namespace and operation.
 
-import { codeCell } from './text.ts';
+import { codeCell } from './markdown-text.ts';
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
-import { abilityWords } from '../../../core/model/site.ts';
+import { abilityLabels } from '../../../core/model/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
 import type { Code } from '../code.ts';
-import { changesSection, marksOf, type Compared } from './changes.ts';
+import { changesSection, changeMarks, type ComparedChanges } from './changes.ts';
 import { headingLink } from './headings.ts';
-import { nameOf, type Placed } from './placed.ts';
-import { codeBlock, codeSpan, markdown, prose } from './text.ts';
+import { namespaceTitle, type RoutedOperation } from './operations-by-namespace.ts';
+import { codeBlock, codeSpan, markdown, prose } from './markdown-text.ts';
 
 export interface NamespaceRow {
   readonly name: Code;
@@ -16,7 +16,7 @@ export interface NamespaceRow {
   readonly count: Code;
 }
 
-export interface IndexView {
+export interface MarkdownIndexView {
   readonly title: Code;
   readonly intro: Code;
   readonly hasIntro: boolean;
@@ -34,11 +34,11 @@ export interface IndexView {
   readonly hasTypes: boolean;
 }
 
-export function viewIndex(
+export function viewMarkdownIndex(
   model: ApiModel,
-  placed: ReadonlyMap<string, readonly Placed[]>,
-  changes: Compared,
-): IndexView {
+  placed: ReadonlyMap<string, readonly RoutedOperation[]>,
+  changes: ComparedChanges,
+): MarkdownIndexView {
   const links = new Map(
     model.namespaces.flatMap(({ name, module }) =>
       (placed.get(name) ?? []).map(
@@ -52,30 +52,30 @@ export function viewIndex(
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
     hasIntro: (model.description ?? '') !== '',
-    base: markdown(baseWords(model.baseUrl)),
+    base: markdown(baseSentence(model.baseUrl)),
     chapters: chaptersOf(model).map(viewChapter),
     changes: markdown(changes === undefined ? '' : changesSection(changes, routes, linkTo)),
     hasChanges: changes !== undefined,
     namespaces: model.namespaces.map((namespace) => ({
-      name: markdown(codeSpan(nameOf(namespace))),
+      name: markdown(codeSpan(namespaceTitle(namespace))),
       file: markdown(`${namespace.module}.md`),
       count: markdown(String(placed.get(namespace.name)?.length ?? 0)),
     })),
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...marksOf(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |`,
+          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...changeMarks(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |`,
         ),
       ),
     ),
-    abilities: abilityRows(model, placed),
+    abilities: abilityTableRows(model, placed),
     hasTypes: (model.resources?.length ?? 0) > 0,
   };
 }
 
-function abilityRows(
+function abilityTableRows(
   { site, namespaces }: ApiModel,
-  placed: ReadonlyMap<string, readonly Placed[]>,
+  placed: ReadonlyMap<string, readonly RoutedOperation[]>,
 ): readonly Code[] {
   const byRoute = new Map(site?.abilities?.map((ability) => [ability.route, ability]));
   return namespaces.flatMap((namespace) =>
@@ -83,8 +83,8 @@ function abilityRows(
       const ability = byRoute.get(route.key);
       if (!ability) return [];
       const { name, category, annotations } = ability;
-      const how = abilityWords(annotations).join(', ');
-      const file = `[${codeSpan(nameOf(namespace))}](${namespace.module}.md)`;
+      const how = abilityLabels(annotations).join(', ');
+      const file = `[${codeSpan(namespaceTitle(namespace))}](${namespace.module}.md)`;
       return markdown(
         `| ${codeCell(name)} | ${category === undefined ? '' : codeCell(category)} | ${how} | ${file} | ${prose(operation.description ?? '')} |`,
       );
@@ -92,13 +92,13 @@ function abilityRows(
   );
 }
 
-const baseWords = (base: string): string =>
+const baseSentence = (base: string): string =>
   base.startsWith('{rest_base}')
     ? `Paths begin at the REST base of the site, such as ${codeSpan('https://site.example/wp-json')}.`
     : `Paths begin at ${codeSpan(base)}.`;
 
 /** Markdown of our own sentences. Text between backticks becomes code. */
-const ownProse = (text: string): string =>
+const proseWithCode = (text: string): string =>
   text
     .split('`')
     .map((part, at) => (at % 2 === 1 ? codeSpan(part) : prose(part) === '' ? part : keptSpaces(part)))
@@ -111,11 +111,11 @@ const viewChapter = ({ title, paragraphs, code, rows }: Chapter) => ({
   title: markdown(prose(title)),
   text: markdown(
     [
-      ...paragraphs.map(ownProse),
+      ...paragraphs.map(proseWithCode),
       ...(code === '' ? [] : [codeBlock('', code)]),
       ...(rows.length === 0
         ? []
-        : [rows.map(([term, meaning]) => `- ${ownProse(term)}: ${ownProse(meaning)}`).join('\n')]),
+        : [rows.map(([term, meaning]) => `- ${proseWithCode(term)}: ${proseWithCode(meaning)}`).join('\n')]),
     ].join('\n\n'),
   ),
 });

@@ -2,13 +2,13 @@
 
 import markdown from '#templates/markdown';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import type { Changes } from '../html/html-options.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { viewIndex, type IndexView } from './index-view.ts';
-import { viewNamespace, type NamespaceView } from './namespace-view.ts';
-import { operationsByNamespace } from './placed.ts';
-import { viewTypes, type TypesView } from './types-view.ts';
+import { viewMarkdownIndex, type MarkdownIndexView } from './index-view.ts';
+import { viewMarkdownNamespace, type MarkdownNamespaceView } from './namespace-view.ts';
+import { operationsByNamespace } from './operations-by-namespace.ts';
+import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
   /** The differences from an earlier state of the site; undefined if nothing was compared. */
@@ -22,26 +22,26 @@ export function renderMarkdown(
   { changes, begins }: MarkdownOptions = {},
 ): readonly OutputFile[] {
   const template = codeTemplates(markdown);
-  const namespacePage = template<NamespaceView>('namespace.md');
-  const typesPage = template<TypesView>('types.md');
+  const namespacePage = template<MarkdownNamespaceView>('namespace.md');
+  const typesPage = template<MarkdownTypesView>('types.md');
   const placed = operationsByNamespace(model);
-  const index = viewIndex(model, placed, changes);
-  const indexText = template<IndexView>('index.md')(index);
+  const index = viewMarkdownIndex(model, placed, changes);
+  const indexText = template<MarkdownIndexView>('index.md')(index);
   const pages = model.namespaces.map((namespace) => {
     const path = `markdown/${namespace.module}.md`;
     begins?.(path);
-    const view = viewNamespace(namespace, placed.get(namespace.name) ?? [], model, changes);
+    const view = viewMarkdownNamespace(namespace, placed.get(namespace.name) ?? [], model, changes);
     return { path, text: namespacePage(view) };
   });
   const types = model.resources?.length
-    ? [{ path: 'markdown/types.md', text: typesPage(viewTypes(model)) }]
+    ? [{ path: 'markdown/types.md', text: typesPage(viewMarkdownTypes(model)) }]
     : [];
   const parts = [indexText, ...pages.map(({ text }) => text), ...types.map(({ text }) => text)];
   return [
     { path: 'markdown/index.md', text: indexText },
     ...pages,
     ...types,
-    { path: 'markdown/llms.txt', text: template<IndexView>('llms.txt')(index) },
+    { path: 'markdown/llms.txt', text: template<MarkdownIndexView>('llms.txt')(index) },
     { path: 'markdown/llms-full.txt', text: parts.join('\n') },
   ];
 }

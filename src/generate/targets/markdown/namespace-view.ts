@@ -9,37 +9,37 @@ import type {
   ResponseShape,
   Route,
 } from '../../../core/model/api.ts';
-import { typeWords } from '../../../core/schema/schema-words.ts';
+import { schemaTypeText } from '../../../core/schema/schema-text.ts';
 import type { Code } from '../code.ts';
 import { callOf, sampleContext } from '../html/samples/call-of.ts';
 import { exampleValues } from '../html/samples/request.ts';
-import { sampleOf } from '../html/samples/samples.ts';
+import { sampleText } from '../html/samples/samples.ts';
 import { operationNamed } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
-import { argumentMarks, operationChanges, type Compared } from './changes.ts';
-import { titlesOf, typeLink } from './headings.ts';
-import { nameOf, type Placed } from './placed.ts';
+import { argumentMarks, operationChanges, type ComparedChanges } from './changes.ts';
+import { titlesOf, typeHeadingLink } from './headings.ts';
+import { namespaceTitle, type RoutedOperation } from './operations-by-namespace.ts';
 import { memberLines } from './schema-list.ts';
-import { codeBlock, codeSpan, markdown, prose } from './text.ts';
+import { codeBlock, codeSpan, markdown, prose } from './markdown-text.ts';
 
-export interface OperationView {
+export interface MarkdownOperationView {
   readonly heading: Code;
   readonly lines: Code;
 }
 
-export interface NamespaceView {
+export interface MarkdownNamespaceView {
   readonly title: Code;
   readonly intro: Code;
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly MarkdownOperationView[];
 }
 
-export const viewNamespace = (
+export const viewMarkdownNamespace = (
   namespace: Namespace,
-  placed: readonly Placed[],
+  placed: readonly RoutedOperation[],
   model: ApiModel,
-  changes: Compared,
-): NamespaceView => ({
-  title: markdown(codeSpan(nameOf(namespace))),
+  changes: ComparedChanges,
+): MarkdownNamespaceView => ({
+  title: markdown(codeSpan(namespaceTitle(namespace))),
   intro: markdown(
     [
       prose(namespace.description ?? ''),
@@ -50,17 +50,17 @@ export const viewNamespace = (
       .join('\n\n'),
   ),
   operations: placed.map(({ route, operation }) =>
-    viewOperation(namespace, route, operation, model, changes),
+    viewMarkdownOperation(namespace, route, operation, model, changes),
   ),
 });
 
-function viewOperation(
+function viewMarkdownOperation(
   namespace: Namespace,
   route: Route,
   operation: Operation,
   model: ApiModel,
-  changes: Compared,
-): OperationView {
+  changes: ComparedChanges,
+): MarkdownOperationView {
   const { arguments: args } = operation;
   const paragraphs = [
     codeSpan(`${operation.methods.join(', ')} ${route.path}`),
@@ -74,9 +74,9 @@ function viewOperation(
       : []),
     args.length === 0
       ? 'No arguments are listed.'
-      : `Arguments:\n\n${args.flatMap((argument) => argumentLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
+      : `Arguments:\n\n${args.flatMap((argument) => argumentListLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
     ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
-    `Answers: ${responseWords(operation.response, namespace)}`,
+    `Answers: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
     ...sampleLines(namespace, operation, model),
   ];
@@ -91,10 +91,12 @@ function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];
   const call = callOf(named, namespace, '', model);
-  return [codeBlock('sh', sampleOf('curl', call, sampleContext(model, model.baseUrl), exampleValues(call)))];
+  return [
+    codeBlock('sh', sampleText('curl', call, sampleContext(model, model.baseUrl), exampleValues(call))),
+  ];
 }
 
-const argumentLines = (argument: Argument, marks: readonly string[]): readonly string[] =>
+const argumentListLines = (argument: Argument, marks: readonly string[]): readonly string[] =>
   memberLines(
     argument.name,
     [
@@ -106,15 +108,15 @@ const argumentLines = (argument: Argument, marks: readonly string[]): readonly s
     argument.schema,
   );
 
-function responseWords(response: ResponseShape, namespace: Namespace): string {
+function responseSentence(response: ResponseShape, namespace: Namespace): string {
   if (response.kind === 'unknown')
     return `not documented by the site.${response.reason === undefined ? '' : ` ${prose(response.reason)}`}`;
   if (response.kind === 'empty') return 'nothing.';
   if (response.kind === 'schema')
-    return [`${prose(typeWords(response.schema))}.`, ...memberLines('body', [], response.schema)].join(
+    return [`${prose(schemaTypeText(response.schema))}.`, ...memberLines('body', [], response.schema)].join(
       '\n\n',
     );
-  const link = typeLink(namespace.module, response.resource);
+  const link = typeHeadingLink(namespace.module, response.resource);
   const context =
     response.context === 'requested'
       ? 'in the context asked for'

@@ -3,10 +3,10 @@
 import { childrenOf, type Child } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import { enumWords, factWords, typeWords } from '../../../core/schema/schema-words.ts';
-import { codeSpan, prose } from './text.ts';
+import { enumTexts, factTexts, schemaTypeText } from '../../../core/schema/schema-text.ts';
+import { codeSpan, prose } from './markdown-text.ts';
 
-const maxDepth = 12;
+const maxListDepth = 12;
 
 /** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.`, followed by its members. */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
@@ -19,10 +19,10 @@ function listLines(
   schema: Schema,
   depth: number,
 ): readonly string[] {
-  const head = [prose(typeWords(schema)), ...facts, ...factWords(schema).map(prose)].join(', ');
+  const head = [prose(schemaTypeText(schema)), ...facts, ...factTexts(schema).map(prose)].join(', ');
   const words = [
     ...(schema.description === undefined ? [] : [endSentence(prose(schema.description))]),
-    ...valuesOf(schema),
+    ...valueSentences(schema),
     ...(schema.default === undefined ? [] : [`Default ${codeSpan(JSON.stringify(schema.default))}.`]),
   ].join(' ');
   const line = `${'  '.repeat(depth)}- ${label} (${head})${words === '' ? '' : `: ${words}`}`;
@@ -31,8 +31,8 @@ function listLines(
 
 const endSentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`);
 
-function valuesOf(schema: Schema): readonly string[] {
-  const values = enumWords(schema.enum ? schema : (schema.items ?? {}));
+function valueSentences(schema: Schema): readonly string[] {
+  const values = enumTexts(schema.enum ? schema : (schema.items ?? {}));
   return values.length === 0 ? [] : [`One of ${values.map(codeSpan).join(', ')}.`];
 }
 
@@ -55,6 +55,6 @@ const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
 
 /** All child schemas, each with its members. */
 const innerLines = (schema: Schema, depth: number): readonly string[] =>
-  depth > maxDepth
+  depth > maxListDepth
     ? []
     : childrenOf(schema).flatMap((child) => childLines[child.keyword](child, depth, schema));

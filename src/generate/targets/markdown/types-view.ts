@@ -6,15 +6,15 @@ import { contexts, shapeOf } from '../../../core/schema/shape.ts';
 import type { Code } from '../code.ts';
 import { linkName } from '../link-name.ts';
 import { moduleOf } from '../module-of.ts';
-import { typeHeading, typeLink } from './headings.ts';
+import { typeHeading, typeHeadingLink } from './headings.ts';
 import { memberLines } from './schema-list.ts';
-import { codeSpan, markdown, prose } from './text.ts';
+import { codeSpan, markdown, prose } from './markdown-text.ts';
 
-export interface TypesView {
+export interface MarkdownTypesView {
   readonly types: readonly { readonly heading: Code; readonly lines: Code }[];
 }
 
-export const viewTypes = ({ resources = [], namespaces }: ApiModel): TypesView => ({
+export const viewMarkdownTypes = ({ resources = [], namespaces }: ApiModel): MarkdownTypesView => ({
   types: resources.map((resource) => ({
     heading: markdown(typeHeading(moduleOf(namespaces, resource.namespace), resource.name)),
     lines: markdown(
@@ -51,7 +51,7 @@ const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[
         `What ${codeSpan('_embed')} puts into ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}, or an error in its place:`,
         embeds
           .map(({ rel, form, resources, source }) => {
-            const types = resources.map((name) => typeLink(module, name)).join(' or ');
+            const types = resources.map((name) => typeHeadingLink(module, name)).join(' or ');
             const from = source === undefined ? '' : ` (known from ${codeSpan(source)})`;
             return `- ${codeSpan(rel)}: ${form === 'array' ? 'a list of ' : ''}${types}${from}`;
           })

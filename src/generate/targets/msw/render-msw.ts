@@ -3,7 +3,7 @@
 
 import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { basePathOf } from '../../../mock/engine/base-path.ts';
 import { packMock } from '../../../mock/engine/packed-data.ts';
 import { planMock } from '../../../mock/engine/plan-mock.ts';
@@ -16,21 +16,21 @@ import { codeTemplates } from '../code-templates.ts';
 import { fileIn } from '../templates.ts';
 import { viewTypes } from '../types/types-module.ts';
 
-interface IndexView {
+interface MswIndexView {
   readonly imports: readonly RuntimeImport[];
   readonly basePath: Code;
-  readonly namespaces: readonly NamespaceView[];
+  readonly namespaces: readonly MswNamespaceView[];
 }
 
-interface NamespaceView {
+interface MswNamespaceView {
   readonly key: Code;
   /** The local name of its types. */
   readonly local: Code;
   readonly from: Code;
-  readonly resources: readonly { readonly key: Code; readonly operations: readonly OperationView[] }[];
+  readonly resources: readonly { readonly key: Code; readonly operations: readonly MswOperationView[] }[];
 }
 
-interface OperationView {
+interface MswOperationView {
   readonly key: Code;
   readonly method: CommentText;
   readonly path: CommentText;
@@ -46,8 +46,8 @@ const runtime: RuntimeFolder = { templates: msw, path: 'msw' };
 /** The files of `msw/`, which import from `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
-  const views = namespaces.map((namespace, at) => viewNamespace(model, namespace, at));
-  const view: IndexView = {
+  const views = namespaces.map((namespace, at) => viewMswNamespace(model, namespace, at));
+  const view: MswIndexView = {
     imports: importsFor(views),
     basePath: code(quote(basePathOf(model))),
     namespaces: views,
@@ -56,11 +56,11 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
   // A string, so that compilers do not analyze it.
   const packed = code(quote(packMock(planMock(model))));
   return [
-    { path: 'msw/index.ts', text: template<IndexView>('index.ts')(view) },
+    { path: 'msw/index.ts', text: template<MswIndexView>('index.ts')(view) },
     { path: 'msw/handlers.ts', text: runtimeSource('handlers', runtime).text, isLaidOut: true as const },
     {
       path: 'msw/engine.ts',
-      text: template<{ readonly engine: Code }>('engine.ts')({ engine: code(engine()) }),
+      text: template<{ readonly engine: Code }>('engine.ts')({ engine: code(mockEngine()) }),
       isLaidOut: true as const,
     },
     {
@@ -72,7 +72,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
 }
 
 /** Imports only names that the overrides use, because compilers can refuse unused imports. */
-function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImport[] {
+function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeImport[] {
   const operations = namespaces.flatMap(({ resources }) => resources.flatMap((one) => one.operations));
   const imports = new RuntimeImports(['handlers'], runtime);
   imports.add('makeHandlers', 'MakeHandlers');
@@ -82,22 +82,22 @@ function importsFor(namespaces: readonly NamespaceView[]): readonly RuntimeImpor
 }
 
 /** The build's bundle of src/mock/engine, without its export. The template has an export with types. */
-const engine = (): string =>
+const mockEngine = (): string =>
   fileIn(msw, 'mock-engine.js')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')
     .trimEnd();
 
-function viewNamespace(model: ApiModel, namespace: Namespace, at: number): NamespaceView {
+function viewMswNamespace(model: ApiModel, namespace: Namespace, at: number): MswNamespaceView {
   const named = namedOperations(model, namespace.name);
   const typed = viewTypes(model, {
     namespace,
     parts: [{ path: namespace.module, operations: named }],
   }).flatMap(({ operations }) => operations);
   const types = code(`${unreserved(identifierOf(namespace.accessor))}Types${at}`);
-  const byResource = new Map<string, OperationView[]>();
+  const byResource = new Map<string, MswOperationView[]>();
   for (const [place, one] of named.entries()) {
     const operations = byResource.get(one.resource) ?? [];
-    operations.push(viewOperation(one, types, typed[place]?.reply?.isChosen === true));
+    operations.push(viewMswOperation(one, types, typed[place]?.reply?.isChosen === true));
     byResource.set(one.resource, operations);
   }
   return {
@@ -111,11 +111,11 @@ function viewNamespace(model: ApiModel, namespace: Namespace, at: number): Names
   };
 }
 
-const viewOperation = (
+const viewMswOperation = (
   { route, operation, typeName, verb }: NamedOperation,
   types: Code,
   isChosen: boolean,
-): OperationView => ({
+): MswOperationView => ({
   key: code(propertyKey(verb)),
   method: comment(operation.method),
   path: comment(route.path),

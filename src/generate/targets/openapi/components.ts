@@ -3,18 +3,18 @@
 import { batchError } from '../../../core/model/response-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api.ts';
 import { typesOf, type Schema } from '../../../core/schema/schema.ts';
-import { shapeOf, type Context } from '../../../core/schema/shape.ts';
+import { shapeOf, type ShapeContext } from '../../../core/schema/shape.ts';
 import { linkName } from '../link-name.ts';
 import type { NamedOperation } from '../operation-names.ts';
-import { ownPrefixes, resourceTypes } from '../types/resource-types.ts';
-import { componentName } from './names.ts';
+import { contextPrefixes, resourceTypes } from '../types/resource-types.ts';
+import { componentName } from './component-names.ts';
 import { nameNested, withNested } from './nested-types.ts';
-import { type Reference, type SchemaObject } from './open-api.ts';
-import { schemaWriter, writeWhole, type Write } from './schema-object.ts';
-import { commonMark } from './text.ts';
+import { type ReferenceObject, type SchemaObject } from './open-api.ts';
+import { schemaWriter, writeInFull, type WriteSchema } from './schema-object.ts';
+import { commonMark } from './common-mark.ts';
 
 /** A schema that is a component. */
-interface Named {
+interface NamedComponent {
   readonly name: string;
   readonly resource: Resource | undefined;
   /** The component of another context with the same schema. Half of all have one. */
@@ -22,12 +22,12 @@ interface Named {
 }
 
 /** The components of a document. Each is made at the first reference. */
-export class Components {
+export class ComponentTable {
   private readonly made = new Map<string, SchemaObject>();
-  private readonly named = new Map<Schema, Named>();
+  private readonly named = new Map<Schema, NamedComponent>();
   private readonly nested = new Map<Schema, string>();
-  private readonly resources = new Map<Resource, ReadonlyMap<Context, Schema>>();
-  readonly write: Write = schemaWriter((schema) => this.reference(schema));
+  private readonly resources = new Map<Resource, ReadonlyMap<ShapeContext, Schema>>();
+  readonly write: WriteSchema = schemaWriter((schema) => this.reference(schema));
 
   constructor(model: ApiModel) {
     for (const namespace of model.namespaces) this.nameResources(model, namespace);
@@ -40,7 +40,7 @@ export class Components {
   }
 
   /** Returns a reference to a component, and makes it if it does not exist yet. */
-  refer(name: string, make: () => SchemaObject): Reference & SchemaObject {
+  refer(name: string, make: () => SchemaObject): ReferenceObject & SchemaObject {
     if (!this.made.has(name)) {
       // The name is added first, so that the component can refer to itself.
       this.made.set(name, {});
@@ -50,7 +50,7 @@ export class Components {
   }
 
   /** The schema of a resource in a context. It is written as a reference to its component. */
-  item(resource: Resource, context: Context): Schema {
+  item(resource: Resource, context: ShapeContext): Schema {
     return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
   }
 
@@ -61,11 +61,11 @@ export class Components {
       const shapes = new Map(contexts.map((context) => [context, shapeOf(resource, context)]));
       const roots = [...shapes].map(([context, shape]) => ({
         family,
-        own: family + ownPrefixes[context],
+        own: family + contextPrefixes[context],
         shape,
       }));
       const names = nameNested(roots, taken);
-      const items = new Map<Context, Schema>();
+      const items = new Map<ShapeContext, Schema>();
       const byShape = new Map<Schema, Schema>();
       for (const [context, shape] of shapes) {
         const same = byShape.get(shape);
@@ -89,7 +89,7 @@ export class Components {
     if (named === undefined) return this.nestedReference(schema);
     return this.refer(named.name, () => {
       if (named.same) return this.write(named.same, 'resource');
-      const object = writeWhole(schema, 'resource', this.write);
+      const object = writeInFull(schema, 'resource', this.write);
       return named.resource ? this.withLinks(object, named.resource) : object;
     });
   }
@@ -99,8 +99,10 @@ export class Components {
     const name = this.nested.get(schema);
     if (name === undefined) return undefined;
     const { title, description, default: assumed, refusedDefault, deprecated, readOnly, ...type } = schema;
-    const reference = this.refer(name, () => writeWhole({ ...type, type: 'object' }, 'resource', this.write));
-    const words = writeWhole(
+    const reference = this.refer(name, () =>
+      writeInFull({ ...type, type: 'object' }, 'resource', this.write),
+    );
+    const words = writeInFull(
       {
         ...(title !== undefined && { title }),
         ...(description !== undefined && { description }),
@@ -150,12 +152,12 @@ const linksSchema: SchemaObject = {
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
   componentName(accessor, typeName, 'Fields');
 
-const fields = new WeakMap<Operation, Schema>();
+const bodySchemas = new WeakMap<Operation, Schema>();
 
 /** The arguments in a body as one object. */
 export function fieldsSchema(operation: Operation): Schema {
-  let schema = fields.get(operation);
-  if (schema === undefined) fields.set(operation, (schema = joinedFields(operation)));
+  let schema = bodySchemas.get(operation);
+  if (schema === undefined) bodySchemas.set(operation, (schema = joinedFields(operation)));
   return schema;
 }
 

@@ -2,41 +2,41 @@
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import { shortHash } from '../../../core/model/sha256.ts';
-import { Components } from './components.ts';
+import { ComponentTable } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
 import { operationTitle } from '../operation-title.ts';
-import { operationIdOf, withoutParameters } from './names.ts';
-import {
-  type OpenApiDocument,
-  type OperationObject,
-  type ParameterObject,
-  type PathItem,
-  type TagObject,
+import { operationIdOf, withoutSuffix } from './component-names.ts';
+import type {
+  OpenApiDocument,
+  OperationObject,
+  ParameterObject,
+  PathItem,
+  TagObject,
+  ServerObject,
 } from './open-api.ts';
 import { parameterWriter, type ParametersOf } from './parameters.ts';
-import { pathsOf, type Path, type PlacedOperation } from './paths.ts';
+import { openApiPaths, type OpenApiPath, type PlacedOperation } from './paths.ts';
 import { requestBodyOf } from './request-body.ts';
-import { provenanceNote, responsesOf } from './responses.ts';
+import { provenanceNote, operationResponses } from './responses.ts';
 import { securityOf, type Security } from './security.ts';
-import { serversOf } from './servers.ts';
 import { SharedParameters } from './shared-parameters.ts';
 import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
-import { paragraphs, plainText } from './text.ts';
+import { commonMarkParagraphs, textWithoutTags } from './common-mark.ts';
 
 /** @param site the REST base, if known */
 export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
   const writer = new Writer(model);
-  const items = pathsOf(model).map((path) => [path.template, writer.pathItem(path)] as const);
+  const items = openApiPaths(model).map((path) => [path.template, writer.pathItem(path)] as const);
   const parameters = writer.parameters.list();
   const paths = Object.fromEntries(items.map(([template, item]) => [template, writer.withReferences(item)]));
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
   writer.components.refer('Error', () => errorSchema(isWordPress));
   const { tags, groups } = writer.tags();
-  const description = paragraphs([model.description, ...(model.notes ?? [])]);
+  const description = commonMarkParagraphs([model.description, ...(model.notes ?? [])]);
   return {
     openapi: '3.1.1',
     info: {
-      title: plainText(model.title) || 'Untitled',
+      title: textWithoutTags(model.title) || 'Untitled',
       // There is no version of the whole interface, and an invented one would change without a reason.
       version: '0.0.0',
       ...(description !== undefined && { description }),
@@ -62,7 +62,7 @@ interface Tagged {
 }
 
 class Writer {
-  readonly components: Components;
+  readonly components: ComponentTable;
   readonly security: Security;
   readonly parameters = new SharedParameters();
   /** Whether any list is paged. */
@@ -72,12 +72,12 @@ class Writer {
   private readonly ids = new Set<string>();
 
   constructor(private readonly model: ApiModel) {
-    this.components = new Components(model);
+    this.components = new ComponentTable(model);
     this.parametersOf = parameterWriter(this.components.write);
     this.security = securityOf(model);
   }
 
-  pathItem(path: Path): PathItem<OperationObject<ParameterObject>> {
+  pathItem(path: OpenApiPath): PathItem<OperationObject<ParameterObject>> {
     return Object.fromEntries(
       [...path.operations].flatMap(([method, all]) => {
         const [placed] = all;
@@ -104,7 +104,7 @@ class Writer {
       tags: all.map(({ name, namespace, resource }) => ({
         name,
         description:
-          paragraphs([
+          commonMarkParagraphs([
             `${resource} of ${shownName(namespace)}.`,
             namespace.description,
             ...(namespace.notes ?? []),
@@ -117,16 +117,16 @@ class Writer {
     };
   }
 
-  private operation(placed: PlacedOperation, path: Path): WrittenOperation {
+  private operation(placed: PlacedOperation, path: OpenApiPath): WrittenOperation {
     const { operation, route, namespace, resource } = placed;
     const operationId = this.operationId(placed);
     const tag = operationIdOf(namespace.accessor, { resource, verb: '' }).slice(0, -1);
     this.tagged.set(tag, this.tagged.get(tag) ?? { namespace, resource });
     const parameters = this.parametersOf(placed, path.parameterNames);
-    const responses = responsesOf(placed, this.model, this.components);
+    const responses = operationResponses(placed, this.model, this.components);
     this.isPaged ||= Object.values(responses).some((one) => 'headers' in one);
     const otherMethods = operation.methods.filter((method) => method !== operation.method);
-    const description = paragraphs([
+    const description = commonMarkParagraphs([
       operation.description,
       route.description,
       ...(operation.notes ?? []),
@@ -160,7 +160,7 @@ class Writer {
 
   /** Unique, even if hand-written names and omitted path parameters give the same id. */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
-    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutParameters(without) });
+    const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSuffix(without) });
     const free = this.ids.has(id)
       ? `${id}_${shortHash(JSON.stringify([route.key, operation.methods, without]))}`
       : id;
@@ -169,4 +169,45 @@ class Writer {
   }
 }
 
-const shownName = ({ name }: Namespace): string => plainText(name) || 'root';
+const shownName = ({ name }: Namespace): string => textWithoutTags(name) || 'root';
+
+/** Default values of placeholders. */
+const placeholderDefaults: ReadonlyMap<string, string> = new Map([
+  ['rest_base', 'https://site.example/wp-json'],
+  ['base_url', 'https://site.example'],
+]);
+
+/**
+ * The base URLs of paths: that of the site if it is known, otherwise that of the model with its placeholders
+ * as variables.
+ *
+ * @param site the REST base
+ */
+function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly ServerObject[] {
+  const address = site !== undefined && baseUrl === '{rest_base}' ? site : baseUrl;
+  const url = uriTemplate(address.replace(/\/+$/, ''));
+  const names = [...new Set([...url.matchAll(/\{([\w.-]+)\}/g)].map(([, name = '']) => name))];
+  const variables = Object.fromEntries(
+    names.map((name) => [
+      name,
+      { default: placeholderDefaults.get(name) ?? name, description: 'Of your own site.' },
+    ]),
+  );
+  return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
+}
+
+/** Encodes characters that are invalid in a URL. Names in braces stay. */
+const uriTemplate = (text: string): string =>
+  text
+    .split(/(\{[\w.-]+\})/)
+    .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decodedUrl(piece.toWellFormed()))))
+    .join('');
+
+/** Decodes an encoded URL first, so that it is not encoded twice. */
+function decodedUrl(text: string): string {
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,12 +1,12 @@
 // Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats their
 // paths as equal. The merged operation accepts the requests and describes the responses of all of them.
 
-import { codeSpan } from '../markdown/text.ts';
+import { codeSpan } from '../markdown/markdown-text.ts';
 import type {
-  Content,
+  MediaTypeMap,
   OperationObject,
   ParameterObject,
-  RequestBody,
+  RequestBodyObject,
   ResponseObject,
   Responses,
   SchemaObject,
@@ -54,7 +54,7 @@ function mergedNote(others: readonly WrittenOperation[]): string {
 }
 
 /** `anyOf` of the distinct schemas. */
-function eitherOf(schemas: readonly SchemaObject[]): SchemaObject {
+function anyOfDistinct(schemas: readonly SchemaObject[]): SchemaObject {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]));
   const [first = {}, ...others] = distinct.values();
   return others.length === 0 ? first : { anyOf: [...distinct.values()] };
@@ -78,20 +78,20 @@ function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readon
         ...said,
         ...(required && { required }),
         ...(patterns.length > 1 && { 'x-routewright-pattern': patterns }),
-        schema: eitherOf(same.map(({ schema }) => schema)),
+        schema: anyOfDistinct(same.map(({ schema }) => schema)),
       },
     ];
   });
 }
 
-function mergeBodies(bodies: readonly (RequestBody | undefined)[]): RequestBody | undefined {
+function mergeBodies(bodies: readonly (RequestBodyObject | undefined)[]): RequestBodyObject | undefined {
   const there = bodies.flatMap((body) => body ?? []);
   if (there.length === 0) return undefined;
   const required = there.length === bodies.length && there.every((body) => body.required === true);
   return { ...(required && { required }), content: mergeContents(there.map(({ content }) => content)) };
 }
 
-function mergeContents(contents: readonly Content[]): Content {
+function mergeContents(contents: readonly MediaTypeMap[]): MediaTypeMap {
   const types = new Set(contents.flatMap((content) => Object.keys(content)));
   return Object.fromEntries(
     [...types].map((type) => {
@@ -99,7 +99,7 @@ function mergeContents(contents: readonly Content[]): Content {
       const schemas = same.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
       const { schema: _, ...said } = same[0] ?? {};
       // Content without a schema allows any value.
-      return [type, { ...said, ...(schemas.length === same.length && { schema: eitherOf(schemas) }) }];
+      return [type, { ...said, ...(schemas.length === same.length && { schema: anyOfDistinct(schemas) }) }];
     }),
   );
 }
@@ -110,12 +110,12 @@ function mergeResponses(all: readonly Responses[]): Responses {
     [...statuses].flatMap((status) => {
       const same = all.flatMap((responses) => responses[status] ?? []);
       const [first] = same;
-      return first === undefined ? [] : [[status, mergeAnswers(first, same)] as const];
+      return first === undefined ? [] : [[status, mergeResponse(first, same)] as const];
     }),
   );
 }
 
-function mergeAnswers(first: Responses[string], same: readonly Responses[string][]): Responses[string] {
+function mergeResponse(first: Responses[string], same: readonly Responses[string][]): Responses[string] {
   if ('$ref' in first) return first;
   const answers = same.filter((one): one is ResponseObject => !('$ref' in one));
   const contents = answers.flatMap(({ content }) => (content ? [content] : []));

@@ -6,7 +6,7 @@ import { childrenOf, hasChildren, mapChildren } from '../../../core/schema/child
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { typesOf, type Schema } from '../../../core/schema/schema.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
-import { withoutWords } from '../../../core/schema/without-words.ts';
+import { withoutTexts } from '../../../core/schema/without-texts.ts';
 import { nestedName } from '../types/helper-names.ts';
 
 /** A resource in a context. */
@@ -22,7 +22,7 @@ export interface NestingRoot {
  * A nested type at its first place, with prefixes for its name. Most types occur again, and need no further
  * name.
  */
-interface Met {
+interface FoundType {
   readonly key: string;
   readonly schema: Schema;
   readonly prefixes: readonly string[];
@@ -33,7 +33,7 @@ interface Met {
 export type NestedNames = ReadonlyMap<string, string>;
 
 /** Deeper schemas get no types. The deepest one known on a real site has 14 levels. */
-const maxDepth = 100;
+const maxNestedTypeDepth = 100;
 
 /**
  * Names the types nested in one resource. Less deeply nested types choose first.
@@ -44,20 +44,20 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   const names = new Map<string, string>();
   // A shape that several contexts share is named for the first of them.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
-  let level: readonly Met[] = roots.flatMap((root) =>
-    shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxDepth
+  let level: readonly FoundType[] = roots.flatMap((root) =>
+    shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxNestedTypeDepth
       ? []
-      : metWithin(root.shape, '', [], [root.family, root.own]),
+      : nestedTypesIn(root.shape, '', [], [root.family, root.own]),
   );
   while (level.length > 0) {
-    const next: Met[] = [];
+    const next: FoundType[] = [];
     for (const { key, schema, prefixes, way } of level) {
       if (names.has(key)) continue;
       const candidates = prefixes.map((one) => nestedName(one, way));
-      const name = freeName(candidates, taken);
+      const name = freeNestedName(candidates, taken);
       taken.add(name);
       names.set(key, name);
-      next.push(...metWithin(schema, '', [], [name]));
+      next.push(...nestedTypesIn(schema, '', [], [name]));
     }
     level = next;
   }
@@ -65,19 +65,19 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
 }
 
 /** The nested types in a schema that are not inside another nested type. */
-function metWithin(
+function nestedTypesIn(
   schema: Schema,
   hint: string,
   path: readonly string[],
   prefixes: readonly string[],
-): readonly Met[] {
+): readonly FoundType[] {
   return childrenOf(schema).flatMap(({ keyword, key, schema: child }) => {
     if (!isWalked(keyword) || !holdsNested(child)) return [];
     const name = keyword === 'properties' ? String(key) : hint;
     const way = keyword === 'properties' ? [...path, name] : path;
     return isNested(child)
-      ? [{ key: keyOf(child, name), schema: child, prefixes, way }]
-      : metWithin(child, name, way, prefixes);
+      ? [{ key: nestedTypeKey(child, name), schema: child, prefixes, way }]
+      : nestedTypesIn(child, name, way, prefixes);
   });
 }
 
@@ -117,22 +117,22 @@ function isNested({
   return isObject && (listed.length > 1 || new Set([...listed, ...required]).size > 1);
 }
 
-const said = new WeakMap<Schema, string>();
+const nestedTypeTexts = new WeakMap<Schema, string>();
 
 /** Equal for two schemas of properties with one name that differ only in descriptions. */
-function keyOf(schema: Schema, hint: string): string {
-  let text = said.get(schema);
+function nestedTypeKey(schema: Schema, hint: string): string {
+  let text = nestedTypeTexts.get(schema);
   if (text === undefined) {
-    const { properties = {}, required = [], additionalProperties, patternProperties } = withoutWords(schema);
+    const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
     // In a model, all other keywords have a fixed order.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
-    said.set(schema, text);
+    nestedTypeTexts.set(schema, text);
   }
   return `${hint} ${text}`;
 }
 
-function freeName(candidates: readonly string[], taken: ReadonlySet<string>): string {
+function freeNestedName(candidates: readonly string[], taken: ReadonlySet<string>): string {
   const last = candidates.at(-1) ?? '';
   let name = candidates.find((one) => !taken.has(one));
   for (let count = 2; name === undefined; count++)
@@ -156,7 +156,7 @@ export function withNested(
     if (!isWalked(keyword) || !holdsNested(child)) return child;
     const word = keyword === 'properties' ? String(key) : hint;
     const within = withNested(child, names, found, word);
-    const name = isNested(child) ? names.get(keyOf(child, word)) : undefined;
+    const name = isNested(child) ? names.get(nestedTypeKey(child, word)) : undefined;
     if (name === undefined) return within;
     const nested = { ...within };
     found(nested, name);

@@ -8,7 +8,7 @@ export interface SchemaObject {
   readonly [keyword: string]: unknown;
 }
 
-export interface Reference {
+export interface ReferenceObject {
   readonly $ref: string;
 }
 
@@ -46,7 +46,7 @@ export interface ComponentsObject {
 /** By method in lower case. */
 export type PathItem<Operation = OperationObject> = Readonly<Record<string, Operation>>;
 
-export interface OperationObject<Parameter = ParameterObject | Reference> extends Extensions {
+export interface OperationObject<Parameter = ParameterObject | ReferenceObject> extends Extensions {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -54,7 +54,7 @@ export interface OperationObject<Parameter = ParameterObject | Reference> extend
   readonly tags: readonly string[];
   readonly security?: readonly SecurityRequirement[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: RequestBody;
+  readonly requestBody?: RequestBodyObject;
   readonly responses: Responses;
 }
 
@@ -75,11 +75,11 @@ export interface MediaType {
   readonly encoding?: Readonly<Record<string, { readonly style: string; readonly explode: boolean }>>;
 }
 
-export type Content = Readonly<Record<string, MediaType>>;
+export type MediaTypeMap = Readonly<Record<string, MediaType>>;
 
-export interface RequestBody {
+export interface RequestBodyObject {
   readonly required?: boolean;
-  readonly content: Content;
+  readonly content: MediaTypeMap;
 }
 
 export interface HeaderObject {
@@ -89,9 +89,9 @@ export interface HeaderObject {
 
 export interface ResponseObject {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, Reference>>;
-  readonly content?: Content;
+  readonly headers?: Readonly<Record<string, ReferenceObject>>;
+  readonly content?: MediaTypeMap;
 }
 
 /** By status, or `default`. */
-export type Responses = Readonly<Record<string, ResponseObject | Reference>>;
+export type Responses = Readonly<Record<string, ResponseObject | ReferenceObject>>;

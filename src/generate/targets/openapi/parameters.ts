@@ -6,15 +6,15 @@ import { typesOf, type Schema, type SchemaType } from '../../../core/schema/sche
 import { takesFileAlone } from '../../../core/model/takes-file.ts';
 import type { PlacedOperation } from './paths.ts';
 import { type ParameterObject } from './open-api.ts';
-import type { Write } from './schema-object.ts';
-import { commonMark } from './text.ts';
+import type { WriteSchema } from './schema-object.ts';
+import { commonMark } from './common-mark.ts';
 
-const mayBe = (type: SchemaType, schema: Schema): boolean =>
+const canHaveType = (type: SchemaType, schema: Schema): boolean =>
   schema.type !== undefined && typesOf(schema).includes(type);
 
-const holdsObjects = ({ items }: Schema): boolean => items !== undefined && mayBe('object', items);
+const holdsObjects = ({ items }: Schema): boolean => items !== undefined && canHaveType('object', items);
 
-interface Sent {
+interface SentParameter {
   /** The name that is sent: `status[]` for a list. */
   readonly name: string;
   readonly style?: 'form' | 'deepObject';
@@ -22,12 +22,12 @@ interface Sent {
 }
 
 /** How PHP reads a value in a query or a form. */
-export function sentAs(name: string, schema: Schema): Sent {
-  if (mayBe('array', schema))
+export function sentAs(name: string, schema: Schema): SentParameter {
+  if (canHaveType('array', schema))
     return holdsObjects(schema)
       ? { name, style: 'deepObject', schema: byNumber(schema) }
       : { name: `${name}[]`, style: 'form', schema };
-  return mayBe('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
+  return canHaveType('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
 }
 
 /** A list of objects is sent as a map by index: `attributes[0][slug]=color`. */
@@ -43,7 +43,7 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
 }
 
 /** Headers that OpenAPI describes in other fields. */
-const elsewhere = new Set(['accept', 'content-type', 'authorization']);
+const reservedHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /**
  * Returns the parameters of an operation.
@@ -56,7 +56,7 @@ export type ParametersOf = (
 ) => readonly ParameterObject[];
 
 /** Makes the function that writes a document's parameters. Equal parameters of one schema are one object. */
-export function parameterWriter(write: Write): ParametersOf {
+export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
     let made = known.get(schema);
@@ -84,20 +84,20 @@ export function parameterWriter(write: Write): ParametersOf {
 /** @param key everything besides the schema that the parameter depends on */
 type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
 
-const anyText: Schema = { type: 'string' };
+const anyTextSchema: Schema = { type: 'string' };
 
 function pathParameters(
   { operation, pathParameters }: PlacedOperation,
   pathParameterNames: readonly string[],
-  write: Write,
+  write: WriteSchema,
   once: Once,
 ): readonly ParameterObject[] {
   return pathParameters.map(({ name, pattern, slashes }, at) => {
     const argument = operation.arguments.find((one) => one.in === 'path' && one.name === name);
     const called = pathParameterNames[at] ?? name;
-    const schema = argument?.schema ?? anyText;
+    const schema = argument?.schema ?? anyTextSchema;
     return once(schema, JSON.stringify(['path', called, name, pattern, slashes]), () => ({
-      ...described(called, 'path', schema, write),
+      ...describedParameter(called, 'path', schema, write),
       required: true,
       ...(called !== name && { 'x-routewright-argument': name }),
       ...(pattern !== undefined && { 'x-routewright-pattern': pattern }),
@@ -106,17 +106,22 @@ function pathParameters(
   });
 }
 
-function queryParameter({ name, schema, required }: Argument, write: Write): ParameterObject {
+function queryParameter({ name, schema, required }: Argument, write: WriteSchema): ParameterObject {
   const sent = sentAs(name, schema);
   return {
-    ...described(sent.name, 'query', sent.schema, write),
+    ...describedParameter(sent.name, 'query', sent.schema, write),
     ...(required && { required }),
     ...(sent.style !== undefined && { style: sent.style, explode: true }),
   };
 }
 
 /** The description of the schema becomes that of the parameter. */
-function described(name: string, place: 'path' | 'query', schema: Schema, write: Write): ParameterObject {
+function describedParameter(
+  name: string,
+  place: 'path' | 'query',
+  schema: Schema,
+  write: WriteSchema,
+): ParameterObject {
   const { description: _, deprecated: __, ...written } = write(schema, 'argument');
   return {
     name,
@@ -132,14 +137,14 @@ const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',
   description: commonMark(
-    'Names the file where it is the whole body: attachment; filename="photo.jpg". Its fields then stand in the query.',
+    'Names the file where it is the whole body: attachment; filename="photo.jpg". Its fields are then in the query.',
   ),
   schema: { type: 'string' },
 };
 
 const fixedHeaders = ({ headers = {} }: Operation): readonly ParameterObject[] =>
   Object.entries(headers)
-    .filter(([name]) => !elsewhere.has(name.toLowerCase()))
+    .filter(([name]) => !reservedHeaders.has(name.toLowerCase()))
     .map(([name, value]) => ({
       name,
       in: 'header',

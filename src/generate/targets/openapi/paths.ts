@@ -4,8 +4,8 @@
 import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api.ts';
 import { urlText } from '../client/path-template.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { formsOf, type FlatPart } from '../path-forms.ts';
-import { pathParameterNames } from './names.ts';
+import { pathForms, type FlatPart } from '../path-forms.ts';
+import { pathParameterNames } from './component-names.ts';
 
 /** An operation in one of the forms of its path. */
 export interface PlacedOperation extends NamedOperation {
@@ -14,7 +14,7 @@ export interface PlacedOperation extends NamedOperation {
   readonly without: readonly string[];
 }
 
-export interface Path {
+export interface OpenApiPath {
   /** `/wp/v2/posts/{id}`, with the names of the path parameters of the first route. */
   readonly template: string;
   /** The names of the path parameters in it. */
@@ -26,23 +26,23 @@ export interface Path {
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
 }
 
-interface OpenPath extends Path {
+interface OpenApiPathDraft extends OpenApiPath {
   readonly operations: Map<HttpMethod, PlacedOperation[]>;
 }
 
 /** All paths of a model, in the site's order. */
-export function pathsOf(model: ApiModel): readonly Path[] {
+export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   const named = new Map(
     model.namespaces.flatMap(({ name }) =>
       namedOperations(model, name).map((one) => [one.operation, one] as const),
     ),
   );
-  const paths = new Map<string, OpenPath>();
+  const paths = new Map<string, OpenApiPathDraft>();
   for (const route of model.routes) {
     const namespace = namespaces.get(route.namespace);
     if (namespace === undefined) continue;
-    for (const { parts, without } of formsOf(route.parts)) {
+    for (const { parts, without } of pathForms(route.parts)) {
       const pathParameters = parts.filter((part): part is PathParameter => part.kind === 'parameter');
       const path = openPath(paths, parts, model.baseUrl.startsWith('{rest_base}'));
       for (const operation of route.operations) {
@@ -57,7 +57,11 @@ export function pathsOf(model: ApiModel): readonly Path[] {
 }
 
 /** The path of these parts, added if it is new. WordPress ignores a slash at the end of a requested path. */
-function openPath(paths: Map<string, OpenPath>, parts: readonly FlatPart[], isWordPress: boolean): OpenPath {
+function openPath(
+  paths: Map<string, OpenApiPathDraft>,
+  parts: readonly FlatPart[],
+  isWordPress: boolean,
+): OpenApiPathDraft {
   const parameterNames = pathParameterNames(
     parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])),
   );

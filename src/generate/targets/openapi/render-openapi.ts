@@ -2,7 +2,7 @@
 
 import { stringify } from 'yaml';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { openApiDocument } from './document.ts';
 import type { OpenApiOptions } from './openapi-options.ts';
 

@@ -6,8 +6,8 @@ import { mapChildren } from '../../../core/schema/children.ts';
 import { type Schema } from '../../../core/schema/schema.ts';
 import { operationNamed, type NamedOperation } from '../operation-names.ts';
 import { takesFile, takesFileAlone } from '../../../core/model/takes-file.ts';
-import { fieldsName, fieldsSchema, type Components } from './components.ts';
-import { type MediaType, type RequestBody, type SchemaObject } from './open-api.ts';
+import { fieldsName, fieldsSchema, type ComponentTable } from './components.ts';
+import { type MediaType, type RequestBodyObject, type SchemaObject } from './open-api.ts';
 import { sentAs } from './parameters.ts';
 import type { PlacedOperation } from './paths.ts';
 
@@ -15,8 +15,8 @@ import type { PlacedOperation } from './paths.ts';
 export function requestBodyOf(
   placed: PlacedOperation,
   model: ApiModel,
-  components: Components,
-): RequestBody | undefined {
+  components: ComponentTable,
+): RequestBodyObject | undefined {
   const { operation, route } = placed;
   if (operation.batchOf !== undefined)
     return { content: { 'application/json': { schema: batchBody(placed, model, components) } } };
@@ -30,13 +30,13 @@ export function requestBodyOf(
     content: {
       ...(operation.bodyEncoding === 'json' &&
         !isFileOnly && {
-          'application/json': { schema: fieldsOf(placed, placed.namespace.accessor, components) },
+          'application/json': { schema: bodyFields(placed, placed.namespace.accessor, components) },
         }),
       ...(operation.bodyEncoding === 'form' &&
         !isFile && {
-          'application/x-www-form-urlencoded': formOf(schema, components),
+          'application/x-www-form-urlencoded': formMediaType(schema, components),
         }),
-      ...(isFile && { 'multipart/form-data': formOf(withFile(schema), components) }),
+      ...(isFile && { 'multipart/form-data': formMediaType(withFile(schema), components) }),
       ...(isFileOnly && { '*/*': rawFile }),
     },
   };
@@ -48,7 +48,7 @@ export function requestBodyOf(
  */
 const rawFile: MediaType = {};
 
-const fieldsOf = (one: NamedOperation, accessor: string, components: Components): SchemaObject =>
+const bodyFields = (one: NamedOperation, accessor: string, components: ComponentTable): SchemaObject =>
   components.refer(fieldsName(accessor, one), () =>
     components.write(fieldsSchema(one.operation), 'argument'),
   );
@@ -76,7 +76,7 @@ const sendable = (schema: Schema): Schema => {
 };
 
 /** The fields, with the names that are sent: `tags[]`. */
-function formOf(schema: Schema, components: Components): MediaType {
+function formMediaType(schema: Schema, components: ComponentTable): MediaType {
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     name,
     sent: sentAs(name, one),
@@ -99,17 +99,17 @@ function formOf(schema: Schema, components: Components): MediaType {
 }
 
 /** The site lists the fields of an item, and accepts lists of items as `create`, `update` and `delete`. */
-function batchBody(placed: PlacedOperation, model: ApiModel, components: Components): SchemaObject {
+function batchBody(placed: PlacedOperation, model: ApiModel, components: ComponentTable): SchemaObject {
   const { operation, namespace } = placed;
   const sibling = (name: string | null | undefined): NamedOperation | undefined =>
     name == null ? undefined : operationNamed(model, namespace.name, name);
   const create = sibling(operation.batchOf?.create);
   const update = sibling(operation.batchOf?.update);
-  const id = components.write(identifierOf(update), 'argument');
+  const id = components.write(idSchema(update), 'argument');
   const lists: readonly string[] = batchLists;
   const listed = operation.arguments.filter((one) => one.in === 'body' && !lists.includes(one.name));
   const item = (one: NamedOperation | undefined): SchemaObject =>
-    fieldsOf(one ?? placed, namespace.accessor, components);
+    bodyFields(one ?? placed, namespace.accessor, components);
   return {
     type: 'object',
     properties: Object.fromEntries([
@@ -128,7 +128,7 @@ function batchBody(placed: PlacedOperation, model: ApiModel, components: Compone
   };
 }
 
-function identifierOf(update: NamedOperation | undefined): Schema {
+function idSchema(update: NamedOperation | undefined): Schema {
   const { schema } = update?.operation.arguments.findLast((argument) => argument.in === 'path') ?? {};
   const isPlain = schema?.type === 'integer' || schema?.type === 'string';
   return isPlain ? { type: schema.type } : { type: ['integer', 'string'] };

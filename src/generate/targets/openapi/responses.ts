@@ -5,30 +5,34 @@ import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { provenanceOf } from '../../../core/model/provenance.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import { responseChoice, type PossibleAnswer } from '../types/response-choice.ts';
-import type { Components } from './components.ts';
+import { responseChoice, type PossibleResponse } from '../types/response-choice.ts';
+import type { ComponentTable } from './components.ts';
 import {
-  type Content,
-  type Reference,
+  type MediaTypeMap,
+  type ReferenceObject,
   type ResponseObject,
   type Responses,
   type SchemaObject,
 } from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';
-import { errorsOf, pagingHeaders } from './shared-responses.ts';
+import { errorResponses, pagingHeaders } from './shared-responses.ts';
 
 /** The responses of an operation, including errors. */
-export function responsesOf(placed: PlacedOperation, model: ApiModel, components: Components): Responses {
+export function operationResponses(
+  placed: PlacedOperation,
+  model: ApiModel,
+  components: ComponentTable,
+): Responses {
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
-  const content = contentOf(placed, model, components);
+  const content = responseContent(placed, model, components);
   const answer: ResponseObject = {
     description: content === undefined ? 'Done; no body comes back.' : 'What is answered.',
-    ...(isWordPress && isPaged(placed) && { headers: pagingHeaders }),
+    ...(isWordPress && hasPagingHeaders(placed) && { headers: pagingHeaders }),
     ...(content !== undefined && placed.operation.method !== 'HEAD' && { content }),
   };
-  const responses: Record<string, ResponseObject | Reference> = {};
+  const responses: Record<string, ResponseObject | ReferenceObject> = {};
   for (const status of statusesOf(placed)) responses[status] = answer;
-  for (const [status, error] of errorsOf(placed, isWordPress)) responses[status] = error;
+  for (const [status, error] of errorResponses(placed, isWordPress)) responses[status] = error;
   return responses;
 }
 
@@ -44,7 +48,7 @@ function statusesOf({ operation, verb, route }: PlacedOperation): readonly strin
   return isOfCore ? ['201'] : ['200', '201'];
 }
 
-function isPaged({ operation: { response, arguments: args } }: PlacedOperation): boolean {
+function hasPagingHeaders({ operation: { response, arguments: args } }: PlacedOperation): boolean {
   const isList =
     response.kind === 'resource'
       ? response.form === 'array'
@@ -53,26 +57,30 @@ function isPaged({ operation: { response, arguments: args } }: PlacedOperation):
 }
 
 /** @returns undefined if there is no response body */
-function contentOf(placed: PlacedOperation, model: ApiModel, components: Components): Content | undefined {
+function responseContent(
+  placed: PlacedOperation,
+  model: ApiModel,
+  components: ComponentTable,
+): MediaTypeMap | undefined {
   const { operation, route } = placed;
   const { response } = operation;
   if (response.kind === 'empty') return undefined;
   const resource =
     response.kind === 'resource' ? resourcesOf(model)(route.namespace, response.resource) : undefined;
   if (resource !== undefined)
-    return { 'application/json': { schema: answersOf(operation, resource, components) } };
+    return { 'application/json': { schema: resourceSchema(operation, resource, components) } };
   const schema = response.kind === 'schema' ? components.write(response.schema, 'result') : {};
   return { 'application/json': { schema } };
 }
 
 /** The schemas of a resource as a response, with several alternatives if an argument selects one. */
-function answersOf(operation: Operation, resource: Resource, components: Components): SchemaObject {
+function resourceSchema(operation: Operation, resource: Resource, components: ComponentTable): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
   const { answers } = responseChoice(operation, response);
   const written = answers.map((answer) => ({
-    rank: rankOf(answer),
-    schema: components.write(bodyOf(answer, components.item(resource, answer.context)), 'resource'),
+    rank: completenessRank(answer),
+    schema: components.write(schemaInForm(answer, components.item(resource, answer.context)), 'resource'),
   }));
   const [first, ...others] = written;
   return first !== undefined && others.length === 0 ? first.schema : { oneOf: exclusive(written) };
@@ -81,7 +89,7 @@ function answersOf(operation: Operation, resource: Resource, components: Compone
 /** The most complete first: a response in the context `edit` contains all properties of the other contexts. */
 const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
 
-const rankOf = ({ form, context }: PossibleAnswer): number =>
+const completenessRank = ({ form, context }: PossibleResponse): number =>
   fullest.indexOf(fullest.includes(form) ? form : context);
 
 /**
@@ -100,7 +108,7 @@ const exclusive = (
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });
 
-function bodyOf({ form }: PossibleAnswer, item: Schema): Schema {
+function schemaInForm({ form }: PossibleResponse, item: Schema): Schema {
   switch (form) {
     case 'unknown':
       return {};

@@ -2,32 +2,32 @@
 
 import { keywordsOf, type PlainAssertion } from '../../../core/schema/keywords.ts';
 import { isOfType, typesOf, type Schema, type Keyword } from '../../../core/schema/schema.ts';
-import type { Use } from '../types/schema-doc.ts';
+import type { TypeUse } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
-import { commonMark, plainText } from './text.ts';
+import { commonMark, textWithoutTags } from './common-mark.ts';
 
 /** Writes a schema. Schemas that are components become references. */
-export type Write = (schema: Schema, use: Use) => SchemaObject;
+export type WriteSchema = (schema: Schema, use: TypeUse) => SchemaObject;
 
-interface Place {
+interface SchemaPlace {
   /** Writes a child schema. */
   readonly write: (schema: Schema) => SchemaObject;
-  readonly use: Use;
+  readonly use: TypeUse;
 }
 
-type Row = (schema: Schema, place: Place) => SchemaObject;
+type KeywordWriter = (schema: Schema, place: SchemaPlace) => SchemaObject;
 
 /** The keyword has the same meaning in JSON Schema. */
-const same =
-  (keyword: Keyword): Row =>
+const copyKeyword =
+  (keyword: Keyword): KeywordWriter =>
   (schema) => ({ [keyword]: schema[keyword] });
 
 /** JSON Schema has no such keyword, or another row writes it. */
-const nothing: Row = () => ({});
+const omitted: KeywordWriter = () => ({});
 
-const mapped = (
+const writeEach = (
   members: Readonly<Record<string, Schema>> = {},
-  { write }: Place,
+  { write }: SchemaPlace,
 ): Readonly<Record<string, SchemaObject>> =>
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
 
@@ -37,50 +37,51 @@ const mapped = (
  */
 type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
-const rows: Readonly<Record<Exclude<Keyword, SameKeyword>, Row>> = {
+const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWriter>> = {
   type: ({ type, items, prefixItems }) => ({
     type: typeof type === 'object' && type.length === 1 ? type[0] : type,
     // Generators require the type of a list's items.
     ...([type].flat().includes('array') && !items && !prefixItems && { items: {} }),
   }),
-  title: ({ title = '' }) => ({ title: plainText(title) }),
+  title: ({ title = '' }) => ({ title: textWithoutTags(title) }),
   description: ({ description = '' }) => ({ description: commonMark(description) }),
-  default: same('default'),
+  default: copyKeyword('default'),
   refusedDefault: ({ refusedDefault }) => ({ 'x-routewright-refused-default': refusedDefault }),
-  deprecated: same('deprecated'),
-  readOnly: same('readOnly'),
-  enum: enumOf,
+  deprecated: copyKeyword('deprecated'),
+  readOnly: copyKeyword('readOnly'),
+  enum: writeEnum,
   enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
     'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
   }),
   // The row of `enum` reads it.
-  enumClosed: nothing,
+  enumClosed: omitted,
   unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
   userType: ({ userType }) => ({ 'x-routewright-type': userType }),
   uncheckedPattern: ({ uncheckedPattern }) => ({ 'x-routewright-pattern': uncheckedPattern }),
-  format: formatOf,
+  format: writeFormat,
   items: ({ items = {} }, { write }) => ({ items: write(items) }),
   prefixItems: ({ prefixItems = [] }, { write }) => ({ prefixItems: prefixItems.map(write) }),
-  properties: ({ properties }, place) => ({ properties: mapped(properties, place) }),
+  properties: ({ properties }, place) => ({ properties: writeEach(properties, place) }),
   additionalProperties: ({ additionalProperties: further = true }, { write }) => ({
     additionalProperties: typeof further === 'object' ? write(further) : further,
   }),
   patternProperties: ({ patternProperties }, place) => ({
-    patternProperties: mapped(patternProperties, place),
+    patternProperties: writeEach(patternProperties, place),
   }),
   anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
   oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
   // Each context has a component with the properties that it sends.
-  context: nothing,
+  context: omitted,
 };
 
-const hasRow = (keyword: Keyword): keyword is keyof typeof rows => Object.hasOwn(rows, keyword);
+const hasRow = (keyword: Keyword): keyword is keyof typeof keywordWriters =>
+  Object.hasOwn(keywordWriters, keyword);
 
 /**
  * Plugins add values that a site's list does not contain. In responses the list only gives examples, unless
  * it is closed. Values of another type are never allowed.
  */
-function enumOf(schema: Schema, { use }: Place): SchemaObject {
+function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   const { enum: values = [], enumClosed } = schema;
   if (use === 'resource' && enumClosed !== true) return { 'x-extensible-enum': values };
   const types = typesOf(schema);
@@ -89,7 +90,7 @@ function enumOf(schema: Schema, { use }: Place): SchemaObject {
 }
 
 /** RFC 3339 requires a time zone, but sites send times without one: `2024-05-01T10:00:00`. */
-function formatOf({ format }: Schema, { use }: Place): SchemaObject {
+function writeFormat({ format }: Schema, { use }: SchemaPlace): SchemaObject {
   return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
 }
 
@@ -99,17 +100,17 @@ function formatOf({ format }: Schema, { use }: Place): SchemaObject {
  *
  * @param reference returns the reference for a schema that is a component
  */
-export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): Write {
+export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): WriteSchema {
   const written = {
     argument: new WeakMap<Schema, SchemaObject>(),
     result: new WeakMap<Schema, SchemaObject>(),
     resource: new WeakMap<Schema, SchemaObject>(),
   };
-  const write: Write = (schema, use) => {
+  const write: WriteSchema = (schema, use) => {
     // The cache is checked first: components are never in it, and most schemas have been written before.
     const known = written[use].get(schema) ?? reference(schema);
     if (known !== undefined) return known;
-    const object = writeWhole(schema, use, write);
+    const object = writeInFull(schema, use, write);
     written[use].set(schema, object);
     return object;
   };
@@ -117,11 +118,11 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
 }
 
 /** A schema in full, even if it is a component. */
-export function writeWhole(schema: Schema, use: Use, write: Write): SchemaObject {
-  const place: Place = { use, write: (part) => write(part, use) };
+export function writeInFull(schema: Schema, use: TypeUse, write: WriteSchema): SchemaObject {
+  const place: SchemaPlace = { use, write: (part) => write(part, use) };
   const object: Record<string, unknown> = {};
   for (const keyword of keywordsOf(schema))
-    if (hasRow(keyword)) Object.assign(object, rows[keyword](schema, place));
+    if (hasRow(keyword)) Object.assign(object, keywordWriters[keyword](schema, place));
     else object[keyword] = schema[keyword];
   return object;
 }

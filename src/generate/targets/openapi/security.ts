@@ -5,12 +5,12 @@ import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
 import { type SchemaObject, type SecurityRequirement } from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';
-import { commonMark } from './text.ts';
+import { commonMark } from './common-mark.ts';
 
-const basic = { type: 'http', scheme: 'basic' };
+const basicScheme = { type: 'http', scheme: 'basic' };
 
 /** The description and the object of a scheme. */
-function wordsOf(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
+function schemeDetails(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
       return ['', { type: 'http', scheme: 'bearer' }];
@@ -18,11 +18,11 @@ function wordsOf(scheme: AuthScheme): readonly [says: string, object: SchemaObje
       const { authorizationUrl: page } = scheme;
       return [
         'An application password of WordPress, sent with the user name.',
-        { ...basic, ...(page !== undefined && { 'x-routewright-authorization': page }) },
+        { ...basicScheme, ...(page !== undefined && { 'x-routewright-authorization': page }) },
       ];
     }
     case 'key-secret':
-      return ['A consumer key of the shop as the user name, its secret as the password.', basic];
+      return ['A consumer key of the shop as the user name, its secret as the password.', basicScheme];
     case 'cookie-nonce':
       return [
         'For code within the site: the cookie of who is signed in, with a nonce made for `wp_rest`.',
@@ -34,7 +34,7 @@ function wordsOf(scheme: AuthScheme): readonly [says: string, object: SchemaObje
 }
 
 function schemeOf(scheme: AuthScheme): SchemaObject {
-  const [says, object] = wordsOf(scheme);
+  const [says, object] = schemeDetails(scheme);
   const description = [says, commonMark(scheme.description ?? '')].filter((text) => text !== '').join(' ');
   return { ...object, ...(description !== '' && { description }) };
 }
@@ -71,7 +71,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   };
 }
 
-interface AccessRow {
+interface AccessRule {
   readonly access: 'public' | 'protected';
   readonly to: (placed: PlacedOperation) => boolean;
 }
@@ -80,7 +80,7 @@ const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
 /** Facts from the source of WordPress and WooCommerce. The first matching row applies. */
-const rows: readonly AccessRow[] = [
+const accessRules: readonly AccessRule[] = [
   // The index of the site or of a namespace.
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
@@ -94,5 +94,5 @@ const rows: readonly AccessRow[] = [
   },
 ];
 
-const accessTo = (placed: PlacedOperation): AccessRow['access'] | undefined =>
-  rows.find(({ to }) => to(placed))?.access;
+const accessTo = (placed: PlacedOperation): AccessRule['access'] | undefined =>
+  accessRules.find(({ to }) => to(placed))?.access;

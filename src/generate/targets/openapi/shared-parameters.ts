@@ -2,31 +2,31 @@
 // `page`, `per_page` and `context` of every list.
 
 import type { Namespace } from '../../../core/model/api.ts';
-import { componentName } from './names.ts';
-import { type OperationObject, type ParameterObject, type Reference } from './open-api.ts';
+import { componentName } from './component-names.ts';
+import { type OperationObject, type ParameterObject, type ReferenceObject } from './open-api.ts';
 import type { PlacedOperation } from './paths.ts';
 
-interface Use {
+interface ParameterUse {
   readonly parameter: ParameterObject;
   readonly namespace: Namespace;
   /** The resource of the first operation with the parameter. */
   readonly resource: string;
   readonly verb: string;
   count: number;
-  reference?: Reference;
+  reference?: ReferenceObject;
 }
 
 /** The parameters of a namespace. Equal ones are merged. */
-interface Uses {
+interface ParameterUses {
   /** A shortcut: most equal parameters are the same object, so their texts need not be compared. */
-  readonly byObject: Map<ParameterObject, Use>;
-  readonly byText: Map<string, Use>;
+  readonly byObject: Map<ParameterObject, ParameterUse>;
+  readonly byText: Map<string, ParameterUse>;
 }
 
 /** The parameters of all operations of a document. First all operations are added, then each is written. */
 export class SharedParameters {
-  private readonly namespaces = new Map<Namespace, Uses>();
-  private readonly lists = new Map<readonly ParameterObject[], readonly Use[]>();
+  private readonly namespaces = new Map<Namespace, ParameterUses>();
+  private readonly lists = new Map<readonly ParameterObject[], readonly ParameterUse[]>();
 
   /** @param placed the operation, or the first of those that were merged into it */
   add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
@@ -35,7 +35,7 @@ export class SharedParameters {
     let uses = this.namespaces.get(namespace);
     if (uses === undefined)
       this.namespaces.set(namespace, (uses = { byObject: new Map(), byText: new Map() }));
-    const list: Use[] = [];
+    const list: ParameterUse[] = [];
     for (const parameter of parameters) {
       const use = useOf(parameter, placed, uses);
       use.count++;
@@ -50,7 +50,7 @@ export class SharedParameters {
     for (const { byText } of this.namespaces.values())
       for (const use of byText.values()) {
         if (use.count === 1) continue;
-        const name = freeName(use, made);
+        const name = freeParameterName(use, made);
         made.set(name, use.parameter);
         use.reference = { $ref: `#/components/parameters/${name}` };
       }
@@ -66,7 +66,11 @@ export class SharedParameters {
   }
 }
 
-function useOf(parameter: ParameterObject, placed: PlacedOperation, { byObject, byText }: Uses): Use {
+function useOf(
+  parameter: ParameterObject,
+  placed: PlacedOperation,
+  { byObject, byText }: ParameterUses,
+): ParameterUse {
   let use = byObject.get(parameter);
   if (use === undefined) {
     const text = JSON.stringify(parameter);
@@ -82,8 +86,8 @@ function useOf(parameter: ParameterObject, placed: PlacedOperation, { byObject, 
  * The first parameter with a name gets the argument's name alone. Others also get the name of the first
  * resource, or operation, that has them.
  */
-function freeName(
-  { parameter, namespace, resource, verb }: Use,
+function freeParameterName(
+  { parameter, namespace, resource, verb }: ParameterUse,
   taken: ReadonlyMap<string, unknown>,
 ): string {
   const { accessor } = namespace;

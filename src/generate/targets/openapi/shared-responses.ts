@@ -2,7 +2,12 @@
 // does not describe the form of errors.
 
 import type { PlacedOperation } from './paths.ts';
-import { type HeaderObject, type Reference, type ResponseObject, type SchemaObject } from './open-api.ts';
+import {
+  type HeaderObject,
+  type ReferenceObject,
+  type ResponseObject,
+  type SchemaObject,
+} from './open-api.ts';
 
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
@@ -16,7 +21,7 @@ const errors = {
 
 type ErrorName = keyof typeof errors;
 
-const refer = (name: ErrorName): Reference => ({ $ref: `#/components/responses/${name}` });
+const refer = (name: ErrorName): ReferenceObject => ({ $ref: `#/components/responses/${name}` });
 
 const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
   refer('InvalidRequest'),
@@ -27,7 +32,7 @@ const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
 ];
 
 /** Each with its status. */
-type ErrorResponses = readonly (readonly [status: string, response: Reference])[];
+type ErrorResponses = readonly (readonly [status: string, response: ReferenceObject])[];
 
 const anyErrors: ErrorResponses = [
   ['4XX', failed],
@@ -35,12 +40,12 @@ const anyErrors: ErrorResponses = [
 ];
 
 /** Lists only errors that can occur: an operation without arguments has no invalid ones. */
-export function errorsOf(
+export function errorResponses(
   { operation, pathParameters }: PlacedOperation,
   isWordPress: boolean,
 ): ErrorResponses {
   if (!isWordPress) return anyErrors;
-  const errors: (readonly [string, Reference])[] = [];
+  const errors: (readonly [string, ReferenceObject])[] = [];
   if (operation.arguments.length > 0) errors.push(['400', invalidRequest]);
   errors.push(['401', notSignedIn], ['403', forbidden]);
   if (pathParameters.length > 0) errors.push(['404', notFound]);
@@ -49,7 +54,7 @@ export function errorsOf(
 }
 
 /** WordPress: `rest_convert_error_to_response` (wp-includes/rest-api.php). */
-const wordPressError: SchemaObject = {
+const wordPressErrorSchema: SchemaObject = {
   type: 'object',
   properties: {
     code: { description: 'What went wrong, for programs: `rest_invalid_param`.', type: 'string' },
@@ -80,7 +85,8 @@ const wordPressError: SchemaObject = {
 
 const anyError: SchemaObject = { description: 'What the service says of an error is not described.' };
 
-export const errorSchema = (isWordPress: boolean): SchemaObject => (isWordPress ? wordPressError : anyError);
+export const errorSchema = (isWordPress: boolean): SchemaObject =>
+  isWordPress ? wordPressErrorSchema : anyError;
 
 /** The responses that operations refer to. */
 export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, ResponseObject>> =>
@@ -90,7 +96,7 @@ export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, R
       .map(([name, description]) => [name, { description, content: errorContent }]),
   );
 
-const headers = {
+const headerObjects = {
   'X-WP-Total': { description: 'How many items there are on all pages.', schema: { type: 'integer' } },
   'X-WP-TotalPages': { description: 'How many pages there are.', schema: { type: 'integer' } },
   Link: {
@@ -100,8 +106,8 @@ const headers = {
 } as const satisfies Readonly<Record<string, HeaderObject>>;
 
 /** The headers of a paged list. */
-export const pagingHeaders: Readonly<Record<string, Reference>> = Object.fromEntries(
-  Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+export const pagingHeaders: Readonly<Record<string, ReferenceObject>> = Object.fromEntries(
+  Object.keys(headerObjects).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
 
-export const sharedHeaders: Readonly<Record<string, HeaderObject>> = headers;
+export const sharedHeaders: Readonly<Record<string, HeaderObject>> = headerObjects;

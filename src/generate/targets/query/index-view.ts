@@ -5,9 +5,9 @@ import type { Namespace } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
-import { offered, runtimeFiles } from './query-runtime.ts';
+import { queryExports, runtimeFiles } from './query-runtime.ts';
 
-export interface IndexView {
+export interface QueryIndexView {
   readonly runtime: readonly {
     readonly file: Code;
     readonly values: Code | undefined;
@@ -22,27 +22,27 @@ export interface IndexView {
   }[];
 }
 
-const taken: ReadonlySet<string> = new Set([
-  ...runtimeFiles.flatMap((file) => [...offered(file, 'value'), ...offered(file, 'type')]),
+const queryExportNames: ReadonlySet<string> = new Set([
+  ...runtimeFiles.flatMap((file) => [...queryExports(file, 'value'), ...queryExports(file, 'type')]),
   'Payloads',
   'receiveWebhook',
 ]);
 
 /** @param files the files of the runtime that the site's queries need */
-export function viewIndex(namespaces: readonly Namespace[], files: readonly string[]): IndexView {
+export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly string[]): QueryIndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
   return {
     runtime: files.map((file) => ({
       file: code(file),
-      values: nameList(offered(file, 'value')),
-      types: nameList(offered(file, 'type')),
+      values: nameList(queryExports(file, 'value')),
+      types: nameList(queryExports(file, 'type')),
     })),
     namespaces: namespaces.map(({ accessor, module }) => {
       const word = identifierOf(accessor);
       return {
         isPlain: !reservedWords.has(word),
         local: code(unreserved(word)),
-        name: code(taken.has(word) ? freeName(word, accessors) : word),
+        name: code(queryExportNames.has(word) ? freeQueriesName(word, accessors) : word),
         from: code(quote(`./${module}.js`)),
       };
     }),
@@ -50,7 +50,7 @@ export function viewIndex(namespaces: readonly Namespace[], files: readonly stri
 }
 
 /** `tagsQueries` for `tags`, repeated until no namespace has the name. */
-function freeName(word: string, accessors: ReadonlySet<string>): string {
+function freeQueriesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
-  return accessors.has(name) ? freeName(name, accessors) : name;
+  return accessors.has(name) ? freeQueriesName(name, accessors) : name;
 }

@@ -12,17 +12,17 @@ import type { Reply } from '../types/operation-types.ts';
 import { viewTypes } from '../types/types-module.ts';
 import { queryRuntime, runtimeFiles } from './query-runtime.ts';
 
-export interface ModuleView {
+export interface QueryModuleView {
   /** The module of the client. */
   readonly from: Code;
   /** Imported types of that module, and types of the client for responses that callers shape. */
   readonly types: Code | undefined;
   readonly shapes: Code | undefined;
   readonly imports: readonly RuntimeImport[];
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly QueryOperationView[];
 }
 
-interface OperationView {
+interface QueryOperationView {
   readonly name: Code;
   readonly method: CommentText;
   readonly path: CommentText;
@@ -50,23 +50,23 @@ interface FactoryView {
   };
 }
 
-const reading: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const readingMethods: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** `postsListQuery`, `postsUpdateMutation`: unique, because names of operations are. */
-const nameOf = ({ identifier, operation }: NamedOperation): string =>
-  identifier + (reading.has(operation.method) ? 'Query' : 'Mutation');
+const queryName = ({ identifier, operation }: NamedOperation): string =>
+  identifier + (readingMethods.has(operation.method) ? 'Query' : 'Mutation');
 
 /** @param namespace a namespace that has operations */
-export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
+export function viewQueryModule(model: ApiModel, namespace: Namespace): QueryModuleView {
   const named = namedOperations(model, namespace.name);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations: named }] };
   const typed = viewTypes(model, whole).flatMap((types) => types.operations);
   const imports = new RuntimeImports(runtimeFiles, queryRuntime);
   const types = new Set<string>();
   const shapes = new Set<string>();
-  const operations = named.map((one, at): OperationView => {
+  const operations = named.map((one, at): QueryOperationView => {
     const reply = isShapedByCaller(one.operation) ? typed[at]?.reply : undefined;
-    const view = viewOperation(one, namespace, reply);
+    const view = viewQueryOperation(one, namespace, reply);
     const { typeName } = one;
     types.add(`${typeName}Args`);
     types.add(`${typeName}Result${reply?.isChosen === true ? 's' : ''}`);
@@ -77,20 +77,24 @@ export function viewModule(model: ApiModel, namespace: Namespace): ModuleView {
   });
   return {
     from: code(quote(`../client/${namespace.module}.js`)),
-    types: listed(types),
-    shapes: listed(shapes),
+    types: importList(types),
+    shapes: importList(shapes),
     imports: imports.views(namespace.module, 'runtime'),
     operations,
   };
 }
 
-const listed = (names: ReadonlySet<string>): Code | undefined =>
+const importList = (names: ReadonlySet<string>): Code | undefined =>
   names.size === 0 ? undefined : code([...names].sort().join(', '));
 
-function viewOperation(named: NamedOperation, namespace: Namespace, reply: Reply | undefined): OperationView {
+function viewQueryOperation(
+  named: NamedOperation,
+  namespace: Namespace,
+  reply: Reply | undefined,
+): QueryOperationView {
   const { operation, route, identifier, typeName, resource, verb } = named;
   const shaped = reply ? 'Shaped' : '';
-  const reads = reading.has(operation.method);
+  const reads = readingMethods.has(operation.method);
   const lists = reads && isPaged(operation);
   const of = {
     typeName: code(typeName),
@@ -101,7 +105,7 @@ function viewOperation(named: NamedOperation, namespace: Namespace, reply: Reply
   const accessor = code(quote(namespace.accessor));
   const key = code(literalText([namespace.name, resource, verb]));
   return {
-    name: code(nameOf(named)),
+    name: code(queryName(named)),
     method: comment(operation.method),
     path: comment(route.path),
     isDeprecated: operation.deprecated === true,

@@ -4,7 +4,7 @@
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
 import { isPaged } from '../client/runtime-modules.ts';
-import { passedOn, runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
+import { reexportedNames, runtimeSource, type RuntimeFolder } from '../client/runtime-source.ts';
 
 export const runtimeFolder = 'query/runtime';
 
@@ -25,7 +25,7 @@ interface QueryRuntimeModule {
 }
 
 /** In the order in which `query/index.ts` re-exports them. */
-const runtimeModules: readonly QueryRuntimeModule[] = [
+const queryRuntimeModules: readonly QueryRuntimeModule[] = [
   { file: 'tags' },
   { file: 'queries' },
   { file: 'shaped-queries', isNeeded: ({ answersResources }) => answersResources },
@@ -37,14 +37,14 @@ const runtimeModules: readonly QueryRuntimeModule[] = [
   { file: 'webhook' },
 ];
 
-export const runtimeFiles: readonly string[] = runtimeModules.map(({ file }) => file);
+export const runtimeFiles: readonly string[] = queryRuntimeModules.map(({ file }) => file);
 
 /** The files that a site's queries need. */
 export const neededFiles = (site: QueryFacts): readonly string[] =>
-  runtimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
+  queryRuntimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
 
 /** The exports of a file that `query/index.ts` re-exports. */
-export const offered = (file: string, kind: 'value' | 'type'): readonly string[] =>
-  passedOn(file, kind, queryRuntime);
+export const queryExports = (file: string, kind: 'value' | 'type'): readonly string[] =>
+  reexportedNames(file, kind, queryRuntime);
 
 export const queryRuntimeText = (file: string): string => runtimeSource(file, queryRuntime).text;

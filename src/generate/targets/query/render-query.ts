@@ -3,31 +3,31 @@
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { urlText } from '../client/path-template.ts';
 import { literalText } from '../code.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { resourceTypes } from '../types/resource-types.ts';
-import { defaultQueryOptions, type QueryTargetOptions } from './query-options.ts';
-import { viewIndex, type IndexView } from './index-view.ts';
-import { viewModule, type ModuleView } from './module-view.ts';
+import { viewQueryIndex, type QueryIndexView } from './index-view.ts';
+import { viewQueryModule, type QueryModuleView } from './module-view.ts';
 import { neededFiles, queryRuntimeText, runtimeFolder } from './query-runtime.ts';
 import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
+import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
 /** The files of `query/`, which import from `client/`. */
 export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
   const template = codeTemplates(query);
-  const printModule = template<ModuleView>('module.ts');
+  const printModule = template<QueryModuleView>('module.ts');
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const answersResources = namespaces.some(({ name }) => resourceTypes(model).of(name).length > 0);
   const files = neededFiles({ model, answersResources });
   const names = namespaces.map(({ name }) => urlText(name)).filter((name) => name !== '');
   return [
-    { path: 'query/index.ts', text: template<IndexView>('index.ts')(viewIndex(namespaces, files)) },
+    { path: 'query/index.ts', text: template<QueryIndexView>('index.ts')(viewQueryIndex(namespaces, files)) },
     ...namespaces.map((namespace) => ({
       path: `query/${namespace.module}.ts`,
-      text: printModule(viewModule(model, namespace)),
+      text: printModule(viewQueryModule(model, namespace)),
     })),
     ...files.map((file) => ({
       path: `${runtimeFolder}/${file}.ts`,
@@ -44,3 +44,7 @@ export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): rea
     },
   ];
 }
+
+type QueryTargetOptions = TargetOptions<'query'>;
+
+const defaultQueryOptions: QueryTargetOptions = resolveTargetOptions('query');

@@ -46,7 +46,7 @@ const topicResources: readonly TopicResource[] = [
 const productPayload = 'ProductPayload';
 
 /** Every webhook has its own API version; new ones have the latest. */
-const versions = ['wc/v3', 'wc/v2', 'wc/v1'];
+const webhookVersions = ['wc/v3', 'wc/v2', 'wc/v1'];
 
 export function viewWebhooks(model: ApiModel): WebhooksView {
   const found = topicResources.map((resource) => {
@@ -88,7 +88,7 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
 
 /** The operation whose response is the same as the payload: `GET /wc/v3/orders/{id}`. */
 const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
-  versions
+  webhookVersions
     .flatMap((version) => namedOperations(model, version))
     .find(
       ({ route: { path, namespace }, operation }) =>

@@ -2,10 +2,18 @@
 // (`import-allowed`).
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
-import { acts, isPlural, namesOptions, wordsOf } from '../../../core/model/path-words.ts';
-import { isUncountable, withArticle, written } from '../english.ts';
-import { adjectives, lastWord, nounsOfActs, one, phraseOf, parameterWords, type Thing } from './phrases.ts';
-import { settled, within } from './resource-nouns.ts';
+import { acts, isPlural, namesOptions, splitWords } from '../../../core/model/path-words.ts';
+import { isUncountable, withArticle, spelledWord } from '../english.ts';
+import {
+  adjectives,
+  lastWord,
+  nounsOfActs,
+  phraseForOne,
+  phraseOf,
+  parameterNoun,
+  type PathNoun,
+} from './phrases.ts';
+import { targetAndOwners, ownersPhrase } from './resource-nouns.ts';
 
 /** Verbs at the end of paths that the names of operations do not use. */
 const furtherActs: ReadonlyMap<string, string> = new Map([
@@ -55,7 +63,11 @@ const joinedAct = (words: readonly string[] | undefined): readonly string[] | un
     : words;
 
 /** @returns undefined if the last words are not a verb */
-export function titleOfAct(things: readonly Thing[], method: string, namespace: string): string | undefined {
+export function titleOfAct(
+  things: readonly PathNoun[],
+  method: string,
+  namespace: string,
+): string | undefined {
   const last = things.at(-1);
   const act = joinedAct(last?.words.at(-1));
   const [verb = '', ...object] = act ?? [];
@@ -79,28 +91,28 @@ export function titleOfAct(things: readonly Thing[], method: string, namespace: 
   if (method === 'DELETE' && verb !== 'run') return undefined;
   const isJoint = object[0] === 'and' && isAct(object[1] ?? '');
   if (verb === 'remote' && object.length === 1 && isAct(object[0] ?? ''))
-    return `${spokenAct(object[0] ?? '')} remotely`;
-  const told = spokenAct(verb) + (isJoint ? ` and ${object[1] ?? ''}` : '');
+    return `${titleVerb(object[0] ?? '')} remotely`;
+  const told = titleVerb(verb) + (isJoint ? ` and ${object[1] ?? ''}` : '');
   const later = isJoint && object[2] === 'async' ? ' in the background' : '';
   const owner = around.at(-1);
-  if (object.length > 0 && !isJoint) return told + objectWords(verb, object) + holder(verb, owner, around);
-  if (owner === undefined) return told + namespaceWords(namespace);
-  const [target, owners] = settled(around);
+  if (object.length > 0 && !isJoint) return told + objectPhrase(verb, object) + actedOn(verb, owner, around);
+  if (owner === undefined) return told + namespaceNoun(namespace);
+  const [target, owners] = targetAndOwners(around);
   const phrase = phraseOf(target);
   const article =
     verb === 'search' || !isPlural(lastWord(phrase)) || namesOptions(lastWord(phrase)) ? 'the ' : '';
   const ability = verb === 'run' && /^abilities\b/.test(phrase) ? ` ${withArticle('ability')}` : undefined;
-  return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : one(phrase)}`}${within(owners)}${later}`;
+  return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : phraseForOne(phrase)}`}${ownersPhrase(owners)}${later}`;
 }
 
 /** The name of a namespace, if it is more than a version: `wc/pos/v1/catalog`. */
-const namespaceWords = (namespace: string): string => {
+const namespaceNoun = (namespace: string): string => {
   const last = namespace.split('/').at(-1) ?? '';
-  return /^v?[\d.]*$/i.test(last) ? '' : ` the ${wordsOf(last).map(written).join(' ')}`;
+  return /^v?[\d.]*$/i.test(last) ? '' : ` the ${splitWords(last).map(spelledWord).join(' ')}`;
 };
 
 /** The title of a path that asks about a state: `import-allowed`, `tests/page-cache`. */
-export function titleOfQuestion(things: readonly Thing[], method: string): string | undefined {
+export function titleOfQuestion(things: readonly PathNoun[], method: string): string | undefined {
   const [{ words, parameter } = { words: [], parameter: undefined }] = things;
   const last = words.at(-1) ?? [];
   if (method !== 'GET' || things.length !== 1 || parameter !== undefined) return undefined;
@@ -117,21 +129,26 @@ export function titleOfQuestion(things: readonly Thing[], method: string): strin
 /** Words for a state that holds or does not hold. */
 const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
 
-const spokenAct = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
+const titleVerb = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
 
 /** `notes/delete/all` */
-const titleOfActOnAll = (verb: string, things: Thing): string => `${spokenAct(verb)} all ${phraseOf(things)}`;
+const titleOfActOnAll = (verb: string, things: PathNoun): string =>
+  `${titleVerb(verb)} all ${phraseOf(things)}`;
 
 /** `notes/delete/{id}`: the verb is before the path parameter. */
-const titleOfInnerAct = (verb: string, around: readonly Thing[], parameter: string): string | undefined => {
+const titleOfInnerAct = (
+  verb: string,
+  around: readonly PathNoun[],
+  parameter: string,
+): string | undefined => {
   const owner = around.at(-1);
   if (owner?.parameter !== undefined || owner === undefined) return undefined;
-  const [target, owners] = settled([...around.slice(0, -1), { words: owner.words, parameter }]);
-  return `${spokenAct(verb)} ${one(phraseOf(target))}${within(owners)}`;
+  const [target, owners] = targetAndOwners([...around.slice(0, -1), { words: owner.words, parameter }]);
+  return `${titleVerb(verb)} ${phraseForOne(phraseOf(target))}${ownersPhrase(owners)}`;
 };
 
 /** The object with an article: an item is added to a cart. Plural and uncountable nouns have no article. */
-const objectWords = (verb: string, object: readonly string[]): string => {
+const objectPhrase = (verb: string, object: readonly string[]): string => {
   const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
   const source = object.indexOf('from');
   const noun = (source > 0 ? object.slice(0, source) : object).at(-1) ?? '';
@@ -141,21 +158,24 @@ const objectWords = (verb: string, object: readonly string[]): string => {
 };
 
 /** The item that a verb with an object acts on: the only one, or the one of a path parameter. */
-function holder(verb: string, owner: Thing | undefined, around: readonly Thing[]): string {
+function actedOn(verb: string, owner: PathNoun | undefined, around: readonly PathNoun[]): string {
   if (owner === undefined) return '';
-  const [target, owners] = settled(around);
+  const [target, owners] = targetAndOwners(around);
   const word = prepositions.get(verb) ?? 'of';
   const phrase = phraseOf(target);
   if (target.parameter === undefined && (isPlural(lastWord(phrase)) || isAct(phrase.split(' ')[0] ?? '')))
-    return within(owners, word);
-  return within([target.parameter === undefined ? `the ${phrase}` : one(phrase), ...owners], word);
+    return ownersPhrase(owners, word);
+  return ownersPhrase(
+    [target.parameter === undefined ? `the ${phrase}` : phraseForOne(phrase), ...owners],
+    word,
+  );
 }
 
-function titleOfBatch(around: readonly Thing[]): string {
+function titleOfBatch(around: readonly PathNoun[]): string {
   if (around.length === 0) return 'Send several requests as one';
-  const [target, owners] = settled(around);
+  const [target, owners] = targetAndOwners(around);
   const article = owners.length > 0 ? 'the ' : '';
-  const parameter = parameterWords(target.parameter ?? '');
+  const parameter = parameterNoun(target.parameter ?? '');
   const of = [...(parameter === '' ? [] : [withArticle(parameter)]), ...owners];
-  return `Create, update and delete ${of.length > 0 ? 'the ' : article}${phraseOf(target)}${within(of)}`;
+  return `Create, update and delete ${of.length > 0 ? 'the ' : article}${phraseOf(target)}${ownersPhrase(of)}`;
 }

@@ -1,11 +1,11 @@
 // The words of a path as English phrases: `products/attributes` → `product attributes`, in singular and
 // plural.
 
-import { acts, isPlural, wordsOf } from '../../../core/model/path-words.ts';
-import { isUncountable, plural, singular, withArticle, written } from '../english.ts';
+import { acts, isPlural, splitWords } from '../../../core/model/path-words.ts';
+import { isUncountable, plural, singular, withArticle, spelledWord } from '../english.ts';
 
 /** Consecutive words of a path, and the path parameter after them. */
-export interface Thing {
+export interface PathNoun {
   readonly words: readonly (readonly string[])[];
   readonly parameter: string | undefined;
 }
@@ -29,7 +29,7 @@ const maxWords = 5;
  * The words of an item as one phrase. The last word stays unchanged: `products/attributes` → `product
  * attributes`.
  */
-export function phraseOf({ words }: Thing): string {
+export function phraseOf({ words }: PathNoun): string {
   const inner = withoutRepetition(
     words.filter((one, at) => at === words.length - 1 || !folders.has(one.join(' '))),
   ).map((one, at, all) => asNouns(one, at === all.length - 1));
@@ -85,7 +85,7 @@ const modifier = (words: readonly (readonly string[])[]): readonly string[] =>
 export const lastWord = (phrase: string): string => phrase.split(' ').at(-1) ?? '';
 
 /** `product attributes` → `product attribute`. */
-export function oneOf(phrase: string): string {
+export function singularPhrase(phrase: string): string {
   const known = singularPhrases.get(phrase);
   if (known !== undefined) return known;
   const last = lastWord(phrase);
@@ -96,7 +96,7 @@ export function oneOf(phrase: string): string {
 const plurals: ReadonlyMap<string, string> = new Map([['navigation', 'navigation menus']]);
 
 /** `posts` stays; `product_cat`, which some sites use as the name of a list, becomes `product cats`. */
-export function manyOf(phrase: string): string {
+export function pluralPhrase(phrase: string): string {
   const known = plurals.get(phrase);
   if (known !== undefined) return known;
   const last = lastWord(phrase);
@@ -110,14 +110,14 @@ const singularPhrases: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `a product`, `the cart`; `feedback`. */
-export const one = (phrase: string): string => {
-  const single = oneOf(phrase);
+export const phraseForOne = (phrase: string): string => {
+  const single = singularPhrase(phrase);
   return isUncountable(lastWord(single)) ? single : withArticle(single);
 };
 
 /** `user_id` → `user`; empty if the parameter names no item. */
-export const parameterWords = (parameter: string): string =>
-  wordsOf(parameter)
-    .map(written)
+export const parameterNoun = (parameter: string): string =>
+  splitWords(parameter)
+    .map(spelledWord)
     .filter((word) => word !== 'ID')
     .join(' ');

@@ -1,23 +1,31 @@
 // The items that a path names: the words between two path parameters are an item, and each item belongs to
 // the one before it.
 
-import { namesPeople, wordsOf } from '../../../core/model/path-words.ts';
-import { withArticle, written } from '../english.ts';
-import { adjectives, lastWord, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
+import { namesPeople, splitWords } from '../../../core/model/path-words.ts';
+import { withArticle, spelledWord } from '../english.ts';
+import {
+  adjectives,
+  lastWord,
+  phraseForOne,
+  singularPhrase,
+  phraseOf,
+  parameterNoun,
+  type PathNoun,
+} from './phrases.ts';
 
 /** The items of a path after its namespace, without optional parts. */
-export function resourceNounsOf(path: string, namespace: string): readonly Thing[] {
+export function resourceNounsOf(path: string, namespace: string): readonly PathNoun[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
   // A path that starts with a path parameter identifies an item of the namespace.
   const own = behind.startsWith('/{') ? `/${namespace.split('/').at(-1) ?? ''}${behind}` : behind;
-  const things: Thing[] = [];
+  const things: PathNoun[] = [];
   let words: (readonly string[])[] = [];
   for (const segment of withoutOptional(own).split('/')) {
     const parameter = /\{([^{}]*)\}/.exec(segment)?.[1];
     const text = segment.replace(/\{[^{}]*\}/g, ' ');
-    const found = /^v\d+$/i.test(text) ? [] : wordsOf(text.replace(/%[0-9a-f]{2}/gi, ' '));
-    if (found.length > 0) words.push(spelledOut(found.map(written)));
+    const found = /^v\d+$/i.test(text) ? [] : splitWords(text.replace(/%[0-9a-f]{2}/gi, ' '));
+    if (found.length > 0) words.push(spelledOut(found.map(spelledWord)));
     if (parameter === undefined) continue;
     things.push({ words, parameter });
     words = [];
@@ -51,25 +59,27 @@ function withoutOptional(path: string): string {
  * The name of an item that others belong to. For a path parameter directly after another, its name is used:
  * `settings/{group_id}/{id}` is a setting of a group.
  */
-function ownerWords(thing: Thing): string {
-  if (thing.words.at(-1)?.join(' ') === 'me' || parameterWords(thing.parameter ?? '') === 'me')
+function ownerPhrase(thing: PathNoun): string {
+  if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
     return currentUser(thing);
   const phrase = phraseOf(thing);
-  return thing.parameter === undefined ? `the ${phrase}` : one(phrase);
+  return thing.parameter === undefined ? `the ${phrase}` : phraseForOne(phrase);
 }
 
 /**
  * `users/me` is the current user, `members/me` the member who is the current user. `groups/me` can be the
  * groups of the current user.
  */
-export function currentUser({ words }: Thing, areMany = false): string {
+export function currentUser({ words }: PathNoun, areMany = false): string {
   if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
   const phrase = phraseOf({ words: words.slice(0, -1), parameter: undefined });
-  return !areMany && namesPeople(lastWord(phrase)) ? `the current ${oneOf(phrase)}` : `your ${phrase}`;
+  return !areMany && namesPeople(lastWord(phrase))
+    ? `the current ${singularPhrase(phrase)}`
+    : `your ${phrase}`;
 }
 
 /** Splits `users/me/…` after `me`, which is an item. */
-function splitAtMe(things: readonly Thing[]): readonly Thing[] {
+function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
   return things.flatMap((thing) => {
     const at = thing.words.findIndex((word) => word.join(' ') === 'me');
     return at === -1 || at === thing.words.length - 1
@@ -85,29 +95,31 @@ function splitAtMe(things: readonly Thing[]): readonly Thing[] {
  * The last item and those that it belongs to, nearest first. A path parameter directly after another uses the
  * words before it.
  */
-export function settled(things: readonly Thing[]): readonly [target: Thing, owners: readonly string[]] {
+export function targetAndOwners(
+  things: readonly PathNoun[],
+): readonly [target: PathNoun, owners: readonly string[]] {
   const all = splitAtMe(things);
   const before = all.slice(0, -1);
   const target = withItsNoun(all.at(-1) ?? { words: [], parameter: undefined }, before.at(-1));
-  if (target.words.length > 0) return [target, before.toReversed().map(ownerWords)];
+  if (target.words.length > 0) return [target, before.toReversed().map(ownerPhrase)];
   const named = before.findLast(({ words }) => words.length > 0) ?? target;
   const parameters = before
     .slice(before.indexOf(named))
-    .map(({ parameter = '' }) => parameterWords(parameter));
+    .map(({ parameter = '' }) => parameterNoun(parameter));
   const owners = parameters
     .filter((parameter) => parameter !== '')
     .map((parameter) => withArticle(parameter));
   return [
     { words: named.words, parameter: target.parameter },
-    [...owners.toReversed(), ...before.slice(0, before.indexOf(named)).toReversed().map(ownerWords)],
+    [...owners.toReversed(), ...before.slice(0, before.indexOf(named)).toReversed().map(ownerPhrase)],
   ];
 }
 
 /** `products/{id}/related` are related products. */
-const withItsNoun = (thing: Thing, before: Thing | undefined): Thing =>
+const withItsNoun = (thing: PathNoun, before: PathNoun | undefined): PathNoun =>
   before !== undefined && thing.words.length === 1 && adjectives.has(thing.words[0]?.join(' ') ?? '')
     ? { ...thing, words: [...before.words.slice(-1), ...thing.words] }
     : thing;
 
-export const within = (owners: readonly string[], word = 'of'): string =>
+export const ownersPhrase = (owners: readonly string[], word = 'of'): string =>
   owners.map((owner, at) => ` ${at === 0 ? word : 'of'} ${owner}`).join('');

@@ -2,8 +2,16 @@
 
 import { isPlural, namesOptions } from '../../../core/model/path-words.ts';
 import { withArticle } from '../english.ts';
-import { lastWord, manyOf, one, oneOf, phraseOf, parameterWords, type Thing } from './phrases.ts';
-import { currentUser, settled, within } from './resource-nouns.ts';
+import {
+  lastWord,
+  pluralPhrase,
+  phraseForOne,
+  singularPhrase,
+  phraseOf,
+  parameterNoun,
+  type PathNoun,
+} from './phrases.ts';
+import { currentUser, targetAndOwners, ownersPhrase } from './resource-nouns.ts';
 
 const verbs = ['list', 'get', 'create', 'update', 'deleteAll', 'delete', 'head', 'options'] as const;
 type Verb = (typeof verbs)[number];
@@ -26,8 +34,8 @@ export const plainVerb = (verb: string, method: string): Verb =>
 
 const beginsWord = /^(?:\p{Lu}|_)/u;
 
-export function titleOfThings(verb: Verb, things: readonly Thing[], answersList: boolean): string {
-  const [target, owners] = settled(things);
+export function titleOfItems(verb: Verb, things: readonly PathNoun[], answersList: boolean): string {
+  const [target, owners] = targetAndOwners(things);
   if (target.words.at(-1)?.join(' ') === 'me')
     return `${spoken[verb === 'get' && answersList ? 'list' : verb]} ${currentUser(target, answersList)}`;
   const phrase = phraseOf(target);
@@ -37,11 +45,14 @@ export function titleOfThings(verb: Verb, things: readonly Thing[], answersList:
     verb !== 'delete' &&
     verb !== 'update'
   ) {
-    const of = parameterWords(target.parameter);
+    const of = parameterNoun(target.parameter);
     // A path that ends in the item's own name or number identifies one item.
-    if (owners.length === 0 && (of === '' || of === 'slug' || lastWord(oneOf(phrase)) === lastWord(of)))
+    if (
+      owners.length === 0 &&
+      (of === '' || of === 'slug' || lastWord(singularPhrase(phrase)) === lastWord(of))
+    )
       return titleOfOne(verb === 'list' ? 'get' : verb, target, phrase, owners);
-    return `List the ${phrase}${within([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
+    return `List the ${phrase}${ownersPhrase([...(of === '' ? [] : [withArticle(of)]), ...owners])}`;
   }
   if (target.parameter === undefined)
     return titleOfAll(
@@ -52,8 +63,8 @@ export function titleOfThings(verb: Verb, things: readonly Thing[], answersList:
   return titleOfOne(verb, target, phrase, owners);
 }
 
-const titleOfOne = (verb: Verb, { parameter }: Thing, phrase: string, owners: readonly string[]): string =>
-  `${spoken[verb]} ${one(phrase)}${parameter === 'slug' ? ' by slug' : ''}${within(owners)}`;
+const titleOfOne = (verb: Verb, { parameter }: PathNoun, phrase: string, owners: readonly string[]): string =>
+  `${spoken[verb]} ${phraseForOne(phrase)}${parameter === 'slug' ? ' by slug' : ''}${ownersPhrase(owners)}`;
 
 const spoken: Readonly<Record<Verb, string>> = {
   list: 'List',
@@ -67,7 +78,7 @@ const spoken: Readonly<Record<Verb, string>> = {
 };
 
 /** Nouns that exist once, so that they are updated and not created. */
-const oneThing = new Set([
+const uniqueNouns = new Set([
   'config',
   'configuration',
   'eligibility',
@@ -83,12 +94,12 @@ const oneThing = new Set([
 function titleOfAll(verb: Verb, phrase: string, owners: readonly string[]): string {
   const last = lastWord(phrase);
   const isReport = last === 'report';
-  const many = manyOf(phrase);
+  const many = pluralPhrase(phrase);
   if (verb === 'list' && !isReport)
-    return `List ${owners.length > 0 || !isPlural(lastWord(many)) ? 'the ' : ''}${many}${within(owners)}`;
-  if (verb === 'create' && !namesOptions(last) && !oneThing.has(last))
-    return `Create ${one(phrase)}${within(owners, 'for')}`;
+    return `List ${owners.length > 0 || !isPlural(lastWord(many)) ? 'the ' : ''}${many}${ownersPhrase(owners)}`;
+  if (verb === 'create' && !namesOptions(last) && !uniqueNouns.has(last))
+    return `Create ${phraseForOne(phrase)}${ownersPhrase(owners, 'for')}`;
   const said = verb === 'create' ? 'update' : verb;
   const article = verb === 'deleteAll' ? (owners.length > 0 ? 'the ' : '') : 'the ';
-  return `${verb === 'list' ? 'Get' : spoken[said]} ${article}${phrase}${within(owners)}`;
+  return `${verb === 'list' ? 'Get' : spoken[said]} ${article}${phrase}${ownersPhrase(owners)}`;
 }

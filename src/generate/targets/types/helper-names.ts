@@ -11,7 +11,7 @@ import { hasPlaceholder, withNames } from './placeholder.ts';
 import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } from './type-text.ts';
 
 /** A parent of nested types: the arguments of an operation, or a resource in a context. */
-export interface Root {
+export interface NestedTypesRoot {
   /** The prefix for types that the members of a family share. */
   readonly family: string;
   /** The prefix for types of this member only. */
@@ -29,18 +29,18 @@ export interface ModuleDeclarations {
 /** Every module that needs this type declares it itself. */
 export const linksName = 'Links';
 
-const maxWordLength = 40;
-const maxNameLength = 100;
+const maxTypeWordLength = 40;
+const maxTypeNameLength = 100;
 
 /** A declaration at a place, with prefixes for its name. Only the first place gets a name. */
-interface Met {
+interface FoundDeclaration {
   readonly need: Need;
   readonly prefixes: readonly string[];
 }
 
 /** The nested types of one namespace. */
 export class HelperNames {
-  private readonly byRoot = new Map<Root, ReadonlyMap<string, string>>();
+  private readonly byRoot = new Map<NestedTypesRoot, ReadonlyMap<string, string>>();
   private readonly views = new Map<string, DeclarationView>();
 
   /**
@@ -48,11 +48,11 @@ export class HelperNames {
    * @param taken other names of the module
    */
   constructor(
-    kinds: readonly (readonly Root[])[],
+    kinds: readonly (readonly NestedTypesRoot[])[],
     private readonly taken: ReadonlySet<string>,
   ) {
     for (const roots of kinds) {
-      const families = new Map<string, Root[]>();
+      const families = new Map<string, NestedTypesRoot[]>();
       for (const root of roots) families.set(root.family, [...(families.get(root.family) ?? []), root]);
       for (const family of families.values()) {
         const names = this.nameFamily(family);
@@ -62,17 +62,17 @@ export class HelperNames {
   }
 
   /** A text of a root with the names of its types filled in. */
-  text(root: Root, text: string): string {
+  text(root: NestedTypesRoot, text: string): string {
     return withNames(text, this.byRoot.get(root) ?? new Map());
   }
 
   /** A member of a root with the names of its types filled in. */
-  member(root: Root, view: MemberView): MemberView {
+  member(root: NestedTypesRoot, view: MemberView): MemberView {
     return memberWith(view, this.byRoot.get(root) ?? new Map());
   }
 
   /** A declaration of a root that is not a nested type, with the names of its types filled in. */
-  body(root: Root, body: DeclarationBody): DeclarationBody {
+  body(root: NestedTypesRoot, body: DeclarationBody): DeclarationBody {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
@@ -81,7 +81,7 @@ export class HelperNames {
    *
    * @param modules the roots of each
    */
-  declarationsOf(modules: readonly (readonly Root[])[]): readonly ModuleDeclarations[] {
+  declarationsOf(modules: readonly (readonly NestedTypesRoot[])[]): readonly ModuleDeclarations[] {
     const homes = new Map<string, number>();
     const named = modules.map((roots, at) => {
       const directly = new Set<string>();
@@ -111,14 +111,14 @@ export class HelperNames {
   }
 
   /** Less deeply nested types choose their names first. */
-  private nameFamily(family: readonly Root[]): ReadonlyMap<string, string> {
+  private nameFamily(family: readonly NestedTypesRoot[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
-    let level: readonly Met[] = family.flatMap(({ family: shared, own, needs }) =>
+    let level: readonly FoundDeclaration[] = family.flatMap(({ family: shared, own, needs }) =>
       itemsLast(needs).map((need) => ({ need, prefixes: [shared, own] })),
     );
     while (level.length > 0) {
-      const next: Met[] = [];
+      const next: FoundDeclaration[] = [];
       for (const { need, prefixes } of level) {
         const { declaration, path } = need;
         if (names.has(declaration.key)) continue;
@@ -155,10 +155,10 @@ const itemsLast = (needs: readonly Need[]): readonly Need[] =>
 
 /** A name for a nested type, made from the names of the properties that lead to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>
-  (prefix + (path.map(wordOf).join('') || 'Item')).slice(0, maxNameLength);
+  (prefix + (path.map(typeWord).join('') || 'Item')).slice(0, maxTypeNameLength);
 
-const wordOf = (name: string): string =>
-  upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, maxWordLength);
+const typeWord = (name: string): string =>
+  upperFirst(camelWords(name.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, maxTypeWordLength);
 
 type Names = ReadonlyMap<string, string>;
 

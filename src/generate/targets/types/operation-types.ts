@@ -15,17 +15,17 @@ import { upperFirst } from '../../../core/model/name-letters.ts';
 import { provenanceOf } from '../../../core/model/provenance.ts';
 import { resultNote } from '../result-note.ts';
 import { isSelecting } from '../selecting-arguments.ts';
-import { responseChoice, replyTypes, type PossibleAnswer } from './response-choice.ts';
-import type { HelperNames, Root } from './helper-names.ts';
+import { responseChoice, replyTypes, type PossibleResponse } from './response-choice.ts';
+import type { HelperNames, NestedTypesRoot } from './helper-names.ts';
 import { resourceTypes, type ResourceTypes } from './resource-types.ts';
 import { placeholderOf } from './placeholder.ts';
 import { docOf, schemaDoc } from './schema-doc.ts';
 import {
-  member,
+  typeMember,
   schemaMember,
   typeText,
   type DeclarationBody,
-  type Member,
+  type TypeMember,
   type MembersView,
   type MemberView,
   type Need,
@@ -45,10 +45,10 @@ export interface OperationTypes {
 export interface OperationDraft {
   readonly named: NamedOperation;
   readonly arguments: readonly MemberView[];
-  readonly takes: Root;
+  readonly takes: NestedTypesRoot;
   readonly result: ResultView;
   readonly reply: Reply | undefined;
-  readonly answers: Root;
+  readonly answers: NestedTypesRoot;
   /** The types of resources and other operations that it refers to. */
   readonly names: readonly string[];
   /** Whether it refers to `BatchError`, which the printing module must declare or import. */
@@ -81,12 +81,12 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
   const { operation, typeName } = named;
   const { members, names: taken } =
     operation.batchOf === undefined ? listedMembers(named) : batchMembers(named, model);
-  const { needs, result, reply, names = [], namesBatchError = false } = resultOf(named, model);
+  const { needs, result, reply, names = [], namesBatchError = false } = draftResult(named, model);
   const answer = `${typeName}Result`;
   return {
     named,
     arguments: members.map(({ view }) => view),
-    takes: { family: familyOf(named), own: typeName, needs: members.flatMap((one) => one.needs) },
+    takes: { family: typeFamilyOf(named), own: typeName, needs: members.flatMap((one) => one.needs) },
     result,
     reply,
     answers: { family: answer, own: answer, needs },
@@ -99,7 +99,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
  * Operations of one resource often share argument types. If the resource is a single item (`checkout`), its
  * response type has the resource's name, so the type name is used instead.
  */
-export const familyOf = ({ resource, typeName }: NamedOperation): string =>
+export const typeFamilyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
 
 /** The types of an operation with the names of their nested types. */
@@ -125,12 +125,12 @@ export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): b
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
 /** The arguments of an operation, and the types of other operations that they refer to. */
-interface Taken {
-  readonly members: readonly Member[];
+interface ArgumentTypes {
+  readonly members: readonly TypeMember[];
   readonly names: readonly string[];
 }
 
-const listedMembers = (named: NamedOperation): Taken => ({
+const listedMembers = (named: NamedOperation): ArgumentTypes => ({
   members: named.operation.arguments.map((argument) =>
     argumentMember(argument, !argument.required, isSelecting(argument, named)),
   ),
@@ -141,18 +141,18 @@ function argumentMember(
   { name, schema, declared }: Argument,
   isOptional: boolean,
   isSelecting = false,
-): Member {
+): TypeMember {
   const isUnlisted = declared === false;
   if (!isUnlisted && !isSelecting) return schemaMember(name, schema, isOptional, 'argument');
   const doc = schemaDoc(schema, 'argument', { isUnlisted, isSelecting });
-  return member(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
+  return typeMember(name, { isOptional, doc, type: typeText(schema, name, 'argument') }, 'argument');
 }
 
 /**
  * The site lists the item's fields and accepts create, update and delete. All of them are allowed and none is
  * required.
  */
-function batchMembers(named: NamedOperation, model: ApiModel): Taken {
+function batchMembers(named: NamedOperation, model: ApiModel): ArgumentTypes {
   const { operation, route } = named;
   const sibling = (name: string | null | undefined) =>
     name == null ? undefined : operationNamed(model, route.namespace, name);
@@ -160,12 +160,16 @@ function batchMembers(named: NamedOperation, model: ApiModel): Taken {
   const update = sibling(operation.batchOf?.update);
   const id = identifierType(update);
   const lists = [
-    listOf('create', 'Items to create.', create === undefined ? itemType(operation) : bodyOf(create)),
-    listOf('update', 'Items to update.', {
-      text: `${update === undefined ? itemType(operation).text : bodyOf(update).text} & { id: ${id} }`,
+    listMember(
+      'create',
+      'Items to create.',
+      create === undefined ? itemType(operation) : batchItemType(create),
+    ),
+    listMember('update', 'Items to update.', {
+      text: `${update === undefined ? itemType(operation).text : batchItemType(update).text} & { id: ${id} }`,
       needs: update === undefined ? itemType(operation).needs : [],
     }),
-    listOf('delete', 'The identifiers of items to delete.', { text: id, needs: [] }),
+    listMember('delete', 'The identifiers of items to delete.', { text: id, needs: [] }),
   ];
   const listed = operation.arguments.filter(({ name }) => !['create', 'update', 'delete'].includes(name));
   const members = [
@@ -175,15 +179,15 @@ function batchMembers(named: NamedOperation, model: ApiModel): Taken {
   return { members, names: [create, update].flatMap((one) => (one ? `${one.typeName}Args` : [])) };
 }
 
-const listOf = (name: string, doc: string, { text, needs }: TypeText): Member =>
-  member(
+const listMember = (name: string, doc: string, { text, needs }: TypeText): TypeMember =>
+  typeMember(
     name,
     { isOptional: true, doc: docOf([doc]), type: { text: `readonly (${text})[]`, needs } },
     'argument',
   );
 
 /** The type of one item in a batch: the operation's arguments without those in its path. */
-function bodyOf({ typeName, operation }: NamedOperation): TypeText {
+function batchItemType({ typeName, operation }: NamedOperation): TypeText {
   const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
   const text =
     inPath.length === 0 ? `${typeName}Args` : `Omit<${typeName}Args, ${inPath.map(literalText).join(' | ')}>`;
@@ -218,31 +222,31 @@ interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
 /** No note means that the response is declared, or that nothing is known. */
-const noteOf = (response: ResponseShape): CommentText | undefined => {
+const resultComment = (response: ResponseShape): CommentText | undefined => {
   if (provenanceOf(response) === 'declared') return undefined;
   const reason = response.kind === 'unknown' ? response.reason : undefined;
   return comment([reason, resultNote(response)].filter((text) => text !== undefined).join(' '));
 };
 
-function resultOf({ operation, route }: NamedOperation, model: ApiModel): Result {
+function draftResult({ operation, route }: NamedOperation, model: ApiModel): Result {
   const { response } = operation;
   const types =
     response.kind === 'resource' ? resourceTypes(model).find(route.namespace, response.resource) : undefined;
   if (response.kind === 'resource' && types !== undefined) return resourceResult(operation, response, types);
   const reply = undefined;
-  const plain = { ...plainResult, note: noteOf(response) };
+  const plain = { ...plainResult, note: resultComment(response) };
   if (response.kind !== 'schema') {
     const type = code(response.kind === 'empty' ? 'undefined' : 'unknown');
     return { reply, result: { ...plain, type }, needs: [] };
   }
   const { text, needs } = typeText(response.schema, '', 'result');
-  const object = objectOf(text, needs);
+  const object = singleObjectOf(text, needs);
   if (object) return { reply, result: { ...plain, object: object.body }, needs: object.needs };
   return { reply, result: { ...plain, type: code(text) }, needs };
 }
 
 /** The object, if the text is a single object type. */
-function objectOf(
+function singleObjectOf(
   text: string,
   needs: readonly Need[],
 ): { readonly body: MembersView; readonly needs: readonly Need[] } | undefined {
@@ -262,7 +266,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
     key: code(propertyKey(answer.key)),
     type: code(responseType(answer, types)),
   }));
-  const isUsual = by !== undefined && otherwise === usual[by];
+  const isUsual = by !== undefined && otherwise === defaultChoice[by];
   const embeds =
     by === 'force' || !answers.every(({ form }) => embedding.has(form)) ? undefined : types.embedded;
   const isSaid = by !== undefined && (!isUsual || embeds !== undefined);
@@ -272,7 +276,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
     namesBatchError: answers.some(({ form }) => form === 'batch'),
     result: {
       ...plainResult,
-      note: noteOf(response),
+      note: resultComment(response),
       ...(by === undefined
         ? { type: code(typed.map(({ type }) => type.text).join(' | ')) }
         : { by: comment(by), answers: typed, type: code(quote(String(otherwise))) }),
@@ -287,12 +291,12 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
 }
 
 /** Links of an item, or of each item in a list, are embedded. */
-const embedding: ReadonlySet<PossibleAnswer['form']> = new Set(['item', 'array', 'unknown']);
+const embedding: ReadonlySet<PossibleResponse['form']> = new Set(['item', 'array', 'unknown']);
 
 /** The response if the selecting argument is left out, as in `shaped.ts`. */
-const usual = { context: 'view', force: false } as const;
+const defaultChoice = { context: 'view', force: false } as const;
 
-const responseType = ({ form, context }: PossibleAnswer, { nameOf }: ResourceTypes): string => {
+const responseType = ({ form, context }: PossibleResponse, { nameOf }: ResourceTypes): string => {
   const item = nameOf(context);
   switch (form) {
     case 'array':

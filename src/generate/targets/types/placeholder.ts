@@ -2,7 +2,7 @@
 // characters around a key occur nowhere else: literals and keys are printed as JSON, and comments contain no
 // control characters.
 
-const placeholder = /\u0001([0-9a-f]+)\u0002/g;
+const placeholderPattern = /\u0001([0-9a-f]+)\u0002/g;
 
 /** @param key hexadecimal digits */
 export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
@@ -12,7 +12,7 @@ export const hasPlaceholder = (text: string): boolean => text.includes('\u0001')
 /** @throws Error if a placeholder has no name, which is a bug of ours */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   hasPlaceholder(text)
-    ? text.replace(placeholder, (_, key: string) => {
+    ? text.replace(placeholderPattern, (_, key: string) => {
         const name = names.get(key);
         if (name === undefined) throw new Error(`No declaration has the key ${key}.`);
         return name;

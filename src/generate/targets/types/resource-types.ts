@@ -4,27 +4,27 @@
 import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
-import { contexts, shapeOf, type Context } from '../../../core/schema/shape.ts';
+import { contexts, shapeOf, type ShapeContext } from '../../../core/schema/shape.ts';
 import { code, comment, commentLines, propertyKey, type Code, type CommentText } from '../code.ts';
 import { identifierOf, namedOperations } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import { typesOfOperations } from '../client/runtime-modules.ts';
 import { responseChoice, replyTypes } from './response-choice.ts';
-import { linksName, type HelperNames, type Root } from './helper-names.ts';
+import { linksName, type HelperNames, type NestedTypesRoot } from './helper-names.ts';
 import {
   printMember,
   schemaMember,
   typeText,
   type Declaration,
-  type Member,
+  type TypeMember,
   type MemberView,
 } from './type-text.ts';
 
 export interface ResourceTypes {
   readonly resource: Resource;
   /** In the order of declaration. */
-  readonly contexts: readonly Context[];
-  readonly nameOf: (context: Context) => string;
+  readonly contexts: readonly ShapeContext[];
+  readonly nameOf: (context: ShapeContext) => string;
   /** The content that `_embed` adds, if any of it is known. */
   readonly embedded: EmbeddedType | undefined;
 }
@@ -44,12 +44,12 @@ export interface TypesOfResources {
   readonly taken: (namespace: string) => ReadonlySet<string>;
 }
 
-const known = new WeakMap<ApiModel, TypesOfResources>();
+const resourceTypeCache = new WeakMap<ApiModel, TypesOfResources>();
 
 /** The types of every resource that an operation returns. */
 export function resourceTypes(model: ApiModel): TypesOfResources {
-  let types = known.get(model);
-  if (types === undefined) known.set(model, (types = resolveAll(model)));
+  let types = resourceTypeCache.get(model);
+  if (types === undefined) resourceTypeCache.set(model, (types = resolveAll(model)));
   return types;
 }
 
@@ -57,7 +57,7 @@ export function resourceTypes(model: ApiModel): TypesOfResources {
  * Names that a module declares or imports, built-in types and reserved words, and names that another target
  * uses in its modules.
  */
-const takenByModules = [
+const reservedTypeNames = [
   ...reservedWords,
   ...typesOfOperations,
   ...Object.values(replyTypes),
@@ -71,20 +71,20 @@ function resolveAll(model: ApiModel): TypesOfResources {
   return {
     find: (namespace, name) => all.get(namespace)?.types.get(name),
     of: (namespace) => [...(all.get(namespace)?.types.values() ?? [])],
-    taken: (namespace) => all.get(namespace)?.taken ?? new Set(takenByModules),
+    taken: (namespace) => all.get(namespace)?.taken ?? new Set(reservedTypeNames),
   };
 }
 
 function resolveNamespace(model: ApiModel, namespace: string) {
-  const taken = new Set(takenByModules);
-  const uses = new Map<Resource, Set<Context>>();
+  const taken = new Set(reservedTypeNames);
+  const uses = new Map<Resource, Set<ShapeContext>>();
   for (const { operation, typeName } of namedOperations(model, namespace)) {
     for (const suffix of ['Args', 'Result', 'Results']) taken.add(typeName + suffix);
     const { response } = operation;
     const resource =
       response.kind === 'resource' ? resourcesOf(model)(namespace, response.resource) : undefined;
     if (response.kind !== 'resource' || resource === undefined) continue;
-    const used = uses.get(resource) ?? new Set<Context>(['view']);
+    const used = uses.get(resource) ?? new Set<ShapeContext>(['view']);
     uses.set(resource, used);
     for (const { context } of responseChoice(operation, response).answers) used.add(context);
   }
@@ -95,7 +95,7 @@ function resolveNamespace(model: ApiModel, namespace: string) {
     if (used === undefined) continue;
     const shown = contexts.filter((context) => used.has(context));
     const known = embeds.get(resource) ?? [];
-    const base = freeName(resource, taken);
+    const base = freeResourceName(resource, taken);
     const embedded = known.length === 0 ? undefined : { name: base + embeddedSuffix, embeds: known };
     types.set(resource.name, {
       resource,
@@ -111,10 +111,10 @@ function resolveNamespace(model: ApiModel, namespace: string) {
 function embedsOf(
   model: ApiModel,
   namespace: string,
-  uses: ReadonlyMap<Resource, Set<Context>>,
+  uses: ReadonlyMap<Resource, Set<ShapeContext>>,
 ): ReadonlyMap<Resource, readonly ResourceEmbed[]> {
   const find = resourcesOf(model);
-  const contextsOf = (name: string): Set<Context> | undefined => {
+  const contextsOf = (name: string): Set<ShapeContext> | undefined => {
     const resource = find(namespace, name);
     return resource && uses.get(resource);
   };
@@ -127,14 +127,14 @@ function embedsOf(
   );
 }
 
-const suffixes: Readonly<Record<Context, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
+const suffixes: Readonly<Record<ShapeContext, string>> = { view: '', embed: 'Embed', edit: 'Edit' };
 
 const embeddedSuffix = 'Embedded';
 
 const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
 
 /** The prefix of the names of its types. */
-function freeName({ name: written }: Resource, taken: Set<string>): string {
+function freeResourceName({ name: written }: Resource, taken: Set<string>): string {
   const name = identifierOf(written);
   const isFree = (candidate: string): boolean =>
     everySuffix.every((suffix) => !taken.has(candidate + suffix));
@@ -211,7 +211,7 @@ export interface ResourceView {
 /** A type of a resource before the module has named its nested types. */
 export interface ResourceDraft {
   readonly view: ResourceView;
-  readonly root: Root;
+  readonly root: NestedTypesRoot;
 }
 
 /** The types of a resource, one per context. */
@@ -226,20 +226,28 @@ export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames):
 });
 
 /** Prefixes for nested types that differ between contexts. */
-export const ownPrefixes: Readonly<Record<Context, string>> = { view: 'View', embed: 'Embed', edit: 'Edit' };
+export const contextPrefixes: Readonly<Record<ShapeContext, string>> = {
+  view: 'View',
+  embed: 'Embed',
+  edit: 'Edit',
+};
 
-function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
+function draftOf(types: ResourceTypes, context: ShapeContext): ResourceDraft {
   const { resource, nameOf } = types;
   const shape = shapeOf(resource, context);
   const family = nameOf('view');
-  const rootOf = (needs: Root['needs']): Root => ({ family, own: family + ownPrefixes[context], needs });
+  const rootOf = (needs: NestedTypesRoot['needs']): NestedTypesRoot => ({
+    family,
+    own: family + contextPrefixes[context],
+    needs,
+  });
   const common = {
     name: code(nameOf(context)),
     description: commentLines(resource.schema.description ?? ''),
     title: comment(resource.title ?? resource.name),
     context: types.contexts.length > 1 ? comment(context) : undefined,
   };
-  if (!isPlainObject(shape)) {
+  if (!isPlainObjectType(shape)) {
     const { text, needs } = typeText(shape, '', 'resource');
     const type = code(text);
     return {
@@ -249,11 +257,11 @@ function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
   }
   const view = shapeOf(resource, 'view');
   const isExtended = context !== 'view' && isNarrower(shape, view);
-  const inherited = isExtended ? membersOf(view) : new Map<string, Member>();
+  const inherited = isExtended ? shapeMembers(view) : new Map<string, TypeMember>();
   const members =
     isExtended && shape === view
       ? []
-      : [...membersOf(shape)].filter(([key, member]) => !isSame(member, inherited.get(key)));
+      : [...shapeMembers(shape)].filter(([key, member]) => !isSameMember(member, inherited.get(key)));
   const hasLinks = !isExtended && !members.some(([key]) => key === '_links');
   return {
     view: {
@@ -266,28 +274,28 @@ function draftOf(types: ResourceTypes, context: Context): ResourceDraft {
     },
     root: rootOf([
       ...members.flatMap(([, member]) => member.needs),
-      ...(hasLinks ? [{ declaration: links, path: [] }] : []),
+      ...(hasLinks ? [{ declaration: linksDeclaration, path: [] }] : []),
     ]),
   };
 }
 
-const isSame = (member: Member, other: Member | undefined): boolean =>
+const isSameMember = (member: TypeMember, other: TypeMember | undefined): boolean =>
   other !== undefined && (member === other || printMember(member.view) === printMember(other.view));
 
-const links: Declaration = {
+const linksDeclaration: Declaration = {
   key: linksName,
   name: linksName,
   body: { isInterface: false, isLinks: true },
   needs: [],
 };
 
-const isPlainObject = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
+const isPlainObjectType = ({ type, properties, anyOf, oneOf }: Schema): boolean =>
   (type === undefined || type === 'object') && properties !== undefined && !anyOf && !oneOf;
 
-const membersByShape = new WeakMap<Schema, ReadonlyMap<string, Member>>();
+const membersByShape = new WeakMap<Schema, ReadonlyMap<string, TypeMember>>();
 
 /** The members of a shape. They are cached, because every other context also needs those of `view`. */
-function membersOf(shape: Schema): ReadonlyMap<string, Member> {
+function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   let members = membersByShape.get(shape);
   if (members === undefined) {
     const required = new Set(shape.required);
@@ -310,7 +318,7 @@ function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});
   // Without members it prints as a record, which an interface does not match.
-  if (!isPlainObject(shape) || !isPlainObject(other) || wantedMembers.length === 0)
+  if (!isPlainObjectType(shape) || !isPlainObjectType(other) || wantedMembers.length === 0)
     return JSON.stringify(shape) === JSON.stringify(other);
   return wantedMembers.every(([name, wanted]) => {
     const property = shape.properties?.[name];

@@ -3,12 +3,12 @@
 
 import type { Operation, ResourceResponse } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
-import { contexts, type Context } from '../../../core/schema/shape.ts';
+import { contexts, type ShapeContext } from '../../../core/schema/shape.ts';
 
 export interface ResponseChoice {
   /** The selecting argument; undefined if there is only one response. */
   readonly by: 'context' | 'force' | undefined;
-  readonly answers: readonly PossibleAnswer[];
+  readonly answers: readonly PossibleResponse[];
   /** The value that applies if the argument is left out. */
   readonly otherwise: string | boolean;
 }
@@ -16,12 +16,12 @@ export interface ResponseChoice {
 /** The type of `shaped.ts` for the responses, by selecting argument. */
 export const replyTypes = { context: 'ByContext', force: 'ByForce', nothing: 'Always' } as const;
 
-export interface PossibleAnswer {
+export interface PossibleResponse {
   /** The value of the selecting argument. */
   readonly key: string;
   /** `previous`: the item before its deletion; `unknown`: the form is not known. */
   readonly form: ResourceResponse['form'] | 'previous' | 'unknown';
-  readonly context: Context;
+  readonly context: ShapeContext;
 }
 
 export function responseChoice(operation: Operation, response: ResourceResponse): ResponseChoice {
@@ -36,7 +36,7 @@ export function responseChoice(operation: Operation, response: ResourceResponse)
   );
   if (otherwise === undefined)
     return { by: undefined, answers: [{ key: 'true', form, context: only }], otherwise: true };
-  const answers = keys.map((key): PossibleAnswer => {
+  const answers = keys.map((key): PossibleResponse => {
     const known = contexts.find((one) => one === key);
     // The form of a plugin's own context is not known.
     return known === undefined ? { key, form: 'unknown', context: 'view' } : { key, form, context: known };
@@ -45,7 +45,7 @@ export function responseChoice(operation: Operation, response: ResourceResponse)
 }
 
 /** The contexts in which the resource is returned: those that the caller can request, the default first. */
-export function answeredContexts(operation: Operation, response: ResourceResponse): readonly Context[] {
+export function returnedContexts(operation: Operation, response: ResourceResponse): readonly ShapeContext[] {
   if (response.context !== 'requested') return [response.context];
   const { answers, otherwise } = responseChoice(operation, response);
   const taken = contexts.filter((context) => answers.some(({ key }) => key === context));
@@ -59,7 +59,7 @@ function deletionChoice(
   { deletion = 'unknown', context: written }: ResourceResponse,
 ): ResponseChoice {
   const context = written === 'requested' ? 'view' : written;
-  const forced: PossibleAnswer = { key: 'true', form: deletion, context };
+  const forced: PossibleResponse = { key: 'true', form: deletion, context };
   const force = operation.arguments.find(({ name }) => name === 'force');
   if (force === undefined || deletion === 'item')
     return { by: undefined, answers: [forced], otherwise: true };

@@ -1,16 +1,16 @@
 // Facts of a schema that a TypeScript type cannot express. They are the data of `_doc.hbs`.
 
 import type { Schema } from '../../../core/schema/schema.ts';
-import { limitWords, refusedDefaultWords } from '../../../core/schema/schema-words.ts';
+import { limitsText, refusedDefaultText } from '../../../core/schema/schema-text.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
 /**
  * The use of a type: `argument` is sent by callers, `result` is a response as someone wrote it down, and
  * `resource` is a site's own description of its resources.
  */
-export type Use = 'argument' | 'result' | 'resource';
+export type TypeUse = 'argument' | 'result' | 'resource';
 
-const maxDefaultLength = 300;
+const maxDocDefaultLength = 300;
 
 export interface DocView {
   /** Whether it is one line of text or one tag. */
@@ -54,13 +54,13 @@ interface Circumstances {
 
 export const schemaDoc = (
   schema: Schema,
-  use: Use,
+  use: TypeUse,
   { name = '', isUnlisted = false, isSelecting = false }: Circumstances = {},
 ): DocView | undefined =>
   docOf(
     [
       schema.description ?? schema.title ?? '',
-      ...facts(schema, use),
+      ...factSentences(schema, use),
       use === 'resource' ? zone(schema, name) : '',
       isSelecting ? 'Not empty: the site would take that for all items, so that the call throws.' : '',
     ],
@@ -71,19 +71,19 @@ export const schemaDoc = (
     },
   );
 
-function facts(schema: Schema, use: Use): readonly string[] {
-  const items = schema.items === undefined ? '' : limits(schema.items).join(', ');
+function factSentences(schema: Schema, use: TypeUse): readonly string[] {
+  const items = schema.items === undefined ? '' : limitSentences(schema.items).join(', ');
   const zoned = use === 'resource' && schema.format === 'date-time';
   return [
-    labels(schema),
-    labels(schema.items),
+    labelSentences(schema),
+    labelSentences(schema.items),
     sentence(
-      limits(schema)
+      limitSentences(schema)
         .filter((limit) => !zoned || !limit.startsWith('format'))
         .join(', '),
     ),
     items === '' ? '' : sentence(`each item: ${items}`),
-    use === 'argument' ? sentence(refusedDefaultWords(schema).join()) : '',
+    use === 'argument' ? sentence(refusedDefaultText(schema).join()) : '',
     schema.readOnly !== true ? '' : use === 'argument' ? 'Read-only: ignored when sent.' : 'Read-only.',
   ];
 }
@@ -96,7 +96,7 @@ function zone({ format }: Schema, name: string): string {
     : 'The site’s local time, written without a zone: 2024-05-01T10:00:00.';
 }
 
-function labels(schema: Schema | undefined): string {
+function labelSentences(schema: Schema | undefined): string {
   const { enum: values, enumLabels } = schema ?? {};
   if (values === undefined || enumLabels === undefined) return '';
   return values
@@ -107,8 +107,8 @@ function labels(schema: Schema | undefined): string {
     .join(', ');
 }
 
-const limits = (schema: Schema): readonly string[] => [
-  ...limitWords(schema),
+const limitSentences = (schema: Schema): readonly string[] => [
+  ...limitsText(schema),
   ...(schema.format === undefined ? [] : [`format: ${schema.format}`]),
   ...(schema.pattern === undefined ? [] : [`pattern: \`${schema.pattern}\``]),
   ...(schema.uncheckedPattern === undefined
@@ -120,4 +120,4 @@ const sentence = (text: string): string =>
   text === '' ? '' : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
 const shortened = (text: string): string =>
-  text.length > maxDefaultLength ? `${text.slice(0, maxDefaultLength)} …` : text;
+  text.length > maxDocDefaultLength ? `${text.slice(0, maxDocDefaultLength)} …` : text;

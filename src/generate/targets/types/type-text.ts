@@ -10,12 +10,12 @@ import { typesOf, type Schema, type SchemaType } from '../../../core/schema/sche
 import { childrenOf } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
-import { withoutWords } from '../../../core/schema/without-words.ts';
+import { withoutTexts } from '../../../core/schema/without-texts.ts';
 import { code, literalText, propertyKey, type Code } from '../code.ts';
 import { sharedPartial } from '../code-templates.ts';
 import { userTypeText } from './user-types.ts';
 import { placeholderOf } from './placeholder.ts';
-import { schemaDoc, type DocView, type Use } from './schema-doc.ts';
+import { schemaDoc, type DocView, type TypeUse } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
@@ -65,7 +65,7 @@ export interface MemberView {
   readonly orUndefined: boolean;
 }
 
-export interface Member {
+export interface TypeMember {
   readonly view: MemberView;
   readonly needs: readonly Need[];
 }
@@ -88,33 +88,33 @@ const unknownType: TypeText = { text: 'unknown', needs: [] };
  * A cache of the texts of a schema with a name. Sites repeat the same arguments (`context`, `page`, …) in
  * hundreds of operations.
  */
-interface Printed {
+interface PrintedTypes {
   type?: TypeText;
-  requiredMember?: Member;
-  optionalMember?: Member;
+  requiredMember?: TypeMember;
+  optionalMember?: TypeMember;
 }
 
-const printed = {
-  argument: new WeakMap<Schema, Map<string, Printed>>(),
-  result: new WeakMap<Schema, Map<string, Printed>>(),
-  resource: new WeakMap<Schema, Map<string, Printed>>(),
+const printedTypes = {
+  argument: new WeakMap<Schema, Map<string, PrintedTypes>>(),
+  result: new WeakMap<Schema, Map<string, PrintedTypes>>(),
+  resource: new WeakMap<Schema, Map<string, PrintedTypes>>(),
 };
 
-function printedOf(schema: Schema, name: string, use: Use): Printed {
-  let byName = printed[use].get(schema);
-  if (byName === undefined) printed[use].set(schema, (byName = new Map<string, Printed>()));
+function printedOf(schema: Schema, name: string, use: TypeUse): PrintedTypes {
+  let byName = printedTypes[use].get(schema);
+  if (byName === undefined) printedTypes[use].set(schema, (byName = new Map<string, PrintedTypes>()));
   let found = byName.get(name);
   if (found === undefined) byName.set(name, (found = {}));
   return found;
 }
 
 /** @param hint the name of the property or argument; nested declarations with different names are never merged */
-export function typeText(schema: Schema, hint: string, use: Use): TypeText {
+export function typeText(schema: Schema, hint: string, use: TypeUse): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));
 }
 
-function print(schema: Schema, hint: string, use: Use): TypeText {
+function print(schema: Schema, hint: string, use: TypeUse): TypeText {
   if (schema.userType !== undefined) return { text: userTypeText(schema.userType), needs: [] };
   const children = childrenOf(schema);
   const alternatives = alternativeKeywords
@@ -122,13 +122,14 @@ function print(schema: Schema, hint: string, use: Use): TypeText {
     .filter((branches) => branches.length > 0)
     .map((branches) => {
       const constants = constantsOf(branches.map((branch) => branch.schema));
-      return union(
+      return unionType(
         branches.map((branch, at) =>
-          calledAfter(constants[at], narrowedBranch(branch.schema, schema, hint, use)),
+          namedAfter(constants[at], narrowedBranch(branch.schema, schema, hint, use)),
         ),
       );
     });
-  const own = alternatives.some(isKnown) && onlyTyped(schema) ? [] : [plainType(schema, hint, use)];
+  const own =
+    alternatives.some(isKnownType) && onlyTyped(schema) ? [] : [typeWithoutAlternatives(schema, hint, use)];
   return intersection([...own, ...alternatives]);
 }
 
@@ -146,21 +147,21 @@ function constantsOf(branches: readonly Schema[]): readonly string[] {
   return [];
 }
 
-const calledAfter = (constant: string | undefined, { text, needs }: TypeText): TypeText => ({
+const namedAfter = (constant: string | undefined, { text, needs }: TypeText): TypeText => ({
   text,
   needs: constant === undefined ? needs : needs.map((need) => ({ ...need, path: [constant, ...need.path] })),
 });
 
 /** An alternative applies together with the schema around it, so it inherits that schema's types. */
-function narrowedBranch(branch: Schema, around: Schema, hint: string, use: Use): TypeText {
+function narrowedBranch(branch: Schema, around: Schema, hint: string, use: TypeUse): TypeText {
   if (around.type === undefined) return typeText(branch, hint, use);
   const allowed = typesOf(around);
-  const both = typesOf(branch).filter((type) => allows(allowed, type));
+  const both = typesOf(branch).filter((type) => isAllowedType(allowed, type));
   const types = branch.type === undefined ? allowed : both;
   return types.length === 0 ? { text: 'never', needs: [] } : typeText({ ...branch, type: types }, hint, use);
 }
 
-const allows = (types: readonly SchemaType[], type: SchemaType): boolean =>
+const isAllowedType = (types: readonly SchemaType[], type: SchemaType): boolean =>
   types.includes(type) ||
   (type === 'integer' && types.includes('number')) ||
   (type === 'number' && types.includes('integer'));
@@ -176,16 +177,16 @@ const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alter
   oneOf: 'alternatives',
 };
 
-const containerKeywords = Object.keys(containers) as readonly ContainerKeyword[];
-const alternativeKeywords = containerKeywords.filter((keyword) => containers[keyword] === 'alternatives');
-const partKeywords = containerKeywords.filter((keyword) => containers[keyword] !== 'alternatives');
+const childKeywords = Object.keys(containers) as readonly ContainerKeyword[];
+const alternativeKeywords = childKeywords.filter((keyword) => containers[keyword] === 'alternatives');
+const partKeywords = childKeywords.filter((keyword) => containers[keyword] !== 'alternatives');
 
 const onlyTyped = (schema: Schema): boolean =>
   schema.enum === undefined &&
   schema.required === undefined &&
   partKeywords.every((keyword) => schema[keyword] === undefined);
 
-function plainType(schema: Schema, hint: string, use: Use): TypeText {
+function typeWithoutAlternatives(schema: Schema, hint: string, use: TypeUse): TypeText {
   if (schema.enum !== undefined && schema.enum.length > 0)
     return enumType(schema.enum, hint, use === 'resource' && schema.enumClosed !== true);
   const types = schema.type === undefined ? [] : typesOf(schema);
@@ -195,10 +196,10 @@ function plainType(schema: Schema, hint: string, use: Use): TypeText {
       (['null', 'boolean', 'number', 'string', 'array', 'object'] as const).every((type) =>
         types.includes(type),
       ));
-  return anything ? unknownType : union(types.map((type) => ofType(type, schema, hint, use)));
+  return anything ? unknownType : unionType(types.map((type) => ofType(type, schema, hint, use)));
 }
 
-function ofType(type: SchemaType, schema: Schema, hint: string, use: Use): TypeText {
+function ofType(type: SchemaType, schema: Schema, hint: string, use: TypeUse): TypeText {
   if (type === 'array') return arrayType(schema, hint, use);
   if (type === 'object') return objectType(schema, hint, use);
   return { text: type === 'integer' ? 'number' : type, needs: [] };
@@ -215,34 +216,35 @@ function enumType(values: readonly unknown[], hint: string, isOpen: boolean): Ty
       if (values.some((value) => typeof value === type)) literals.push(`(${type} & {})`);
   const text = literals.join(' | ');
   if (literals.length === 1 || text.length <= maxInlineUnionLength) return { text, needs: [] };
-  return reference([hint, text], { isInterface: false, isLinks: false, type: code(text) }, []);
+  return referTo([hint, text], { isInterface: false, isLinks: false, type: code(text) }, []);
 }
 
-function arrayType(schema: Schema, hint: string, use: Use): TypeText {
+function arrayType(schema: Schema, hint: string, use: TypeUse): TypeText {
   const items = schema.items === undefined ? unknownType : typeText(schema.items, hint, use);
   const rest = { ...items, needs: items.needs.map(asItem) };
   const { prefixItems, minItems = 0, maxItems = Infinity } = schema;
   const readonly = use === 'argument' ? 'readonly ' : '';
-  if (prefixItems === undefined) return { text: `${readonly}${grouped(rest.text)}[]`, needs: rest.needs };
+  if (prefixItems === undefined)
+    return { text: `${readonly}${inParentheses(rest.text)}[]`, needs: rest.needs };
 
   const leading = prefixItems.map((item) => typeText(item, hint, use));
-  const slots = leading.map(({ text }, at) => (at < minItems ? text : `${grouped(text)}?`));
+  const slots = leading.map(({ text }, at) => (at < minItems ? text : `${inParentheses(text)}?`));
   const open = maxItems > leading.length;
   return {
-    text: `${readonly}[${[...slots, ...(open ? [`...${grouped(rest.text)}[]`] : [])].join(', ')}]`,
+    text: `${readonly}[${[...slots, ...(open ? [`...${inParentheses(rest.text)}[]`] : [])].join(', ')}]`,
     needs: [...leading, ...(open ? [rest] : [])].flatMap(({ needs }) => needs),
   };
 }
 
 const asItem = (need: Need): Need => (need.path.length === 0 ? { ...need, isItem: true } : need);
 
-function objectType(schema: Schema, hint: string, use: Use): TypeText {
+function objectType(schema: Schema, hint: string, use: TypeUse): TypeText {
   const { members, isOpen } = objectMembers(schema, use);
   const views = members.map(({ view }) => view);
   const needs = members.flatMap((one) => one.needs);
   if (views.length === 0) return recordType(schema, hint, use);
   if (views.length === 1) return { text: `{\n${printMembers({ members: views, isOpen })}}`, needs };
-  const { properties, required = [], additionalProperties, patternProperties } = withoutWords(schema);
+  const { properties, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
   const said = {
     hint,
     use,
@@ -251,28 +253,28 @@ function objectType(schema: Schema, hint: string, use: Use): TypeText {
     additionalProperties,
     patternProperties,
   };
-  return reference(said, { isInterface: true, members: views, isOpen }, needs);
+  return referTo(said, { isInterface: true, members: views, isOpen }, needs);
 }
 
-function recordType(schema: Schema, hint: string, use: Use): TypeText {
+function recordType(schema: Schema, hint: string, use: TypeUse): TypeText {
   const { additionalProperties, patternProperties = {} } = schema;
   const patterns = Object.values(patternProperties);
   if (additionalProperties === false && patterns.length === 0)
     return { text: 'Record<string, never>', needs: [] };
-  const values = union([
+  const values = unionType([
     ...patterns.map((pattern) => typeText(pattern, hint, use)),
     ...(additionalProperties === false ? [] : [additionalType(schema, hint, use)]),
   ]);
   return { text: `Record<string, ${values.text}>`, needs: values.needs };
 }
 
-const additionalType = ({ additionalProperties }: Schema, hint: string, use: Use): TypeText =>
+const additionalType = ({ additionalProperties }: Schema, hint: string, use: TypeUse): TypeText =>
   typeof additionalProperties === 'object' ? typeText(additionalProperties, hint, use) : unknownType;
 
 function objectMembers(
   schema: Schema,
-  use: Use,
-): { readonly members: readonly Member[]; readonly isOpen: boolean } {
+  use: TypeUse,
+): { readonly members: readonly TypeMember[]; readonly isOpen: boolean } {
   const properties = Object.entries(schema.properties ?? {});
   const listed = new Set(properties.map(([name]) => name));
   const required = new Set(schema.required);
@@ -284,7 +286,7 @@ function objectMembers(
     ...[...required]
       .filter((name) => !listed.has(name))
       .map((name) =>
-        member(name, { isOptional: false, doc: undefined, type: additionalType(schema, name, use) }, use),
+        typeMember(name, { isOptional: false, doc: undefined, type: additionalType(schema, name, use) }, use),
       ),
   ];
   const further = schema.additionalProperties === true || typeof schema.additionalProperties === 'object';
@@ -292,12 +294,12 @@ function objectMembers(
 }
 
 /** The member for a schema, cached. */
-export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: Use): Member {
+export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: TypeUse): TypeMember {
   const found = printedOf(schema, name, use);
   const known = isOptional ? found.optionalMember : found.requiredMember;
   if (known !== undefined) return known;
   found.type ??= typeText(schema, name, use);
-  const made = member(name, { isOptional, doc: schemaDoc(schema, use, { name }), type: found.type }, use);
+  const made = typeMember(name, { isOptional, doc: schemaDoc(schema, use, { name }), type: found.type }, use);
   found[isOptional ? 'optionalMember' : 'requiredMember'] = made;
   return made;
 }
@@ -309,34 +311,35 @@ export interface MemberFacts {
 }
 
 /** One member of an object type. */
-export function member(name: string, { isOptional, doc, type }: MemberFacts, use: Use): Member {
+export function typeMember(name: string, { isOptional, doc, type }: MemberFacts, use: TypeUse): TypeMember {
   const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
   const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
   const needs = type.needs.map((need) => ({ ...need, path: [name, ...need.path] }));
   return { view, needs };
 }
 
-/** @param said everything that distinguishes the declaration from others */
-function reference(said: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
-  const key = sha256Hex(canonical(said), 32);
+/** @param identity everything that distinguishes the declaration from others */
+function referTo(identity: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
+  const key = sha256Hex(canonical(identity), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };
 }
 
-const isKnown = ({ text }: TypeText): boolean => text !== 'unknown';
+const isKnownType = ({ text }: TypeText): boolean => text !== 'unknown';
 
-function union(types: readonly TypeText[]): TypeText {
-  if (!types.every(isKnown)) return unknownType;
-  return combined(types.length > 1 ? types.filter(({ text }) => text !== 'never') : types, ' | ');
+function unionType(types: readonly TypeText[]): TypeText {
+  if (!types.every(isKnownType)) return unknownType;
+  return joinTypeTexts(types.length > 1 ? types.filter(({ text }) => text !== 'never') : types, ' | ');
 }
 
-const intersection = (types: readonly TypeText[]): TypeText => combined(types.filter(isKnown), ' & ');
+const intersection = (types: readonly TypeText[]): TypeText =>
+  joinTypeTexts(types.filter(isKnownType), ' & ');
 
-function combined(types: readonly TypeText[], operator: ' | ' | ' & '): TypeText {
+function joinTypeTexts(types: readonly TypeText[], operator: ' | ' | ' & '): TypeText {
   const [only, ...others] = types;
   if (only === undefined) return unknownType;
   if (others.length === 0) return only;
-  const texts = new Set(types.map(({ text }) => (operator === ' & ' ? grouped(text) : text)));
+  const texts = new Set(types.map(({ text }) => (operator === ' & ' ? inParentheses(text) : text)));
   return { text: [...texts].join(operator), needs: types.flatMap(({ needs }) => needs) };
 }
 
-const grouped = (text: string): string => (/ [|&] |^readonly /.test(text) ? `(${text})` : text);
+const inParentheses = (text: string): string => (/ [|&] |^readonly /.test(text) ? `(${text})` : text);

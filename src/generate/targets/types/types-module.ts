@@ -2,13 +2,13 @@
 // modules of their own.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import type { NamespaceParts } from '../module-parts.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { ranked } from '../operation-order.ts';
 import { typesTemplate } from '../code-templates.ts';
 import { HelperNames } from './helper-names.ts';
-import { PartImports, type PartImport } from './part-imports.ts';
+import { PartImports, type PartImport } from './module-imports.ts';
 import { userTypesFrom } from './user-types.ts';
 import { draftOperation, operationTypes, type OperationTypes } from './operation-types.ts';
 import {
@@ -23,13 +23,13 @@ import {
 import type { DeclarationView } from './type-text.ts';
 
 /** The types of a namespace that a module prints. */
-export interface TypesView {
+export interface ModuleTypesView {
   readonly resourceTypes: readonly ResourceView[];
   readonly declarations: readonly DeclarationView[];
 }
 
 /** The types of one module. */
-export interface PartTypes extends TypesView {
+export interface PartTypes extends ModuleTypesView {
   readonly operations: readonly TypedOperation[];
   /** The resources whose types it declares. */
   readonly resources: readonly ResourceTypes[];
@@ -43,7 +43,7 @@ export interface TypedOperation extends OperationTypes {
   readonly named: NamedOperation;
 }
 
-interface TypesModuleView extends TypesView {
+interface TypesModuleView extends ModuleTypesView {
   readonly operations: readonly OperationTypes[];
   readonly partImports: readonly PartImport[];
   /** Modules whose types it re-exports. */
@@ -51,7 +51,7 @@ interface TypesModuleView extends TypesView {
   readonly namesBatchError: boolean;
 }
 
-interface ResponsesModuleView extends TypesView {
+interface ResponsesModuleView extends ModuleTypesView {
   readonly operations: readonly OperationTypes[];
   readonly namesBatchError: boolean;
   readonly embedded: readonly EmbeddedView[];
@@ -87,12 +87,12 @@ export function responsesModule(
   const operations = namedOperations(model, namespace.name).filter(isWanted);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations }] };
   const print = typesTemplate<ResponsesModuleView>('answers.ts');
-  return viewTypes(model, whole, draftAnswer)
+  return viewTypes(model, whole, draftResponse)
     .map((types) => print({ ...types, embedded: viewEmbedded(model, namespace.name, types.resources) }))
     .join('');
 }
 
-const draftAnswer: typeof draftOperation = (named, model) => {
+const draftResponse: typeof draftOperation = (named, model) => {
   const draft = draftOperation(named, model);
   return { ...draft, arguments: [], takes: { ...draft.takes, needs: [] } };
 };

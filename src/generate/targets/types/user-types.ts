@@ -2,7 +2,7 @@
 // the user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { relativePath } from '../../../core/model/slash-paths.ts';
 import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
@@ -17,9 +17,9 @@ export const userTypeText = (name: string): string => `import('./${userTypesModu
  * @param path without extension: `wp-v2/posts`
  */
 export const userTypesFrom = (text: string, path: string): string =>
-  path.includes('/') ? text.replaceAll(ownModule, ownModule.replace('./', '../')) : text;
+  path.includes('/') ? text.replaceAll(userTypesImport, userTypesImport.replace('./', '../')) : text;
 
-const ownModule = `import('./${userTypesModule}.js')`;
+const userTypesImport = `import('./${userTypesModule}.js')`;
 
 /** How generated modules import the user's files and each other, and which modules exist. */
 export interface CodeOptions {

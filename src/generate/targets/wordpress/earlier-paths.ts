@@ -11,18 +11,18 @@ interface PathNode {
   readonly methods: Set<HttpMethod>;
 }
 
-const newPlace = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
+const newPathNode = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
 /** A site has a few patterns at one position. For a malicious one, the first patterns are enough. */
 const maxPatterns = 20;
 
 /** The paths of the routes before the current one. */
 export class EarlierPaths {
-  private readonly root = newPlace();
+  private readonly root = newPathNode();
 
   add(segments: readonly Segment[], methods: readonly HttpMethod[]): void {
     let place = this.root;
-    for (const segment of segments) place = nextPlace(place, segment);
+    for (const segment of segments) place = addSegment(place, segment);
     for (const method of methods) place.methods.add(method);
   }
 
@@ -32,22 +32,22 @@ export class EarlierPaths {
     for (const [at, segment] of segments.entries()) {
       const remaining = segments.slice(at);
       if (places.some((place) => spans(place, remaining, method))) return true;
-      places = places.flatMap((place) => placesAfter(place, segment)).slice(0, maxPatterns);
+      places = places.flatMap((place) => nodesAfter(place, segment)).slice(0, maxPatterns);
     }
     return places.some(({ methods }) => methods.has(method));
   }
 }
 
-function nextPlace({ literals, parameters }: PathNode, segment: Segment): PathNode {
+function addSegment({ literals, parameters }: PathNode, segment: Segment): PathNode {
   const known =
     segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
-  const place = known ?? newPlace();
+  const place = known ?? newPathNode();
   if (segment.kind === 'literal') literals.set(segment.text, place);
   else parameters.set(segment.pattern, { parameter: segment, place });
   return place;
 }
 
-function placesAfter({ literals, parameters }: PathNode, segment: Segment): readonly PathNode[] {
+function nodesAfter({ literals, parameters }: PathNode, segment: Segment): readonly PathNode[] {
   const same =
     segment.kind === 'literal' ? literals.get(segment.text) : parameters.get(segment.pattern)?.place;
   const others = [...parameters.values()]

@@ -1,9 +1,9 @@
 // The data of `core-data.d.ts`, which extends the maps of @wordpress/core-data.
 
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { Context } from '../../../core/schema/shape.ts';
+import type { ShapeContext } from '../../../core/schema/shape.ts';
 import { code, comment, propertyKey, quote, type Code, type CommentText } from '../code.ts';
-import { entitiesOf, type Entity, type EntityKind } from './entities.ts';
+import { entitiesOf, type Entity, type EntityKind } from './core-data-entities.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
 export interface EntitiesView {
@@ -18,7 +18,7 @@ interface MapView {
   readonly entities: readonly EntityView[];
 }
 
-interface EntityView extends Readonly<Record<Context, Code>> {
+interface EntityView extends Readonly<Record<ShapeContext, Code>> {
   readonly key: Code;
   /** The default context, as a type. */
   readonly usual: Code;
@@ -51,7 +51,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
   // A resource without a form for the context is always returned in its only form.
-  const typeIn = (wanted: Context): Code =>
+  const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {
     key: code(propertyKey(name)),

@@ -1,6 +1,6 @@
 // The segments of a path, and the values of its path parameters.
 
-import { compileAutomaton, matches, type Automaton } from '../../../core/schema/automaton.ts';
+import { compileAutomaton, automatonMatches, type Automaton } from '../../../core/schema/automaton.ts';
 import { covers, keyAutomaton } from '../../../core/schema/pattern-facts.ts';
 import { literalPattern } from '../../../core/schema/pcre.ts';
 import { urlText } from '../client/path-template.ts';
@@ -25,7 +25,7 @@ export type Segment = LiteralSegment | ParameterSegment;
 const maxSegments = 24;
 
 /** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */
-export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
+export function pathSegmentsOf(parts: readonly FlatPart[]): readonly Segment[] | undefined {
   const segments: Segment[] = [];
   let isBegun = false;
   for (const part of parts) {
@@ -43,42 +43,42 @@ export function segmentsOf(parts: readonly FlatPart[]): readonly Segment[] | und
   return segments.length > maxSegments ? undefined : segments;
 }
 
-const numbers = keyAutomaton('[0-9]+');
+const numberAutomaton = keyAutomaton('[0-9]+');
 
 const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegment => ({
-  kind: hasSlashes ? 'rest' : covers(numbers, automatonOf(pattern)) ? 'number' : 'text',
+  kind: hasSlashes ? 'rest' : covers(numberAutomaton, segmentAutomaton(pattern)) ? 'number' : 'text',
   pattern,
 });
 
 /** Whether a path parameter certainly matches all values of another segment. */
 export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
-  if (other.kind === 'literal') return takes(pattern, other.text);
+  if (other.kind === 'literal') return matchesText(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
-  return other.kind === 'number' && covers(automatonOf(pattern), automatonOf(other.pattern));
+  return other.kind === 'number' && covers(segmentAutomaton(pattern), segmentAutomaton(other.pattern));
 }
 
 /** Whether a path parameter matches several segments at once. False if that is not certain. */
 export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(
-    automatonOf(pattern),
+    segmentAutomaton(pattern),
     compileAutomaton(
       `^${others.map((one) => (one.kind === 'literal' ? literalPattern(one.text) : '[0-9]+')).join('/')}$`,
       { unicode: false, ignoreCase: true },
     ),
   );
 
-function takes(pattern: string, text: string): boolean {
-  const automaton = automatonOf(pattern);
-  return automaton !== undefined && matches(automaton, text);
+function matchesText(pattern: string, text: string): boolean {
+  const automaton = segmentAutomaton(pattern);
+  return automaton !== undefined && automatonMatches(automaton, text);
 }
 
-const automata = new Map<string, Automaton | undefined>();
+const segmentAutomata = new Map<string, Automaton | undefined>();
 
-function automatonOf(pattern: string): Automaton | undefined {
-  if (automata.has(pattern)) return automata.get(pattern);
-  if (automata.size > 500) automata.clear();
+function segmentAutomaton(pattern: string): Automaton | undefined {
+  if (segmentAutomata.has(pattern)) return segmentAutomata.get(pattern);
+  if (segmentAutomata.size > 500) segmentAutomata.clear();
   const automaton = keyAutomaton(pattern);
-  automata.set(pattern, automaton);
+  segmentAutomata.set(pattern, automaton);
   return automaton;
 }

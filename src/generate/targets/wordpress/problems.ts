@@ -3,9 +3,9 @@
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
-import { entitiesOf, type EntityKind } from './entities.ts';
+import { entitiesOf, type EntityKind } from './core-data-entities.ts';
 
-const words: Readonly<Record<EntityKind, { readonly one: string; readonly many: string }>> = {
+const entityNouns: Readonly<Record<EntityKind, { readonly one: string; readonly many: string }>> = {
   postType: { one: 'post type', many: 'post types' },
   taxonomy: { one: 'taxonomy', many: 'taxonomies' },
   root: { one: 'entity', many: 'entities' },
@@ -16,7 +16,7 @@ export const problem = defineProblems({
     title: 'The source does not list post types and taxonomies',
     level: 'info',
     message: ({ kinds }: { readonly kinds: readonly EntityKind[] }) =>
-      `The source does not say which ${kinds.map((kind) => words[kind].many).join(' and ')} the site has.`,
+      `The source does not say which ${kinds.map((kind) => entityNouns[kind].many).join(' and ')} the site has.`,
     done: 'The types for @wordpress/core-data name those that routes under wp/v2 describe.',
     explain:
       'The slugs of post types and taxonomies are in no index: give the address of the site, or a snapshot that this version of routewright saved.',
@@ -33,10 +33,11 @@ export const problem = defineProblems({
       readonly kind: EntityKind;
       readonly name: string;
       readonly route: string;
-    }) => `The site has the ${words[kind].one} "${name}", but no route ${route} says what one looks like.`,
+    }) =>
+      `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} says what one looks like.`,
     done: '@wordpress/core-data types it as any entity that it does not know.',
     explain:
-      'What a record looks like stands in the schema of its route: a bare index has none, so save a snapshot; a filter may have left the route out; some types have no route that lists them.',
+      'The schema of its route describes a record. A bare index has no schemas, so save a snapshot. A filter may have left the route out, and some types have no route that lists them.',
     howToProceed: 'Use a snapshot instead of a bare index, and check the filters of the run.',
   },
 });

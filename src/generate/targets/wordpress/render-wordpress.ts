@@ -2,13 +2,13 @@
 
 import wordpress from '#templates/wordpress';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { namedOperations } from '../operation-names.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { fileIn } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { responsesModule } from '../types/types-module.ts';
-import { hasAnswer } from './response-types.ts';
+import { hasKnownResponse } from './response-types.ts';
 import { viewEntities, type EntitiesView } from './entities-view.ts';
 import { viewRoutes, type RoutesView } from './routes-view.ts';
 
@@ -48,9 +48,9 @@ export function renderWordPress(
 const typesFiles = (model: ApiModel, options: CodeOptions): readonly OutputFile[] => [
   ...userTypesFile(model, 'wordpress/types', options),
   ...model.namespaces
-    .filter(({ name }) => namedOperations(model, name).some(hasAnswer))
+    .filter(({ name }) => namedOperations(model, name).some(hasKnownResponse))
     .map((namespace) => ({
       path: `wordpress/types/${namespace.module}.ts`,
-      text: responsesModule(model, namespace, hasAnswer),
+      text: responsesModule(model, namespace, hasKnownResponse),
     })),
 ];

@@ -4,5 +4,5 @@ import type { NamedOperation } from '../operation-names.ts';
  * Whether the response is known. Unknown responses keep the type parameters of the package, as without this
  * target.
  */
-export const hasAnswer = ({ operation: { response } }: NamedOperation): boolean =>
+export const hasKnownResponse = ({ operation: { response } }: NamedOperation): boolean =>
   response.kind === 'resource' || response.kind === 'schema';

@@ -3,9 +3,9 @@
 
 import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { formsOf } from '../path-forms.ts';
+import { pathForms } from '../path-forms.ts';
 import { EarlierPaths } from './earlier-paths.ts';
-import { segmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
+import { pathSegmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
 
 export interface RouteNode {
   /** The next nodes, by the text of a segment. */
@@ -33,21 +33,25 @@ export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => 
   const root = newNode();
   const earlier = new EarlierPaths();
   for (const route of model.routes)
-    for (const { parts } of formsOf(route.parts)) {
-      const segments = segmentsOf(parts);
+    for (const { parts } of pathForms(route.parts)) {
+      const segments = pathSegmentsOf(parts);
       if (segments === undefined) continue;
       for (const operation of route.operations) {
         const one = named.get(operation);
         const methods = operation.methods.filter((method) => !earlier.answer(segments, method));
         if (one !== undefined && isWanted(one) && methods.length > 0)
-          place(nodeAt(root, segments), one, methods);
+          addOperation(nodeAt(root, segments), one, methods);
         earlier.add(segments, methods);
       }
     }
   return root;
 }
 
-function place({ operations }: RouteNode, named: NamedOperation, methods: readonly HttpMethod[]): void {
+function addOperation(
+  { operations }: RouteNode,
+  named: NamedOperation,
+  methods: readonly HttpMethod[],
+): void {
   for (const method of methods) operations.set(method, [...(operations.get(method) ?? []), named]);
 }
 
@@ -56,12 +60,12 @@ function nodeAt(root: RouteNode, segments: readonly Segment[]): RouteNode {
   for (const segment of segments)
     node =
       segment.kind === 'literal'
-        ? entryOf(node.literals, segment.text)
-        : entryOf(node.parameters, segment.kind);
+        ? childNode(node.literals, segment.text)
+        : childNode(node.parameters, segment.kind);
   return node;
 }
 
-function entryOf<Key>(entries: Map<Key, RouteNode>, key: Key): RouteNode {
+function childNode<Key>(entries: Map<Key, RouteNode>, key: Key): RouteNode {
   const node = entries.get(key) ?? newNode();
   entries.set(key, node);
   return node;

@@ -5,7 +5,7 @@ import { code, propertyKey, quote, type Code } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { replyTypes } from '../types/response-choice.ts';
 import { draftOperation } from '../types/operation-types.ts';
-import { hasAnswer } from './response-types.ts';
+import { hasKnownResponse } from './response-types.ts';
 import { routeTree, type RouteNode } from './route-tree.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
@@ -45,7 +45,7 @@ export function viewRoutes(model: ApiModel, folder: string): RoutesView {
     ];
     return `${type}<${given.join(', ')}>`;
   };
-  const tree = viewNode(routeTree(model, hasAnswer), replyText);
+  const tree = viewNode(routeTree(model, hasKnownResponse), replyText);
   const names = [...used].sort().join(', ');
   return {
     replyTypes: names === '' ? undefined : code(names),

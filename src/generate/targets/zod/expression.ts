@@ -5,11 +5,11 @@ import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
 import { literalText, propertyKey, quote } from '../code.ts';
 import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from './keyword-checks.ts';
-import type { Argument, Parts } from './part.ts';
+import type { PartArgument, PartMakers } from './validator-part.ts';
 import { emptyList } from './response-schema.ts';
 
 /** Makes a function from schemas to expressions. Equal expressions are the same object. */
-export function expressionPrinter({ node, check }: Parts): (schema: Schema) => Node {
+export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
   // The template has a name for PHP's empty list, because it occurs in many places.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
@@ -117,11 +117,11 @@ export function expressionPrinter({ node, check }: Parts): (schema: Schema) => N
 }
 
 /** Up to this length, a list is more readable than the word `all`. */
-const maxListLength = 3;
+const maxInlineListLength = 3;
 
 /** The argument that lists the required members of an object. */
-const requiredOf = (names: readonly string[], members: number): Argument =>
-  names.length === members && members > maxListLength ? quote('all') : { unordered: names };
+const requiredOf = (names: readonly string[], members: number): PartArgument =>
+  names.length === members && members > maxInlineListLength ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 

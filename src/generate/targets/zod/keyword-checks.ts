@@ -5,30 +5,30 @@
 import { assertionsOn, type AssertionKeyword } from '../../../core/schema/keywords.ts';
 import { schemaTypes, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
 import { literalText, quote } from '../code.ts';
-import type { Argument, Part, Parts } from './part.ts';
+import type { PartArgument, ValidatorPart, PartMakers } from './validator-part.ts';
 
-export type Node = Part<'Node'>;
-export type Check = Part<'Check'>;
+export type Node = ValidatorPart<'Node'>;
+export type Check = ValidatorPart<'Check'>;
 
 /** Prints parts, also of schemas. */
-export interface Printer extends Parts {
+export interface CheckPrinter extends PartMakers {
   readonly expression: (schema: Schema) => Node;
   readonly checked: (node: Node, checks: readonly Check[]) => Node;
 }
 
-type Held<K extends AssertionKeyword> = NonNullable<Schema[K]>;
+type KeywordValue<K extends AssertionKeyword> = NonNullable<Schema[K]>;
 
-interface KeywordRow<K extends AssertionKeyword> {
+interface CheckRow<K extends AssertionKeyword> {
   /** Whether the value of the keyword restricts anything. Left out, it always does. */
-  readonly asks?: (held: Held<K>) => boolean;
+  readonly asks?: (held: KeywordValue<K>) => boolean;
   /** The checks in addition to the node. Left out, the node itself checks the keyword (expression.ts). */
-  readonly checks?: (held: Held<K>, schema: Schema, printer: Printer) => readonly Check[];
+  readonly checks?: (held: KeywordValue<K>, schema: Schema, printer: CheckPrinter) => readonly Check[];
 }
 
 /** @param name the check in `templates/zod/schema.ts` */
-const limit = <Name extends string>(name: Name) => ({
+const limitRow = <Name extends string>(name: Name) => ({
   name,
-  checks: (held: number, _: Schema, { check }: Printer) => [check(name, literalText(held))],
+  checks: (held: number, _: Schema, { check }: CheckPrinter) => [check(name, literalText(held))],
 });
 
 const byNode = {};
@@ -42,18 +42,18 @@ const formatChecks: ReadonlyMap<string, string> = new Map([
   ['hex-color', 'hexColor'],
 ]);
 
-type Rows = { readonly [K in AssertionKeyword]: KeywordRow<K> };
+type CheckRows = { readonly [K in AssertionKeyword]: CheckRow<K> };
 
 const namedRows = {
   type: byNode,
   enum: byNode,
-  minimum: limit('atLeast'),
-  maximum: limit('atMost'),
-  exclusiveMinimum: limit('above'),
-  exclusiveMaximum: limit('below'),
-  multipleOf: limit('multipleOf'),
-  minLength: limit('minLength'),
-  maxLength: { checks: maxLength },
+  minimum: limitRow('atLeast'),
+  maximum: limitRow('atMost'),
+  exclusiveMinimum: limitRow('above'),
+  exclusiveMaximum: limitRow('below'),
+  multipleOf: limitRow('multipleOf'),
+  minLength: limitRow('minLength'),
+  maxLength: { checks: maxLengthChecks },
   pattern: { checks: (pattern, _, { check }) => [check('pattern', quote(pattern))] },
   format: {
     asks: (format) => formatChecks.has(format),
@@ -65,21 +65,21 @@ const namedRows = {
       check('leading', { list: prefixItems.map(expression) }, items ? expression(items) : node('anything')),
     ],
   },
-  minItems: limit('minItems'),
-  maxItems: limit('maxItems'),
+  minItems: limitRow('minItems'),
+  maxItems: limitRow('maxItems'),
   uniqueItems: { asks: (areUnique) => areUnique, checks: (_, __, { check }) => [check('uniqueItems')] },
   properties: byNode,
-  required: { checks: present },
+  required: { checks: presentChecks },
   additionalProperties: { asks: (further) => further !== true },
-  patternProperties: { checks: matching },
-  minProperties: limit('minProperties'),
-  maxProperties: limit('maxProperties'),
+  patternProperties: { checks: matchingChecks },
+  minProperties: limitRow('minProperties'),
+  maxProperties: limitRow('maxProperties'),
   anyOf: byNode,
   oneOf: byNode,
-} satisfies Rows;
+} satisfies CheckRows;
 
 /** The same table for access by any keyword. Its type no longer contains the names of limits. */
-const rows: Rows = namedRows;
+const checkRows: CheckRows = namedRows;
 
 /** The names of limits in the table. The template must export each of them. */
 export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
@@ -88,29 +88,29 @@ export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly
  * A node with both limits becomes one regular expression in zod before 4.6, which is invalid if the minimum
  * is larger than the maximum.
  */
-function maxLength(most: number, { minLength = 0 }: Schema, printer: Printer): readonly Check[] {
+function maxLengthChecks(most: number, { minLength = 0 }: Schema, printer: CheckPrinter): readonly Check[] {
   const { node, check, checked } = printer;
   const atMost = check('maxLength', literalText(most));
   return [minLength > most ? check('also', checked(node('string'), [atMost])) : atMost];
 }
 
 /** Required names that are not listed as properties. The node itself checks the required properties. */
-function present(
-  required: Held<'required'>,
+function presentChecks(
+  required: KeywordValue<'required'>,
   { properties = {} }: Schema,
-  { check }: Printer,
+  { check }: CheckPrinter,
 ): readonly Check[] {
   const unknown = required.filter((name) => !Object.hasOwn(properties, name));
   return unknown.length > 0 ? [check('present', { unordered: unknown })] : [];
 }
 
-function matching(
-  patterns: Held<'patternProperties'>,
+function matchingChecks(
+  patterns: KeywordValue<'patternProperties'>,
   { properties = {}, additionalProperties = true }: Schema,
-  { check, expression }: Printer,
+  { check, expression }: CheckPrinter,
 ): readonly Check[] {
   const known = { unordered: additionalProperties === true ? [] : Object.keys(properties) };
-  const list = Object.entries(patterns).map(([source, member]): Argument => ({
+  const list = Object.entries(patterns).map(([source, member]): PartArgument => ({
     list: [quote(source), expression(member)],
   }));
   const rest =
@@ -130,28 +130,31 @@ const constrainable = schemaTypes.filter((type) => type !== 'integer' && keyword
 
 /** Whether a keyword restricts the values of the type only. */
 export const isConstrained = (schema: Schema, type: SchemaType): boolean =>
-  keywordsOn.get(type)?.some((keyword) => heldBy(schema, keyword) !== undefined) ?? false;
+  keywordsOn.get(type)?.some((keyword) => restrictingValue(schema, keyword) !== undefined) ?? false;
 
 /** The types whose values are restricted. */
 export const constrainedTypes = (schema: Schema): readonly SchemaType[] =>
   constrainable.filter((type) => isConstrained(schema, type));
 
 /** The checks of the type's values in addition to the node, in the order of the keywords. */
-export const checksOf = (schema: Schema, type: SchemaType, printer: Printer): readonly Check[] =>
+export const checksOf = (schema: Schema, type: SchemaType, printer: CheckPrinter): readonly Check[] =>
   keywordsOn.get(type)?.flatMap((keyword) => checksBy(keyword, schema, printer)) ?? [];
 
 function checksBy<K extends AssertionKeyword>(
   keyword: K,
   schema: Schema,
-  printer: Printer,
+  printer: CheckPrinter,
 ): readonly Check[] {
-  const held = heldBy(schema, keyword);
-  return held === undefined ? [] : (rows[keyword].checks?.(held, schema, printer) ?? []);
+  const held = restrictingValue(schema, keyword);
+  return held === undefined ? [] : (checkRows[keyword].checks?.(held, schema, printer) ?? []);
 }
 
 /** The value of the keyword, if it restricts anything. */
-function heldBy<K extends AssertionKeyword>(schema: Schema, keyword: K): Held<K> | undefined {
+function restrictingValue<K extends AssertionKeyword>(
+  schema: Schema,
+  keyword: K,
+): KeywordValue<K> | undefined {
   const held = schema[keyword];
   if (held == null) return undefined;
-  return (rows[keyword].asks?.(held) ?? true) ? held : undefined;
+  return (checkRows[keyword].asks?.(held) ?? true) ? held : undefined;
 }

@@ -2,8 +2,8 @@
 // constants, each before its first use.
 
 import { code, type Code, type CommentText } from '../code.ts';
-import type { Part } from './part.ts';
-import { namePartsByPlace } from './part-names.ts';
+import type { ValidatorPart } from './validator-part.ts';
+import { namePartsByPlace } from './shared-part-names.ts';
 
 export interface Validator {
   /** `ordersListArgs` */
@@ -13,7 +13,7 @@ export interface Validator {
   /** The import for that type: `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
-  readonly part: Part<'Node'>;
+  readonly part: ValidatorPart<'Node'>;
   /** Prefixes for the names of shared parts in it: `Orders`, `OrdersUpdate`. */
   readonly prefixes: readonly string[];
 }
@@ -26,19 +26,19 @@ export interface ValidatorDoc {
   readonly path: CommentText;
 }
 
-export interface ModuleView {
+export interface ZodModuleView {
   readonly imports: Code;
   readonly typeImports: Code;
   readonly types: Code;
   readonly typesModule: Code;
   readonly schemaModule: Code;
-  readonly groups: readonly GroupView[];
+  readonly groups: readonly ValidatorGroupView[];
   /** Modules whose validators it re-exports. */
   readonly below: readonly Code[];
 }
 
 /** The validators of a resource, after the parts that they share. */
-interface GroupView {
+interface ValidatorGroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
     readonly name: Code;
@@ -63,13 +63,13 @@ export interface ModulePlace {
  * @param groups the validators of each resource; nothing is shared across groups, so that a change of one
  *   resource does not affect the text of another
  */
-export function viewModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ModuleView {
+export function viewZodModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ZodModuleView {
   const validators = groups.flat();
   const imports = new Set<string>();
   const taken = new Set(validators.map(({ name }) => name));
-  const used = groups.map((group) => ({ group, uses: usesWithin(group) }));
+  const used = groups.map((group) => ({ group, uses: partUses(group) }));
   for (const { uses } of used) for (const { maker } of uses.inOrder) taken.add(maker);
-  const views = used.map(({ group, uses }) => viewGroup(group, uses, { taken, imports }));
+  const views = used.map(({ group, uses }) => viewValidatorGroup(group, uses, { taken, imports }));
   const shared = views.flatMap((view) => view.shared);
   return {
     imports: code([...imports].sort().join(', ')),
@@ -95,11 +95,11 @@ interface ModuleNames {
  */
 const pure = '/*#__PURE__*/ ';
 
-function viewGroup(
+function viewValidatorGroup(
   validators: readonly Validator[],
-  { inOrder, times }: Uses,
+  { inOrder, times }: PartUses,
   { taken, imports }: ModuleNames,
-): GroupView {
+): ValidatorGroupView {
   const shared = new Set(
     inOrder.filter((part) => part.size >= minSharedLength && (times.get(part) ?? 0) > 1),
   );
@@ -111,12 +111,12 @@ function viewGroup(
   );
   for (const name of names.values()) taken.add(name);
 
-  const known = { atOnce: new Map<Part, string>(), later: new Map<Part, string>() };
+  const known = { atOnce: new Map<ValidatorPart, string>(), later: new Map<ValidatorPart, string>() };
   /**
    * @param runs `atOnce` when the module is loaded, or `later` inside the function that returns an object's
    *   members
    */
-  const textOf = (part: Part, runs: 'atOnce' | 'later'): string => {
+  const textOf = (part: ValidatorPart, runs: 'atOnce' | 'later'): string => {
     let text = known[runs].get(part);
     if (text !== undefined) return text;
     imports.add(part.maker);
@@ -150,24 +150,27 @@ function viewGroup(
  *
  * @param parts inner parts before outer parts
  */
-function leadingTo(shared: ReadonlySet<Part>, parts: readonly Part[]): ReadonlySet<Part> {
-  const leading = new Set<Part>();
+function leadingTo(
+  shared: ReadonlySet<ValidatorPart>,
+  parts: readonly ValidatorPart[],
+): ReadonlySet<ValidatorPart> {
+  const leading = new Set<ValidatorPart>();
   for (const part of parts)
     if (shared.has(part) || part.within.some((inner) => leading.has(inner))) leading.add(part);
   return leading;
 }
 
-interface Uses {
+interface PartUses {
   /** Inner parts before outer parts. */
-  readonly inOrder: readonly Part[];
+  readonly inOrder: readonly ValidatorPart[];
   /** The number of uses of each part. */
-  readonly times: ReadonlyMap<Part, number>;
+  readonly times: ReadonlyMap<ValidatorPart, number>;
 }
 
-function usesWithin(validators: readonly Validator[]): Uses {
-  const times = new Map<Part, number>();
-  const inOrder: Part[] = [];
-  const visit = (part: Part): void => {
+function partUses(validators: readonly Validator[]): PartUses {
+  const times = new Map<ValidatorPart, number>();
+  const inOrder: ValidatorPart[] = [];
+  const visit = (part: ValidatorPart): void => {
     const before = times.get(part) ?? 0;
     times.set(part, before + 1);
     if (before > 0) return;

@@ -14,15 +14,15 @@ import { provenanceOf } from '../../../core/model/provenance.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { comment, quote } from '../code.ts';
 import type { NamedOperation } from '../operation-names.ts';
-import { responseChoice, type ResponseChoice, type PossibleAnswer } from '../types/response-choice.ts';
-import { familyOf } from '../types/operation-types.ts';
+import { responseChoice, type ResponseChoice, type PossibleResponse } from '../types/response-choice.ts';
+import { typeFamilyOf } from '../types/operation-types.ts';
 import { argumentsSchema } from './arguments-schema.ts';
 import { expressionPrinter } from './expression.ts';
 import type { Validator } from './module-view.ts';
-import { createParts } from './part.ts';
-import { answeredSchema, responseSchema } from './response-schema.ts';
+import { createParts } from './validator-part.ts';
+import { loosenedBodySchema, responseValidatorSchema } from './response-schema.ts';
 
-const strengths = [
+const strengthNames = [
   { strength: 'site', ending: '', says: '' },
   { strength: 'strict', ending: 'Strict', says: ', exactly as declared' },
 ] as const;
@@ -42,7 +42,7 @@ export function validatorMaker(
     operations.flatMap((named) => {
       const make = makerOf(named, partOf);
       const { response } = named.operation;
-      const prefixes = [familyOf(named), named.typeName, `${named.typeName}Args`];
+      const prefixes = [typeFamilyOf(named), named.typeName, `${named.typeName}Args`];
       const args = make('Args', 'The arguments of', argumentsSchema(named, model), prefixes);
       if (response.kind === 'schema') return [args, ...ofBody(response, make)];
       if (response.kind !== 'resource') return [args];
@@ -56,7 +56,7 @@ export function validatorMaker(
  * @param schema undefined if the schema is not known
  * @param prefixes for names of shared parts; default: the validator's own type
  */
-type Make = (
+type MakeValidator = (
   suffix: string,
   what: string,
   schema: Schema | undefined,
@@ -66,7 +66,7 @@ type Make = (
 function makerOf(
   { operation, route, identifier, typeName }: NamedOperation,
   partOf: (schema: Schema | undefined) => Validator['part'],
-): Make {
+): MakeValidator {
   const called = {
     operation: comment(operation.name),
     method: comment(operation.method),
@@ -83,10 +83,10 @@ function makerOf(
 }
 
 /** For a response whose body the site declares, or whose body is known from the source. */
-function ofBody(response: SchemaResponse, make: Make): readonly Validator[] {
+function ofBody(response: SchemaResponse, make: MakeValidator): readonly Validator[] {
   const result = (schema: Schema): Validator => make('Result', 'What answers', schema);
   if (provenanceOf(response) !== 'known') return [result(response.schema)];
-  const usual = result(answeredSchema(response.schema));
+  const usual = result(loosenedBodySchema(response.schema));
   const strict = make('ResultStrict', 'What answers, exactly as written down:', response.schema);
   return [usual, { ...strict, type: usual.type, typeImport: usual.typeImport }];
 }
@@ -95,16 +95,16 @@ function ofResource(
   { operation, typeName }: NamedOperation,
   response: ResourceResponse,
   resource: Resource,
-  make: Make,
+  make: MakeValidator,
 ): readonly Validator[] {
   const { by, answers, otherwise } = responseChoice(operation, response);
   return answers.flatMap((answer) => {
     const isUsual = answer.key === String(otherwise);
-    const { asked, suffix } = isUsual ? { asked: '', suffix: '' } : chosenBy(by, answer);
+    const { asked, suffix } = isUsual ? { asked: '', suffix: '' } : choiceLabels(by, answer);
     const type = isUsual ? `${typeName}Result` : `${typeName}Results[${quote(answer.key)}]`;
     const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
-    return strengths.flatMap(({ strength, ending, says }): readonly Validator[] => {
-      const schema = responseSchema(answer, resource, strength);
+    return strengthNames.flatMap(({ strength, ending, says }): readonly Validator[] => {
+      const schema = responseValidatorSchema(answer, resource, strength);
       // An unknown deletion next to a known one allows any value. Otherwise the known one would be used to
       // check it.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
@@ -117,9 +117,9 @@ function ofResource(
 }
 
 /** How to request a response that is not the default, as text and as a suffix for the name of its validator. */
-const chosenBy = (
+const choiceLabels = (
   by: ResponseChoice['by'],
-  { key }: PossibleAnswer,
+  { key }: PossibleResponse,
 ): { readonly asked: string; readonly suffix: string } =>
   by === 'force'
     ? { asked: ` with \`force: ${key}\``, suffix: forceSuffix[key as 'true' | 'false'] }

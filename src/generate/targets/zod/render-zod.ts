@@ -3,7 +3,7 @@
 
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
-import type { OutputFile } from '../../../core/model/outcome.ts';
+import type { OutputFile } from '../../../core/model/output-files.ts';
 import { code, type Code } from '../code.ts';
 import { moduleParts, type NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
@@ -11,12 +11,12 @@ import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { fileIn } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
-import { moduleSpecifier } from '../types/part-imports.ts';
+import { moduleSpecifier } from '../types/module-imports.ts';
 import { typesModules } from '../types/types-module.ts';
-import { viewModule, type ModuleView } from './module-view.ts';
+import { viewZodModule, type ZodModuleView } from './module-view.ts';
 import { validatorMaker } from './operation-validators.ts';
 
-interface IndexView {
+interface ZodIndexView {
   readonly namespaces: readonly {
     readonly accessor: Code;
     /** Whether the accessor is a reserved word, so that the local name differs: `public_`. */
@@ -36,7 +36,7 @@ export function renderZod(
   options: CodeOptions,
 ): readonly OutputFile[] {
   const template = codeTemplates(zod);
-  const moduleText = template<ModuleView>('module.ts');
+  const moduleText = template<ZodModuleView>('module.ts');
   const validatorsOf = validatorMaker(model);
   const besideClient = selected.has('client');
 
@@ -49,7 +49,7 @@ export function renderZod(
       return {
         path: `${from}.ts`,
         text: moduleText(
-          viewModule(
+          viewZodModule(
             byResource(operations).map((group) => validatorsOf(namespace, group)),
             {
               types: moduleSpecifier(from, `${typesFolder}/${path}`),
@@ -64,7 +64,7 @@ export function renderZod(
   return [
     {
       path: 'zod/index.ts',
-      text: template<IndexView>('index.ts')(viewIndex(namespaces)),
+      text: template<ZodIndexView>('index.ts')(viewZodIndex(namespaces)),
     },
     {
       path: 'zod/schema.ts',
@@ -82,7 +82,7 @@ export function renderZod(
   ];
 }
 
-const viewIndex = (namespaces: readonly NamespaceParts[]): IndexView => ({
+const viewZodIndex = (namespaces: readonly NamespaceParts[]): ZodIndexView => ({
   namespaces: namespaces.map(({ namespace }) => {
     const accessor = identifierOf(namespace.accessor);
     return {

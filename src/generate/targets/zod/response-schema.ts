@@ -9,19 +9,19 @@ import { structuralKeywords } from '../../../core/schema/keywords.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
 import { declaredShapeOf, shapeOf } from '../../../core/schema/shape.ts';
-import type { PossibleAnswer } from '../types/response-choice.ts';
+import type { PossibleResponse } from '../types/response-choice.ts';
 
 export type Strength = 'site' | 'strict';
 
 /** The schema of a response; undefined if the response is not known. */
-export function responseSchema(
-  { form, context }: PossibleAnswer,
+export function responseValidatorSchema(
+  { form, context }: PossibleResponse,
   resource: Resource,
   strength: Strength,
 ): Schema | undefined {
   // A resource is never empty, so `[]` does not match it.
   const item =
-    strength === 'site' ? asAnswered(shapeOf(resource, context)) : declaredShapeOf(resource, context);
+    strength === 'site' ? loosenedShape(shapeOf(resource, context)) : declaredShapeOf(resource, context);
   switch (form) {
     case 'previous':
       return {
@@ -39,32 +39,35 @@ export function responseSchema(
 }
 
 /** Forms that are objects without fixed members. PHP sends an empty one as a list. */
-const mayBeEmptyList = new Set<PossibleAnswer['form']>(['map', 'batch']);
+const mayBeEmptyList = new Set<PossibleResponse['form']>(['map', 'batch']);
 
 /** The schema of a whole body that is known from the source, as sites really send it. */
-export const answeredSchema = (body: Schema): Schema =>
-  body.required === undefined ? lenient(body) : asAnswered(body);
+export const loosenedBodySchema = (body: Schema): Schema =>
+  body.required === undefined ? lenient(body) : loosenedShape(body);
 
-const answered = new WeakMap<Schema, Schema>();
+const loosenedShapes = new WeakMap<Schema, Schema>();
 
 /** A resource's shape, loosened. All operations that return it share one object, so that it is printed once. */
-function asAnswered(shape: Schema): Schema {
-  let loose = answered.get(shape);
-  if (loose === undefined) answered.set(shape, (loose = loosen(shape)));
+function loosenedShape(shape: Schema): Schema {
+  let loose = loosenedShapes.get(shape);
+  if (loose === undefined) loosenedShapes.set(shape, (loose = loosen(shape)));
   return loose;
 }
 
-const known = new WeakMap<Schema, Schema>();
+const loosenedSchemas = new WeakMap<Schema, Schema>();
 
 /** A schema nested in a resource, where PHP sends an empty array for an empty object. */
 function lenient(schema: Schema): Schema {
-  let loose = known.get(schema);
+  let loose = loosenedSchemas.get(schema);
   if (loose === undefined)
-    known.set(schema, (loose = mayBeEmpty(schema) ? orEmptyList(loosen(schema)) : loosen(schema)));
+    loosenedSchemas.set(
+      schema,
+      (loose = allowsEmptyObject(schema) ? orEmptyList(loosen(schema)) : loosen(schema)),
+    );
   return loose;
 }
 
-const mayBeEmpty = (schema: Schema): boolean =>
+const allowsEmptyObject = (schema: Schema): boolean =>
   schema.userType === undefined &&
   schema.type !== undefined &&
   typesOf(schema).includes('object') &&

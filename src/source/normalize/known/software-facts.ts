@@ -15,12 +15,12 @@ export interface SoftwareFacts {
   readonly deviations?: readonly DeviationRow[];
   readonly undeclared?: readonly UndeclaredRow[];
   readonly embeds?: readonly EmbedRow[];
-  readonly access?: readonly AccessRow[];
+  readonly access?: readonly AccessFact[];
   readonly forms?: readonly FormRow[];
 }
 
 /** The members of every row. */
-interface Row {
+interface FactRow {
   readonly note?: string;
   /**
    * The file that sends the response, from the root of WordPress or beginning with the folder of the plugin;
@@ -32,14 +32,14 @@ interface Row {
 }
 
 /** Responses of routes whose declaration is missing or different. */
-export interface KnownResponse extends Row {
+export interface KnownResponse extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
   /** Path templates after the namespace. One that begins with `*` matches every path with that end. */
   readonly paths: readonly string[];
   /** Absent: GET. */
   readonly methods?: readonly HttpMethod[];
-  readonly declares: Declared;
+  readonly declares: DeclaredAt;
   readonly response: RowResponse;
 }
 
@@ -47,7 +47,7 @@ export interface KnownResponse extends Row {
  * The site's declaration at a route: the title of a resource, or, without one, a set of required arguments
  * among others.
  */
-export type Declared = { readonly title: string } | { readonly arguments: readonly string[] };
+export type DeclaredAt = { readonly title: string } | { readonly arguments: readonly string[] };
 
 type RowResponse =
   | { readonly schema: Schema }
@@ -63,7 +63,7 @@ type RowResponse =
     };
 
 /** Rows that concern the resources with these titles. */
-interface ResourceRow extends Row {
+interface ResourceRow extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
   /** As the site spells them. One that begins with `*` matches every title with that end. */
@@ -97,7 +97,7 @@ export interface UndeclaredRow extends ResourceRow {
 }
 
 /** Resources that `_embed` adds to the responses of a resource. */
-export interface EmbedRow extends Row {
+export interface EmbedRow extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
   /** By its title, as the site spells it; by a link that it declares; or by a set of properties that it declares. */
@@ -123,7 +123,7 @@ interface KnownEmbed {
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
 /** Paths that only a signed-in caller may use. */
-export interface AccessRow extends Row {
+export interface AccessFact extends FactRow {
   /** `edit`: reading in the context `edit`. */
   readonly to: 'read' | 'write' | 'edit';
   /** Globs of paths, including their namespace. */
@@ -142,16 +142,16 @@ export interface KnownError {
  * `responses` may contain the same fact, but a row added there gives a response a type and renames no
  * operation.
  */
-export interface FormRow extends Row {
+export interface FormRow extends FactRow {
   /** Paths, including their namespace. */
   readonly paths: readonly string[];
   readonly form: ResourceResponse['form'];
 }
 
-const files: readonly unknown[] = [wordpress, woocommerce];
+const factFiles: readonly unknown[] = [wordpress, woocommerce];
 
 /** All known software, in the order in which rows apply. */
-export const softwareFacts = files as readonly SoftwareFacts[];
+export const softwareFacts = factFiles as readonly SoftwareFacts[];
 
 /** @param pattern a namespace; one that ends in `*` matches every name with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>

@@ -8,11 +8,11 @@ import { flagsIn, settingsIn } from '../../../../src/cli/setting-flags.ts';
 import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
 import { configPage } from '../../../../src/docs/config-page.ts';
 import { withOptions } from '../../../../src/docs/config-schema.ts';
-import { shapeOf } from '../../../../src/library/option-rules.ts';
-import { object } from '../../../../src/library/rules.ts';
+import { memberRulesOf } from '../../../../src/library/option-rules.ts';
+import { objectRule } from '../../../../src/library/rules.ts';
 import {
   fleetCoverageOptions,
-  fleetDriftOptions,
+  fleetDriftRows,
   fleetOptions,
 } from '../../../../src/core/model/options/fleet-options.ts';
 import { optionsFor } from '../../../../src/core/model/options/options-for.ts';
@@ -25,7 +25,10 @@ import {
 import { pathsIn } from '../../../../src/core/model/options/path-options.ts';
 import { projectOptions } from '../../../../src/core/model/options/project-options.ts';
 import { recordedChanges, recordedOptions } from '../../../../src/core/model/options/recorded-options.ts';
-import { targetOptions, type OptionsOfTarget } from '../../../../src/core/model/options/target-options.ts';
+import {
+  resolveTargetOptions,
+  type OptionsOfTarget,
+} from '../../../../src/core/model/options/target-options.ts';
 import { runOptions } from '../../../../src/core/model/options/run-options.ts';
 import type { OwnedBy, Settings } from '../../../../src/core/model/project.ts';
 import { targets } from '../../../../src/generate/targets/targets.ts';
@@ -37,7 +40,7 @@ const tables: readonly OptionTable[] = [
   credentialOptions,
   runOptions,
   fleetOptions,
-  fleetDriftOptions,
+  fleetDriftRows,
   fleetCoverageOptions,
 ];
 
@@ -79,8 +82,8 @@ test('help and the page of the command line follow', async () => {
   const words = { name: 'made', positionals: '', summary: '', description: '', examples: [] };
   const made = command(words, {}, flags, async () => 0);
   const { text } = commandLinePage({ commands: [made], exitCodes: [], environment: [] });
-  expect(text).toMatch(/\| `-l`, `--line-end` \| `lf`, `crlf` \| how lines .*Default: `lf` \|/);
-  expect(text).toMatch(/\| `--license-file` \| a text \| a file to begin each module with \|/);
+  expect(text).toMatch(/^- `-l`, `--line-end` \(`lf`, `crlf`\): how lines .*Default: `lf`$/m);
+  expect(text).toMatch(/^- `--license-file` \(string\): a file to begin each module with$/m);
 });
 
 test('a setting follows', () => {
@@ -126,23 +129,25 @@ test('an option of the library follows, with its check', () => {
     readonly licenseFile?: string | undefined;
   }>();
   expect(optionsFor('generate', madeUp, { lineEnd: 'crlf', force: true })).toEqual({ lineEnd: 'crlf' });
-  const rule = object(shapeOf(madeUp));
+  const rule = objectRule(memberRulesOf(madeUp));
   expect(rule.faultIn({ lineEnd: 'lf', licenseFile: undefined })).toBeUndefined();
   expect(rule.faultIn({ lineEnd: 'cr' })).toMatchObject({
     path: 'lineEnd',
-    found: 'is none of the strings that it may be',
+    found: 'is not one of the allowed strings',
   });
   expect(rule.faultIn({ licenseFile: '' })).toMatchObject({
     path: 'licenseFile',
-    hint: 'Pass a string that is not empty.',
+    hint: 'Pass a non-empty string.',
   });
 });
 
 test('the option of a target follows', () => {
   expectTypeOf<OptionsOfTarget<typeof madeUp, 'openapi'>>().toExtend<{ readonly end: 'lf' | 'crlf' }>();
-  expect(targetOptions('openapi', { lineEnd: 'crlf', licenseFile: 'a' }, madeUp)).toEqual({ end: 'crlf' });
-  expect(targetOptions('openapi', {}, madeUp)).toEqual({ end: 'lf' });
-  expect(targetOptions('html', {}, madeUp)).toEqual({});
+  expect(resolveTargetOptions('openapi', { lineEnd: 'crlf', licenseFile: 'a' }, madeUp)).toEqual({
+    end: 'crlf',
+  });
+  expect(resolveTargetOptions('openapi', {}, madeUp)).toEqual({ end: 'lf' });
+  expect(resolveTargetOptions('html', {}, madeUp)).toEqual({});
 });
 
 test('the manifest follows', () => {
@@ -176,7 +181,7 @@ test('every flag is one of some command', async () => {
 });
 
 test('what describes a setting names its flag', () => {
-  const silent = [projectOptions, wordpressOptions, driftOptions, fleetOptions, fleetDriftOptions]
+  const silent = [projectOptions, wordpressOptions, driftOptions, fleetOptions, fleetDriftRows]
     .flatMap((table) => Object.entries<Option>(table))
     .filter(
       ([, { flag, description }]) =>

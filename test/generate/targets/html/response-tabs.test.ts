@@ -2,7 +2,7 @@
 // is none.
 
 import { expect, test } from 'vitest';
-import { responsesOf } from '../../../../src/generate/targets/html/responses/example-responses.ts';
+import { exampleResponses } from '../../../../src/generate/targets/html/responses/example-responses.ts';
 import { defaultHtmlOptions } from '../../../../src/generate/targets/html/html-options.ts';
 import { referenceOf, type OperationPart } from '../../../../src/generate/targets/html/reference.ts';
 import { contexts } from '../../../../src/core/schema/shape.ts';
@@ -16,7 +16,7 @@ const tabsOf = async (): Promise<(name: string) => readonly string[]> => {
       .find(({ label }) => label === namespace)
       ?.operations.find((one) => one.name === operation);
     if (part === undefined) throw new Error(`no operation ${name}`);
-    return responsesOf(part, reference).map(({ tab }) => tab);
+    return exampleResponses(part, reference).map(({ tab }) => tab);
   };
 };
 
@@ -36,7 +36,7 @@ test('no tab of a shop is a context that its operation refuses, and the first is
     operation.arguments.find(({ name }) => name === 'context')?.schema;
   const wrong = reference.namespaces.flatMap(({ operations }) =>
     operations.flatMap((part) => {
-      const tabs = responsesOf(part, reference).map(({ tab }) => tab);
+      const tabs = exampleResponses(part, reference).map(({ tab }) => tab);
       const asked = contexts.filter((context) => tabs.includes(context));
       const { enum: taken = asked, default: usual = asked[0] } = argumentOf(part) ?? {};
       return asked.every((context) => taken.includes(context)) && (asked.length === 0 || tabs[0] === usual)

@@ -8,7 +8,7 @@ import { defaultLoadOptions } from '../../../../src/source/load-options.ts';
 import type { ApiModel } from '../../../../src/core/model/api.ts';
 import { readModel } from '../../../../src/source/read-model.ts';
 import * as analytics from '../../../seed/analytics-service.ts';
-import { asNormalised } from '../../../seed/as-normalised.ts';
+import { asNormalized } from '../../../seed/as-normalized.ts';
 import { callsOfIndex, templateOf } from '../../../seed/calls-of-index.ts';
 import type { Index } from '../../../seed/calls-of-index.ts';
 import { callsOfModel } from '../../../seed/calls-of-model.ts';
@@ -113,7 +113,7 @@ describe('the model of the content and commerce site', async () => {
   test('the model holds every route, method and argument of the document and nothing else', () => {
     expect(model.routes).toHaveLength(220);
     expect(model.namespaces.map(({ name }) => name)).toEqual(['', ...site.namespaces]);
-    expect(differences(asNormalised(site.calls), callsOfModel(model))).toEqual([]);
+    expect(differences(asNormalized(site.calls), callsOfModel(model))).toEqual([]);
   });
 
   test('a path parameter without an argument gets one, marked as undeclared', () => {

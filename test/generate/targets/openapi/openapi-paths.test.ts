@@ -8,7 +8,7 @@ import type { WireIndex } from '../../../../src/core/model/index-document.ts';
 import { completeModel } from '../../../../src/source/normalize/complete-model.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../../src/generate/targets/openapi/document.ts';
-import { formsOf } from '../../../../src/generate/targets/path-forms.ts';
+import { pathForms } from '../../../../src/generate/targets/path-forms.ts';
 import { caseFile, readCase } from '../../../support/case-folders.ts';
 import { emptyFolder, routewright } from '../../../support/routewright.ts';
 
@@ -102,7 +102,7 @@ describe('operations that share a path', () => {
 test('a path with many parts to leave out has a few forms', () => {
   const part = (name: string) => ({ kind: 'optional', parts: [{ kind: 'parameter', name }] }) as const;
   const parts = Array.from({ length: 60 }, (_, at) => part(`path parameter${String(at)}`));
-  const forms = formsOf(parts);
+  const forms = pathForms(parts);
   expect(forms).toHaveLength(16);
   expect(forms[0]?.without).toEqual([]);
 });

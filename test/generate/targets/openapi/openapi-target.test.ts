@@ -17,7 +17,7 @@ import { completeModel } from '../../../../src/source/normalize/complete-model.t
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { openApiDocument } from '../../../../src/generate/targets/openapi/document.ts';
 import { renderOpenApi } from '../../../../src/generate/targets/openapi/render-openapi.ts';
-import { commonMark } from '../../../../src/generate/targets/openapi/text.ts';
+import { commonMark } from '../../../../src/generate/targets/openapi/common-mark.ts';
 import { namedOperations } from '../../../../src/generate/targets/operation-names.ts';
 import { viewTypes } from '../../../../src/generate/targets/types/types-module.ts';
 import { blogIndex } from '../../../support/blog-index.ts';

@@ -11,7 +11,7 @@ import { completeModel } from '../../../../src/source/normalize/complete-model.t
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { layOut } from '../../../../src/generate/output/layout/layout.ts';
 import { formattingNow } from '../../../../src/generate/output/format.ts';
-import { passedOn, runtimeSource } from '../../../../src/generate/targets/client/runtime-source.ts';
+import { reexportedNames, runtimeSource } from '../../../../src/generate/targets/client/runtime-source.ts';
 import { queryRuntime } from '../../../../src/generate/targets/query/query-runtime.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import { packagesOf, targetsNamed } from '../../../../src/generate/targets/targets.ts';
@@ -71,7 +71,7 @@ test('no name of the runtime is given twice, or to a namespace', async () => {
   const files = ['tags', 'queries', 'shaped-queries', 'lists', 'next', 'webhook'];
   const names = files.flatMap((file) => [...runtimeSource(file, queryRuntime).exports.keys()]);
   expect(new Set(names).size).toBe(names.length);
-  expect(passedOn('tags', 'value', queryRuntime)).toEqual(['affects', 'madeOf', 'tags']);
+  expect(reexportedNames('tags', 'value', queryRuntime)).toEqual(['affects', 'madeOf', 'tags']);
 });
 
 test('every module of a hostile model can be loaded', async () => {

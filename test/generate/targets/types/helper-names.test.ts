@@ -3,7 +3,7 @@
 
 import fc, { anyCharacter } from '../../../support/fast-check.ts';
 import { expect, test } from 'vitest';
-import { HelperNames, type Root } from '../../../../src/generate/targets/types/helper-names.ts';
+import { HelperNames, type NestedTypesRoot } from '../../../../src/generate/targets/types/helper-names.ts';
 import { typeText, schemaMember } from '../../../../src/generate/targets/types/type-text.ts';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
 
@@ -12,7 +12,7 @@ const text: Schema = { type: 'string' };
 const address = object({ city: text, street: text });
 const person = object({ name: text, home: address });
 
-const rootOf = (family: string, own: string, members: Readonly<Record<string, Schema>>): Root => ({
+const rootOf = (family: string, own: string, members: Readonly<Record<string, Schema>>): NestedTypesRoot => ({
   family,
   own,
   needs: Object.entries(members).flatMap(
@@ -20,7 +20,10 @@ const rootOf = (family: string, own: string, members: Readonly<Record<string, Sc
   ),
 });
 
-const namesOf = (kinds: readonly (readonly Root[])[], taken: readonly string[] = []): readonly string[] =>
+const namesOf = (
+  kinds: readonly (readonly NestedTypesRoot[])[],
+  taken: readonly string[] = [],
+): readonly string[] =>
   new HelperNames(kinds, new Set(taken))
     .declarationsOf([kinds.flat()])
     .flatMap(({ views }) => views.map(({ name }) => name.text));

@@ -1,9 +1,9 @@
 import fc from '../../../support/fast-check.ts';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
-import { schemaDoc, type Use } from '../../../../src/generate/targets/types/schema-doc.ts';
+import { schemaDoc, type TypeUse } from '../../../../src/generate/targets/types/schema-doc.ts';
 import {
-  member,
+  typeMember,
   printMember,
   schemaMember,
   typeText,
@@ -11,9 +11,9 @@ import {
 
 const argument = (schema: Schema) => typeText(schema, 'thing', 'argument').text;
 /** The comment before a member, as it is printed. */
-const docText = (schema: Schema, use: Use, isUnlisted = false): string =>
+const docText = (schema: Schema, use: TypeUse, isUnlisted = false): string =>
   printMember(
-    member(
+    typeMember(
       'a',
       { isOptional: false, doc: schemaDoc(schema, use, { isUnlisted }), type: { text: 'b', needs: [] } },
       use,

@@ -11,7 +11,10 @@ import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { formatFiles, formattingNow } from '../../../../src/generate/output/format.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import type { TargetName } from '../../../../src/generate/targets/targets.ts';
-import { rootEntities, typedPostTypes } from '../../../../src/generate/targets/wordpress/root-entities.ts';
+import {
+  rootEntities,
+  typedPostTypes,
+} from '../../../../src/generate/targets/wordpress/core-data-entities.ts';
 import { temporaryFolder, writeAll } from '../../../support/built-client.ts';
 import { caseFile } from '../../../support/case-folders.ts';
 import { compile, type Compiler } from '../../../support/compile.ts';

@@ -3,7 +3,7 @@
 
 import { expect, expectTypeOf, test } from 'vitest';
 import { propertyRows } from '../../../../src/drift/rules/property-rows.ts';
-import { schemaRows } from '../../../../src/drift/rules/schema-judges.ts';
+import { schemaRows } from '../../../../src/drift/rules/schema-checks.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import type { LimitName } from '../../../../src/generate/targets/zod/keyword-checks.ts';

@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { ApiModel } from '../../../../src/core/model/api.ts';
-import type { OutputFile } from '../../../../src/core/model/outcome.ts';
+import type { OutputFile } from '../../../../src/core/model/output-files.ts';
 import { render } from '../../../../src/generate/targets/render.ts';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
 import { caseFile, caseFolders, readCase } from '../../../support/case-folders.ts';

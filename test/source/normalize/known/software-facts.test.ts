@@ -15,7 +15,7 @@ import {
   type UndeclaredRow,
 } from '../../../../src/source/normalize/known/software-facts.ts';
 import { normalize } from '../../../../src/source/normalize/normalize.ts';
-import { stepsOf, type Deviation } from '../../../../src/core/schema/deviation.ts';
+import { parseDeviationPath, type Deviation } from '../../../../src/core/schema/deviation.ts';
 import { factsFlaws } from '../../../support/facts-flaws.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ function operationsBy({ namespaces, paths, methods = ['GET'], declares, response
 
 /** A schema that declares a property, by its path. */
 const declaring = (path: string, property: Raw): Raw =>
-  (stepsOf(path) ?? []).reduceRight((inner, step): Raw => {
+  (parseDeviationPath(path) ?? []).reduceRight((inner, step): Raw => {
     if (step === 'items') return { type: 'array', items: inner };
     if (step === 'members') return { type: 'object', additionalProperties: inner };
     return { type: 'object', properties: { declared: {}, [step.property]: inner } };

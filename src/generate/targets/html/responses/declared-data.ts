@@ -8,38 +8,38 @@ import { structuralKeywords } from '../../../../core/schema/keywords.ts';
 import { schemaDepth } from '../../../../core/schema/schema-depth.ts';
 import type { Schema } from '../../../../core/schema/schema.ts';
 import { shapeOf } from '../../../../core/schema/shape.ts';
-import { answeredContexts } from '../../types/response-choice.ts';
+import { returnedContexts } from '../../types/response-choice.ts';
 import { dataFile, maxSentDepth, type DataFile, type DataForm } from '../page-data.ts';
-import { declaredName, type DeclaredData, type SentDeclaration } from '../page-data-format.ts';
+import { declaredName, type DeclaredData, type DeclarationTuple } from '../page-data-format.ts';
 import type { NamespacePart, OperationPart, Reference } from '../reference.ts';
 
 export function declaredData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
   const places = new Map<Schema, number>();
   const placeOf = (schema: Schema): number => {
-    const judged = schemaDepth(schema) > maxSentDepth ? {} : asJudged(schema);
+    const judged = schemaDepth(schema) > maxSentDepth ? {} : lenientSchema(schema);
     const place = places.get(judged) ?? places.size;
     places.set(judged, place);
     return place;
   };
-  const operations = part.operations.flatMap((one) => declarationOf(one, reference, placeOf) ?? []);
+  const operations = part.operations.flatMap((one) => declarationTuple(one, reference, placeOf) ?? []);
   const data: DeclaredData = { schemas: [...places.keys()], operations };
   return dataFile(declaredName(part.namespace.module), data, form);
 }
 
 /** Undefined if the response is not known. */
-function declarationOf(
+function declarationTuple(
   { operation, route, id }: OperationPart,
   { model }: Reference,
   placeOf: (schema: Schema) => number,
-): readonly [SentDeclaration] | undefined {
+): readonly [DeclarationTuple] | undefined {
   const { response } = operation;
   if (response.kind === 'schema') return [[id, 'item', [['', placeOf(response.schema)]], '']];
   if (response.kind !== 'resource') return undefined;
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return undefined;
   const { form, context, deletion } = response;
-  const asked = answeredContexts(operation, response);
-  const shapes: SentDeclaration[2] =
+  const asked = returnedContexts(operation, response);
+  const shapes: DeclarationTuple[2] =
     context === 'requested'
       ? asked.map((one) => [one, placeOf(shapeOf(resource, one))])
       : [['', placeOf(shapeOf(resource, context))]];
@@ -50,16 +50,16 @@ function declarationOf(
   ];
 }
 
-const judged = new WeakMap<Schema, Schema>();
+const lenientSchemas = new WeakMap<Schema, Schema>();
 
 /** An object with listed members allows no others, unless the site declares that it does. */
-function asJudged(schema: Schema): Schema {
-  let made = judged.get(schema);
-  if (made === undefined) judged.set(schema, (made = judgedOnce(schema)));
+function lenientSchema(schema: Schema): Schema {
+  let made = lenientSchemas.get(schema);
+  if (made === undefined) lenientSchemas.set(schema, (made = makeLenient(schema)));
   return made;
 }
 
-function judgedOnce(schema: Schema): Schema {
+function makeLenient(schema: Schema): Schema {
   if (schema.userType !== undefined) return {};
   const { oneOf, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),
@@ -77,7 +77,7 @@ function judgedOnce(schema: Schema): Schema {
       ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
       ...(isClosed && { additionalProperties: false }),
     },
-    (child, keyword) => (keyword === 'anyOf' ? opened(asJudged(child)) : asJudged(child)),
+    (child, keyword) => (keyword === 'anyOf' ? opened(lenientSchema(child)) : lenientSchema(child)),
   );
 }
 

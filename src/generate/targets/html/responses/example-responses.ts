@@ -4,15 +4,15 @@ import type { Operation, ResourceResponse } from '../../../../core/model/api.ts'
 import { batchLists } from '../../../../core/model/response-body.ts';
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { trashSupport, type TrashSupport } from '../../../../core/model/trash.ts';
-import { shapeOf, type Context } from '../../../../core/schema/shape.ts';
+import { shapeOf, type ShapeContext } from '../../../../core/schema/shape.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
-import { limitWords, typeWords } from '../../../../core/schema/schema-words.ts';
+import { limitsText, schemaTypeText } from '../../../../core/schema/schema-text.ts';
 import { responseValue } from '../../../../core/schema/values/response-value.ts';
-import { answeredContexts } from '../../types/response-choice.ts';
+import { returnedContexts } from '../../types/response-choice.ts';
 import type { OperationPart, Reference } from '../reference.ts';
-import { json, literalText } from '../samples/literal-text.ts';
+import { jsonNotation, sampleLiteral } from '../samples/literal-text.ts';
 
-export interface ShownAnswer {
+export interface ExampleResponse {
   /** The label of its tab: `view`, `Trashed`, `Error`. */
   readonly tab: string;
   /** `201 Created` */
@@ -23,41 +23,41 @@ export interface ShownAnswer {
 }
 
 /** Empty if the response is not known. */
-export function responsesOf(
+export function exampleResponses(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
-): readonly ShownAnswer[] {
+): readonly ExampleResponse[] {
   const { response } = operation;
-  const good = { status: statusOf(operation), headers: headersOf(operation, base + route.path) };
-  const error = isWordPress ? [errorOf(operation)] : [];
+  const good = { status: statusOf(operation), headers: exampleHeaders(operation, base + route.path) };
+  const error = isWordPress ? [exampleError(operation)] : [];
   if (response.kind === 'unknown') return [];
   if (response.kind === 'empty') return [{ tab: 'Answer', ...good, headers: [], body: '' }, ...error];
   if (response.kind === 'schema') {
-    const body = textOf(responseValue(response.schema, ''));
+    const body = jsonBody(responseValue(response.schema, ''));
     return [{ tab: 'Answer', ...good, body }, ...error];
   }
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return error;
-  const bodyIn = (context: Context): Json => responseValue(shapeOf(resource, context), '');
+  const bodyIn = (context: ShapeContext): Json => responseValue(shapeOf(resource, context), '');
   if (operation.method === 'DELETE' && response.deletion !== undefined) {
     const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
     return [...deletions(item, response, trashSupport(model, route), good), ...error];
   }
-  return [...answersInContexts(bodyIn, response, operation, good), ...error];
+  return [...responsesByContext(bodyIn, response, operation, good), ...error];
 }
 
-type Status = Pick<ShownAnswer, 'status' | 'headers'>;
+type Status = Pick<ExampleResponse, 'status' | 'headers'>;
 
-function answersInContexts(
-  bodyIn: (context: Context) => Json,
+function responsesByContext(
+  bodyIn: (context: ShapeContext) => Json,
   response: ResourceResponse,
   operation: Operation,
   good: Status,
-): readonly ShownAnswer[] {
-  const shown = answeredContexts(operation, response);
+): readonly ExampleResponse[] {
+  const shown = returnedContexts(operation, response);
   const seen = new Set<string>();
   return shown.flatMap((context) => {
-    const body = textOf(inForm(bodyIn(context), response.form));
+    const body = jsonBody(itemInForm(bodyIn(context), response.form));
     if (seen.has(body)) return [];
     seen.add(body);
     return [{ tab: shown.length === 1 ? statusTab(operation) : context, ...good, body }];
@@ -73,26 +73,26 @@ function deletions(
   { deletion }: ResourceResponse,
   trash: TrashSupport,
   good: Status,
-): readonly ShownAnswer[] {
+): readonly ExampleResponse[] {
   const deleted = deletion === 'previous' ? { deleted: true, previous: item } : item;
-  const trashed = isRecord(item) && 'status' in item ? { ...item, status: 'trash' } : item;
+  const trashed = isJsonObject(item) && 'status' in item ? { ...item, status: 'trash' } : item;
   return [
-    ...(trash === 'status' ? [{ tab: 'Trashed', ...good, body: textOf(trashed) }] : []),
-    ...(deletion === 'unknown' ? [] : [{ tab: 'Deleted', ...good, body: textOf(deleted) }]),
+    ...(trash === 'status' ? [{ tab: 'Trashed', ...good, body: jsonBody(trashed) }] : []),
+    ...(deletion === 'unknown' ? [] : [{ tab: 'Deleted', ...good, body: jsonBody(deleted) }]),
   ];
 }
 
-const isRecord = (value: Json): value is { readonly [key: string]: Json } =>
+const isJsonObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inForm = (item: Json, form: ResourceResponse['form']): Json => {
+const itemInForm = (item: Json, form: ResourceResponse['form']): Json => {
   if (form === 'array') return [item];
   if (form === 'map') return { name: item };
   if (form === 'batch') return Object.fromEntries(batchLists.map((list) => [list, [item]]));
   return item;
 };
 
-const textOf = (value: Json): string => literalText(value, json);
+const jsonBody = (value: Json): string => sampleLiteral(value, jsonNotation);
 
 const isCreation = (name: string): boolean => /\.create(?![a-z])/.test(name);
 
@@ -100,7 +100,10 @@ const statusOf = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? '201 Created' : '200 OK';
 
 /** Paged lists report the total numbers of items and pages. */
-function headersOf({ arguments: args, method, response }: Operation, address: string): readonly string[] {
+function exampleHeaders(
+  { arguments: args, method, response }: Operation,
+  address: string,
+): readonly string[] {
   const isPaged =
     method === 'GET' &&
     args.some(({ name }) => name === 'page') &&
@@ -110,7 +113,7 @@ function headersOf({ arguments: args, method, response }: Operation, address: st
 }
 
 /** The error that is most likely for a first call. */
-function errorOf({ arguments: args }: Operation): ShownAnswer {
+function exampleError({ arguments: args }: Operation): ExampleResponse {
   const missing = args.find(({ required, in: place }) => required && place !== 'path');
   const limited = args.find(({ schema, in: place }) => place !== 'path' && limitsOf(schema) !== '');
   const error =
@@ -130,7 +133,7 @@ function errorOf({ arguments: args }: Operation): ShownAnswer {
     tab: 'Error',
     status: isForbidden ? '401 Unauthorized' : '400 Bad Request',
     headers: [],
-    body: textOf(error),
+    body: jsonBody(error),
   };
 }
 
@@ -144,7 +147,7 @@ const invalid = (code: string, message: string, params: Json): Json => ({
 function limitsOf(schema: Schema): string {
   if (schema.enum !== undefined)
     return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;
-  const [limit] = limitWords(schema);
+  const [limit] = limitsText(schema);
   if (limit !== undefined) return `must be ${limit}.`;
-  return schema.type === 'integer' ? `is not of type ${typeWords({ type: 'integer' })}.` : '';
+  return schema.type === 'integer' ? `is not of type ${schemaTypeText({ type: 'integer' })}.` : '';
 }

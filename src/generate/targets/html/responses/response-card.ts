@@ -3,9 +3,9 @@
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
-import { pageRoom } from '../size-budget.ts';
+import { sizeBudget } from '../size-budget.ts';
 import type { OperationPart, Reference } from '../reference.ts';
-import { responsesOf } from './example-responses.ts';
+import { exampleResponses } from './example-responses.ts';
 
 export interface ResponseCardView {
   readonly name: string;
@@ -34,9 +34,9 @@ export function responseCardPrinter(
   reference: Reference,
 ): ResponseCardPrinter {
   const standing = new Map<string, OperationPart>();
-  const hasRoom = pageRoom(maxText);
+  const hasRoom = sizeBudget(maxText);
   return (part) => {
-    const answers = responsesOf(part, reference);
+    const answers = exampleResponses(part, reference);
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;

@@ -2,13 +2,18 @@
 
 import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
 import { takesFile } from '../../../../core/model/takes-file.ts';
-import { constantNames } from '../../client/part-names.ts';
+import { constantNames } from '../../client/client-part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
-import type { Call, CallContext, RequestedCall } from './call.ts';
+import type { OperationCall, CallContext, RequestedCall } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
 
 /** @param anchor the id of the operation on its page */
-export function callOf(named: NamedOperation, namespace: Namespace, anchor: string, model: ApiModel): Call {
+export function callOf(
+  named: NamedOperation,
+  namespace: Namespace,
+  anchor: string,
+  model: ApiModel,
+): OperationCall {
   const { resource, verb } = named;
   return {
     anchor,
@@ -49,7 +54,7 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
  * The client has `_fields` and `_embed` for responses with known types. Items of a map cannot be reduced to
  * fields.
  */
-function clientTakes({ response, arguments: args }: Operation): Pick<Call, 'clientTakes'> {
+function clientTakes({ response, arguments: args }: Operation): Pick<OperationCall, 'clientTakes'> {
   if (response.kind !== 'resource') return {};
   if (args.some(({ name }) => name === '_fields' || name === '_embed')) return {};
   return { clientTakes: response.form === 'map' ? ['_embed'] : ['_fields', '_embed'] };

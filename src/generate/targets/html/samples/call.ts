@@ -5,7 +5,7 @@
 import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 
-export interface Call {
+export interface OperationCall {
   /** The id of the operation on its page. */
   readonly anchor: string;
   /** In the generated client: namespace, resource, verb. */
@@ -29,7 +29,7 @@ export interface Call {
 }
 
 /** The data for the request of a call. */
-export type RequestedCall = Omit<Call, 'anchor' | 'name' | 'client'>;
+export type RequestedCall = Omit<OperationCall, 'anchor' | 'name' | 'client'>;
 
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
 

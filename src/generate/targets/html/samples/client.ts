@@ -1,15 +1,15 @@
 import { signInHelper } from '../../../../core/model/sign-in-helpers.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
-import type { Call } from './call.ts';
-import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
-import type { Values } from './request.ts';
-import type { Sample } from './sample.ts';
+import type { OperationCall } from './call.ts';
+import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './literal-text.ts';
+import type { ArgumentValues } from './request.ts';
+import type { WriteSample } from './sample.ts';
 
 /** The client that `generate --target client` writes, composed of the namespace. */
-export const client: Sample = ({ call, context, values, request }) => {
+export const client: WriteSample = ({ call, context, values, request }) => {
   const helper = authHelper(context.auth?.kind);
   const { sent, unknown } = argumentsOf(call, values);
-  const given = sent.length === 0 ? '' : literalText(Object.fromEntries(sent), javascript);
+  const given = sent.length === 0 ? '' : sampleLiteral(Object.fromEntries(sent), javascript);
   const file = request.body.kind === 'parts' ? request.body.file : undefined;
   const args = file === undefined ? given : ['file', given].filter(Boolean).join(', ');
   const [accessor] = call.name;
@@ -37,16 +37,16 @@ export const client: Sample = ({ call, context, values, request }) => {
 };
 
 /** The client takes global arguments only for typed responses, and as lists. */
-function argumentsOf({ everywhere = [], clientTakes = [] }: Call, values: Values) {
+function argumentsOf({ everywhere = [], clientTakes = [] }: OperationCall, values: ArgumentValues) {
   const global = new Set(everywhere.map(({ name }) => name));
   const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));
   const sent = [...values]
     .filter(([name]) => !unknown.includes(name))
-    .map(([name, value]): readonly [string, Json] => [name, global.has(name) ? listed(value) : value]);
+    .map(([name, value]): readonly [string, Json] => [name, global.has(name) ? asList(value) : value]);
   return { sent, unknown };
 }
 
-const listed = (value: Json): Json =>
+const asList = (value: Json): Json =>
   typeof value !== 'string' || value === 'true' ? true : value.split(',').map((item) => item.trim());
 
 /** `site.wpV2.posts.list(…)`: the call without its arguments. */

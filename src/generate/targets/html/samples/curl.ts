@@ -1,58 +1,58 @@
-import type { Sample } from './sample.ts';
-import { addressOf, type Request } from './request.ts';
-import { json, literalText } from './literal-text.ts';
-import type { SignIn } from './sign-in.ts';
+import type { WriteSample } from './sample.ts';
+import { requestUrl, type Request } from './request.ts';
+import { jsonNotation, sampleLiteral } from './literal-text.ts';
+import type { SampleSignIn } from './sign-in.ts';
 
-export const curl: Sample = ({ request, signIn }) =>
-  [...target(request), ...signingIn(signIn), ...headers(request), ...body(request)].join(' \\\n  ');
+export const curl: WriteSample = ({ request, signIn }) =>
+  [...target(request), ...curlSignIn(signIn), ...curlHeaders(request), ...curlBody(request)].join(' \\\n  ');
 
 /** Without a body, `--get` encodes the query, which is written as one option per value. */
 function target(request: Request): readonly string[] {
   const { method, query, url } = request;
   const isSpelledOut = request.body.kind === 'none' && query.length > 0;
-  const address = isSpelledOut ? url : addressOf(request);
+  const address = isSpelledOut ? url : requestUrl(request);
   // Otherwise curl reads braces and brackets as a pattern for several URLs.
   const flags = `${isSpelledOut ? ' --get' : ''}${/[{}[\]]/.test(address) ? ' --globoff' : ''}`;
   return [
-    `curl${flags}${requestFlag(method)} ${quoted(address)}`,
-    ...(isSpelledOut ? query.map(encoded) : []),
+    `curl${flags}${requestFlag(method)} ${shellQuoted(address)}`,
+    ...(isSpelledOut ? query.map(urlEncodeFlag) : []),
   ];
 }
 
 const requestFlag = (method: string): string =>
   method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`;
 
-function signingIn(signIn: SignIn): readonly string[] {
+function curlSignIn(signIn: SampleSignIn): readonly string[] {
   if (signIn.kind === 'none') return [];
   return signIn.kind === 'basic'
-    ? [`--user ${quoted(`${signIn.name}:${signIn.secret}`)}`]
+    ? [`--user ${shellQuoted(`${signIn.name}:${signIn.secret}`)}`]
     : [header(signIn.header, signIn.value)];
 }
 
-const headers = (request: Request): readonly string[] => [
+const curlHeaders = (request: Request): readonly string[] => [
   ...Object.entries(request.headers).map(([name, value]) => header(name, value)),
   ...(request.body.kind === 'json' ? [header('Content-Type', 'application/json')] : []),
 ];
 
-function body({ body }: Request): readonly string[] {
-  if (body.kind === 'form') return body.pairs.map(encoded);
+function curlBody({ body }: Request): readonly string[] {
+  if (body.kind === 'form') return body.pairs.map(urlEncodeFlag);
   if (body.kind === 'parts') {
     const { field, name, type } = body.file;
     return [
-      ...body.pairs.map(([key, value]) => `--form-string ${quoted(`${key}=${value}`)}`),
-      `--form ${quoted(`${field}=@${inForm(name)};type=${type}`)}`,
+      ...body.pairs.map(([key, value]) => `--form-string ${shellQuoted(`${key}=${value}`)}`),
+      `--form ${shellQuoted(`${field}=@${quotedFileName(name)};type=${type}`)}`,
     ];
   }
-  return body.kind === 'json' ? [`--data ${quoted(literalText(body.value, json))}`] : [];
+  return body.kind === 'json' ? [`--data ${shellQuoted(sampleLiteral(body.value, jsonNotation))}`] : [];
 }
 
-const header = (name: string, value: string): string => `--header ${quoted(`${name}: ${value}`)}`;
+const header = (name: string, value: string): string => `--header ${shellQuoted(`${name}: ${value}`)}`;
 
-const encoded = ([key, value]: readonly [string, string]): string =>
-  `--data-urlencode ${quoted(`${key}=${value}`)}`;
+const urlEncodeFlag = ([key, value]: readonly [string, string]): string =>
+  `--data-urlencode ${shellQuoted(`${key}=${value}`)}`;
 
 /** curl ends an unquoted file name at a comma or a semicolon. */
-const inForm = (name: string): string =>
+const quotedFileName = (name: string): string =>
   /[,;"\\]|^\s|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -11,15 +11,15 @@ import type {
 } from '../../../../core/model/api.ts';
 import { pathValue } from '../../../../core/model/path-value.ts';
 import { trashSupport } from '../../../../core/model/trash.ts';
-import { flawsOf } from '../../../../core/schema/value-errors.ts';
+import { schemaErrors } from '../../../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { exampleValue, sentFirst } from '../../../../core/schema/values/example-value.ts';
-import { sampleOf } from '../../../../core/schema/values/fitting-values.ts';
+import { sampleValue } from '../../../../core/schema/values/fitting-values.ts';
 import { namedOperations, operationNamed, type NamedOperation } from '../../operation-names.ts';
 import type { CallArgument, RequestedCall } from './call.ts';
-import { requestOf } from './request.ts';
+import { httpRequestOf } from './request.ts';
 
-export type Example = Readonly<Record<string, Json>>;
+export type SampleValues = Readonly<Record<string, Json>>;
 
 export interface ExampleArguments {
   /**
@@ -27,18 +27,18 @@ export interface ExampleArguments {
    * takes.
    */
   readonly arguments: readonly CallArgument[];
-  readonly example: Example;
+  readonly example: SampleValues;
 }
 
 /** An operation with its route, without its names in code. */
-type Placed = Pick<NamedOperation, 'operation' | 'route'>;
+type ExampleOperation = Pick<NamedOperation, 'operation' | 'route'>;
 
-export function exampleArguments(named: Placed, model: ApiModel): ExampleArguments {
+export function exampleArguments(named: ExampleOperation, model: ApiModel): ExampleArguments {
   const { operation, route } = named;
   if (operation.batchOf !== undefined) return batchOfItems(named, operation.batchOf, model);
-  const example = exampleOf(named, model);
+  const example = exampleFields(named, model);
   const requests = operation.arguments.find(isRequests);
-  const asked = requests && requestsOf(route, model);
+  const asked = requests && exampleBatchRequests(route, model);
   return {
     arguments: operation.arguments,
     example: asked === undefined ? example : { ...example, requests: asked },
@@ -48,7 +48,7 @@ export function exampleArguments(named: Placed, model: ApiModel): ExampleArgumen
 /** The maximum number of fields that a sample fills in. Required fields are always filled in. */
 const maxFields = { create: 4, update: 2 };
 
-function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
+function exampleFields({ operation, route }: ExampleOperation, model: ApiModel): SampleValues {
   const { method, methods, arguments: args } = operation;
   const isForced = trashSupport(model, route) === 'unsupported';
   const body = args.filter((argument) => argument.in === 'body');
@@ -57,7 +57,7 @@ function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
   );
   const isCreation = method === 'POST' && !methods.includes('PUT') && !args.some((one) => one.in === 'path');
   const fields = sentFirst(body, isCreation ? maxFields.create : maxFields.update);
-  const parameters = new Map(parametersOf(route.parts).map((parameter) => [parameter.name, parameter]));
+  const parameters = new Map(parametersInPath(route.parts).map((parameter) => [parameter.name, parameter]));
   return Object.fromEntries(
     [...others, ...fields].flatMap((argument) => {
       const parameter = argument.in === 'path' ? parameters.get(argument.name) : undefined;
@@ -70,9 +70,9 @@ function exampleOf({ operation, route }: Placed, model: ApiModel): Example {
   );
 }
 
-const parametersOf = (parts: readonly PathPart[]): readonly PathParameter[] =>
+const parametersInPath = (parts: readonly PathPart[]): readonly PathParameter[] =>
   parts.flatMap((part) =>
-    part.kind === 'optional' ? parametersOf(part.parts) : part.kind === 'parameter' ? [part] : [],
+    part.kind === 'optional' ? parametersInPath(part.parts) : part.kind === 'parameter' ? [part] : [],
   );
 
 /**
@@ -88,18 +88,18 @@ const knownArguments: readonly (readonly [path: RegExp, name: string, value: Jso
 /** An example that matches the schema; undefined if none is found and the argument is optional. */
 function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
   if (name === 'force') return true;
-  const isGood = (value: Json): boolean => flawsOf(schema, value).length === 0;
+  const isGood = (value: Json): boolean => schemaErrors(schema, value).length === 0;
   const known = knownArguments.find(([ending, argument]) => argument === name && ending.test(path))?.[2];
   if (known !== undefined && isGood(known)) return known;
   const example = exampleValue(schema, name);
   if (isGood(example)) return example;
-  const made = sampleOf(schema);
+  const made = sampleValue(schema);
   return isGood(made) || required ? made : undefined;
 }
 
 /** Creates, updates and deletes one item each, as far as there are such operations for single items. */
 function batchOfItems(
-  { operation, route }: Placed,
+  { operation, route }: ExampleOperation,
   { create, update }: NonNullable<Operation['batchOf']>,
   model: ApiModel,
 ): ExampleArguments {
@@ -108,22 +108,22 @@ function batchOfItems(
     name === null ? undefined : operationNamed(model, route.namespace, name);
   const created = sibling(create);
   const updated = sibling(update);
-  const parameter = updated && parametersOf(updated.route.parts).at(-1);
+  const parameter = updated && parametersInPath(updated.route.parts).at(-1);
   const id = updated?.operation.arguments.find(({ name }) => name === parameter?.name)?.schema ?? {};
   const idType: Schema = { type: id.type === 'string' ? 'string' : 'integer' };
   const first = updated && parameter ? pathValue(updated.route, parameter, id) : 1;
   const isDeletable =
     updated === undefined || updated.route.operations.some(({ methods }) => methods.includes('DELETE'));
-  const bodyOf = (of: NamedOperation): Example => {
+  const bodyOf = (of: NamedOperation): SampleValues => {
     const inBody = new Set(
       of.operation.arguments.filter((argument) => argument.in === 'body').map(({ name }) => name),
     );
-    return Object.fromEntries(Object.entries(exampleOf(of, model)).filter(([name]) => inBody.has(name)));
+    return Object.fromEntries(Object.entries(exampleFields(of, model)).filter(([name]) => inBody.has(name)));
   };
   return {
     arguments: [...others, ...batchArguments(idType)],
     example: {
-      ...exampleOf({ operation: { ...operation, arguments: others }, route }, model),
+      ...exampleFields({ operation: { ...operation, arguments: others }, route }, model),
       ...(created && { create: [bodyOf(created)] }),
       ...(updated && { update: [{ id: first, ...bodyOf(updated) }] }),
       ...(isDeletable && { delete: [first === 1 ? 2 : first] }),
@@ -132,26 +132,26 @@ function batchOfItems(
 }
 
 const batchArguments = (id: Schema): readonly CallArgument[] => [
-  { name: 'create', in: 'body', required: false, schema: listOf(anyItem, 'Items to create.') },
+  { name: 'create', in: 'body', required: false, schema: listSchema(anyItem, 'Items to create.') },
   {
     name: 'update',
     in: 'body',
     required: false,
-    schema: listOf(anyItem, 'Items to update, each with its id.'),
+    schema: listSchema(anyItem, 'Items to update, each with its id.'),
   },
-  { name: 'delete', in: 'body', required: false, schema: listOf(id, 'The ids of items to delete.') },
+  { name: 'delete', in: 'body', required: false, schema: listSchema(id, 'The ids of items to delete.') },
 ];
 
 const anyItem: Schema = { type: 'object' };
-const lists = new Map<string, Schema>();
+const listSchemas = new Map<string, Schema>();
 
 /** Equal schemas share one object, so that the page's data contains each once. */
-function listOf(items: Schema, description: string): Schema {
+function listSchema(items: Schema, description: string): Schema {
   const key = JSON.stringify([items, description]);
-  const known = lists.get(key);
+  const known = listSchemas.get(key);
   if (known !== undefined) return known;
   const schema: Schema = { type: 'array', description, items };
-  lists.set(key, schema);
+  listSchemas.set(key, schema);
   return schema;
 }
 
@@ -160,30 +160,31 @@ const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =
   name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
 
 /** The operations that a reader most likely knows, for the example of a batch. */
-const preferred = ['posts.create', 'cart.addItem'];
+const preferredOperations = ['posts.create', 'cart.addItem'];
 
 /**
  * One request that this batch route accepts: of its namespace, or of any if it has none. Undefined if the
  * site has no operation that can be part of a batch.
  */
-function requestsOf(batch: Route, model: ApiModel): Json | undefined {
+function exampleBatchRequests(batch: Route, model: ApiModel): Json | undefined {
   const writes = model.namespaces
     .filter(({ name }) => batch.namespace === '' || name === batch.namespace)
     .flatMap(({ name }) => namedOperations(model, name))
     .filter(({ operation, route }) => operation.method === 'POST' && route !== batch);
   const taken = writes.filter(({ operation }) => operation.batchable === true);
-  const rank = ({ operation: { name } }: NamedOperation): number => preferred.indexOf(name) + 1 || 3;
+  const rank = ({ operation: { name } }: NamedOperation): number =>
+    preferredOperations.indexOf(name) + 1 || 3;
   const [chosen] = (taken.length > 0 || batch.namespace === '' ? taken : writes).toSorted(
     (one, other) => rank(one) - rank(other),
   );
   if (chosen === undefined) return undefined;
   const { operation, route } = chosen;
-  const example = exampleOf(chosen, model);
+  const example = exampleFields(chosen, model);
   const call: RequestedCall = {
     method: operation.method,
     parts: route.parts,
     arguments: operation.arguments,
   };
-  const { method, url, body } = requestOf(call, '', new Map(Object.entries(example)));
+  const { method, url, body } = httpRequestOf(call, '', new Map(Object.entries(example)));
   return [{ method, path: url, ...(body.kind !== 'none' && { body: body.value }) }];
 }

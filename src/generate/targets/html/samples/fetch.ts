@@ -1,16 +1,16 @@
-import { javascript, javascriptKey, literalText, singleQuoted } from './literal-text.ts';
-import { addressOf, type Request } from './request.ts';
-import type { Sample } from './sample.ts';
-import type { SignIn } from './sign-in.ts';
+import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './literal-text.ts';
+import { requestUrl, type Request } from './request.ts';
+import type { WriteSample } from './sample.ts';
+import type { SampleSignIn } from './sign-in.ts';
 
-export const fetchSample: Sample = ({ request, signIn }) => {
-  const parts = partsOf(request);
+export const fetchSample: WriteSample = ({ request, signIn }) => {
+  const parts = fetchFormLines(request);
   const options = [
     ...(request.method === 'GET' ? [] : [`  method: '${request.method}',`]),
-    ...block('headers', headers(request, signIn)),
-    ...body(request),
+    ...fetchBlock('headers', fetchHeaders(request, signIn)),
+    ...fetchBody(request),
   ];
-  const address = singleQuoted(addressOf(request));
+  const address = singleQuoted(requestUrl(request));
   return [
     ...parts,
     ...(options.length === 0
@@ -20,26 +20,26 @@ export const fetchSample: Sample = ({ request, signIn }) => {
   ].join('\n');
 };
 
-const headers = (request: Request, signIn: SignIn): readonly string[] => [
-  ...signingIn(signIn),
-  ...Object.entries(request.headers).map(([name, value]) => member(name, singleQuoted(value))),
-  ...(request.body.kind === 'json' ? [member('Content-Type', "'application/json'")] : []),
+const fetchHeaders = (request: Request, signIn: SampleSignIn): readonly string[] => [
+  ...fetchSignIn(signIn),
+  ...Object.entries(request.headers).map(([name, value]) => fetchProperty(name, singleQuoted(value))),
+  ...(request.body.kind === 'json' ? [fetchProperty('Content-Type', "'application/json'")] : []),
 ];
 
-function signingIn(signIn: SignIn): readonly string[] {
+function fetchSignIn(signIn: SampleSignIn): readonly string[] {
   if (signIn.kind === 'none') return [];
   return signIn.kind === 'basic'
-    ? [member('Authorization', `\`Basic \${btoa('${signIn.name}:${signIn.secret}')}\``)]
-    : [member(signIn.header, singleQuoted(signIn.value))];
+    ? [fetchProperty('Authorization', `\`Basic \${btoa('${signIn.name}:${signIn.secret}')}\``)]
+    : [fetchProperty(signIn.header, singleQuoted(signIn.value))];
 }
 
-const member = (name: string, value: string): string => `    ${javascriptKey(name)}: ${value},`;
+const fetchProperty = (name: string, value: string): string => `    ${javascriptKey(name)}: ${value},`;
 
-const block = (name: string, lines: readonly string[]): readonly string[] =>
+const fetchBlock = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`  ${name}: {`, ...lines, '  },'];
 
 /** Reads the file with Node. A page takes it from its file input instead. */
-function partsOf({ body }: Request): readonly string[] {
+function fetchFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
   return [
@@ -52,12 +52,12 @@ function partsOf({ body }: Request): readonly string[] {
   ];
 }
 
-function body({ body }: Request): readonly string[] {
+function fetchBody({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
   if (body.kind === 'parts') return ['  body: form,'];
   const [wrapper, value] =
     body.kind === 'json'
       ? ['JSON.stringify', body.value]
       : ['new URLSearchParams', body.pairs.map(([key, text]) => [key, text])];
-  return [`  body: ${wrapper}(${literalText(value, javascript, '  ')}),`];
+  return [`  body: ${wrapper}(${sampleLiteral(value, javascript, '  ')}),`];
 }

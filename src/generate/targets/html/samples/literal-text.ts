@@ -17,16 +17,16 @@ export interface Notation {
   readonly trailingComma: boolean;
 }
 
-const maxLineLength = 56;
+const maxLiteralLength = 56;
 
-export function literalText(value: Json, notation: Notation, indent = ''): string {
+export function sampleLiteral(value: Json, notation: Notation, indent = ''): string {
   if (typeof value === 'string') return notation.string(value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean' || value === null) return notation.constant(value);
   const inner = indent + notation.indent;
   return isJsonList(value)
     ? bracketed(
-        value.map((item) => literalText(item, notation, inner)),
+        value.map((item) => sampleLiteral(item, notation, inner)),
         notation.list,
         notation.padding.list,
         notation,
@@ -34,7 +34,7 @@ export function literalText(value: Json, notation: Notation, indent = ''): strin
       )
     : bracketed(
         Object.entries(value).map(([key, member]) =>
-          notation.member(key, literalText(member, notation, inner)),
+          notation.member(key, sampleLiteral(member, notation, inner)),
         ),
         notation.map,
         notation.padding.map,
@@ -52,7 +52,7 @@ function bracketed(
 ): string {
   if (members.length === 0) return open + close;
   const line = open + padding + members.join(', ') + padding + close;
-  if (indent.length + line.length <= maxLineLength && !line.includes('\n')) return line;
+  if (indent.length + line.length <= maxLiteralLength && !line.includes('\n')) return line;
   const lines = members.join(`,\n${indent}${step}`);
   return `${open}\n${indent}${step}${lines}${trailingComma ? ',' : ''}\n${indent}${close}`;
 }
@@ -83,7 +83,7 @@ export const javascript: Notation = {
   trailingComma: true,
 };
 
-export const json: Notation = {
+export const jsonNotation: Notation = {
   ...javascript,
   member: (key, value) => `${JSON.stringify(key)}: ${value}`,
   string: (text) => JSON.stringify(text),
@@ -91,7 +91,7 @@ export const json: Notation = {
 };
 
 export const python: Notation = {
-  ...json,
+  ...jsonNotation,
   constant: (value) => (value === null ? 'None' : value ? 'True' : 'False'),
   padding: { list: '', map: '' },
   indent: '    ',

@@ -1,58 +1,58 @@
 import type { Json } from '../../../../core/schema/schema.ts';
-import { literalText, php, phpString } from './literal-text.ts';
-import { addressOf, type Request } from './request.ts';
-import type { Sample } from './sample.ts';
-import type { SignIn } from './sign-in.ts';
+import { sampleLiteral, php, phpString } from './literal-text.ts';
+import { requestUrl, type Request } from './request.ts';
+import type { WriteSample } from './sample.ts';
+import type { SampleSignIn } from './sign-in.ts';
 
 /** With WordPress's HTTP functions, for a plugin that calls another site. */
-export const phpSample: Sample = ({ request, signIn }) =>
+export const phpSample: WriteSample = ({ request, signIn }) =>
   [
-    ...partsOf(request),
-    `$response = wp_remote_request( ${phpString(addressOf(request))}, [`,
+    ...phpFormLines(request),
+    `$response = wp_remote_request( ${phpString(requestUrl(request))}, [`,
     `    'method'  => '${request.method}',`,
-    ...block(headers(request, signIn)),
-    ...body(request),
+    ...phpBlock(phpHeaders(request, signIn)),
+    ...phpBody(request),
     '] );',
     '$data = json_decode( wp_remote_retrieve_body( $response ), true );',
   ].join('\n');
 
-const headers = (request: Request, signIn: SignIn): readonly string[] => [
-  ...signingIn(signIn),
-  ...Object.entries(request.headers).map(([name, value]) => member(name, phpString(value))),
-  ...(request.body.kind === 'json' ? [member('Content-Type', "'application/json'")] : []),
+const phpHeaders = (request: Request, signIn: SampleSignIn): readonly string[] => [
+  ...phpSignIn(signIn),
+  ...Object.entries(request.headers).map(([name, value]) => phpEntry(name, phpString(value))),
+  ...(request.body.kind === 'json' ? [phpEntry('Content-Type', "'application/json'")] : []),
   ...(request.body.kind === 'parts'
-    ? [member('Content-Type', "'multipart/form-data; boundary=' . $boundary")]
+    ? [phpEntry('Content-Type', "'multipart/form-data; boundary=' . $boundary")]
     : []),
 ];
 
-function signingIn(signIn: SignIn): readonly string[] {
+function phpSignIn(signIn: SampleSignIn): readonly string[] {
   if (signIn.kind === 'none') return [];
   return signIn.kind === 'basic'
-    ? [member('Authorization', `'Basic ' . base64_encode( '${signIn.name}:${signIn.secret}' )`)]
-    : [member(signIn.header, phpString(signIn.value))];
+    ? [phpEntry('Authorization', `'Basic ' . base64_encode( '${signIn.name}:${signIn.secret}' )`)]
+    : [phpEntry(signIn.header, phpString(signIn.value))];
 }
 
-const member = (name: string, value: string): string => `        ${phpString(name)} => ${value},`;
+const phpEntry = (name: string, value: string): string => `        ${phpString(name)} => ${value},`;
 
-const block = (lines: readonly string[]): readonly string[] =>
+const phpBlock = (lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ["    'headers' => [", ...lines, '    ],'];
 
-function body({ body }: Request): readonly string[] {
+function phpBody({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
   if (body.kind === 'parts') return ["    'body'    => $body,"];
   if (body.kind === 'json')
-    return [`    'body'    => wp_json_encode( ${literalText(body.value, php, '    ')} ),`];
-  return [`    'body'    => ${literalText(asFormValue(body.value), php, '    ')},`];
+    return [`    'body'    => wp_json_encode( ${sampleLiteral(body.value, php, '    ')} ),`];
+  return [`    'body'    => ${sampleLiteral(asFormValue(body.value), php, '    ')},`];
 }
 
 /** Builds the multipart body, because WordPress has no function for it. */
-function partsOf({ body }: Request): readonly string[] {
+function phpFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
   const head = `"--$boundary\\r\\nContent-Disposition: form-data; name=\\"`;
   return [
     "$boundary = 'part-' . uniqid();",
-    `$fields   = ${literalText(Object.fromEntries(body.pairs), php)};`,
+    `$fields   = ${sampleLiteral(Object.fromEntries(body.pairs), php)};`,
     "$body     = '';",
     'foreach ( $fields as $name => $value ) {',
     `    $body .= ${head}$name\\"\\r\\n\\r\\n$value\\r\\n";`,

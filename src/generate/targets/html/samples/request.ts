@@ -6,28 +6,28 @@ import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 import type { RequestedCall } from './call.ts';
 
-export type Values = ReadonlyMap<string, Json>;
+export type ArgumentValues = ReadonlyMap<string, Json>;
 
 /** The values that samples send until the reader enters others. */
-export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): Values =>
+export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): ArgumentValues =>
   new Map(Object.entries(example));
 
-export type Pair = readonly [key: string, value: string];
+export type QueryPair = readonly [key: string, value: string];
 
-export type Body =
+export type SampleBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: Readonly<Record<string, Json>> }
   | {
       readonly kind: 'form';
       readonly value: Readonly<Record<string, Json>>;
       /** The same values in the form in which they are sent. */
-      readonly pairs: readonly Pair[];
+      readonly pairs: readonly QueryPair[];
     }
   /** A multipart form: the fields, and a file. */
   | {
       readonly kind: 'parts';
       readonly value: Readonly<Record<string, Json>>;
-      readonly pairs: readonly Pair[];
+      readonly pairs: readonly QueryPair[];
       readonly file: SampleFile;
     };
 
@@ -38,11 +38,11 @@ export interface SampleFile {
   readonly type: string;
 }
 
-const sampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
+const exampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
 /** The file that a reader chose to upload, as samples name it. */
 export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
-  field: sampleFile.field,
+  field: exampleFile.field,
   name,
   type: type === '' ? 'application/octet-stream' : type,
 });
@@ -51,85 +51,88 @@ export interface Request {
   readonly method: string;
   /** Without the query. */
   readonly url: string;
-  readonly query: readonly Pair[];
+  readonly query: readonly QueryPair[];
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Body;
+  readonly body: SampleBody;
 }
 
 /**
  * @param values the values to send; a value of an argument that the call does not list is left out
  * @param file the file to upload, if the call takes one; default: an example file; null for no file
  */
-export function requestOf(
+export function httpRequestOf(
   call: RequestedCall,
   base: string,
-  values: Values,
-  file: SampleFile | null = sampleFile,
+  values: ArgumentValues,
+  file: SampleFile | null = exampleFile,
 ): Request {
   const given = [...call.arguments, ...(call.everywhere ?? [])].filter(({ name }) => values.has(name));
   const valuesIn = (place: 'query' | 'body'): readonly (readonly [string, Json])[] =>
     given.filter((argument) => argument.in === place).map(({ name }) => [name, values.get(name) ?? null]);
   return {
     method: call.method,
-    url: join(base, pathText(call.parts, values)),
-    query: pairsOf(valuesIn('query')),
+    url: join(base, filledPath(call.parts, values)),
+    query: queryPairs(valuesIn('query')),
     headers: call.headers ?? {},
-    body: bodyOf(call, valuesIn('body'), file),
+    body: sampleBodyOf(call, valuesIn('body'), file),
   };
 }
 
-function bodyOf(
+function sampleBodyOf(
   call: RequestedCall,
   values: readonly (readonly [string, Json])[],
   file: SampleFile | null,
-): Body {
+): SampleBody {
   const value = Object.fromEntries(values);
-  if (call.file === true && file !== null) return { kind: 'parts', value, pairs: pairsOf(values), file };
+  if (call.file === true && file !== null) return { kind: 'parts', value, pairs: queryPairs(values), file };
   if (values.length === 0) return { kind: 'none' };
-  return call.form === true ? { kind: 'form', value, pairs: pairsOf(values) } : { kind: 'json', value };
+  return call.form === true ? { kind: 'form', value, pairs: queryPairs(values) } : { kind: 'json', value };
 }
 
 /** With plain permalinks (`…/?rest_route=/`) the path is appended to the query of the base. */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
 /** A path parameter without a value stays in the path: `{id}`. */
-function pathText(parts: readonly PathPart[], values: Values): string {
+function filledPath(parts: readonly PathPart[], values: ArgumentValues): string {
   return parts
     .map((part) => {
       if (part.kind === 'text') return part.text;
-      if (part.kind === 'optional') return isFilled(part.parts, values) ? pathText(part.parts, values) : '';
+      if (part.kind === 'optional')
+        return hasValues(part.parts, values) ? filledPath(part.parts, values) : '';
       const value = values.get(part.name);
-      return value === undefined ? `{${part.name}}` : parameterText(plain(value), part.slashes === true);
+      return value === undefined
+        ? `{${part.name}}`
+        : encodedParameter(plainValue(value), part.slashes === true);
     })
     .join('');
 }
 
-const isFilled = (parts: readonly PathPart[], values: Values): boolean =>
+const hasValues = (parts: readonly PathPart[], values: ArgumentValues): boolean =>
   parts.every(
     (part) =>
       part.kind === 'text' ||
-      (part.kind === 'parameter' ? values.has(part.name) : isFilled(part.parts, values)),
+      (part.kind === 'parameter' ? values.has(part.name) : hasValues(part.parts, values)),
   );
 
-const parameterText = (text: string, slashes: boolean): string =>
+const encodedParameter = (text: string, slashes: boolean): string =>
   slashes ? text.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(text);
 
-const pairsOf = (values: readonly (readonly [string, Json])[]): readonly Pair[] =>
+const queryPairs = (values: readonly (readonly [string, Json])[]): readonly QueryPair[] =>
   values.flatMap(([key, value]) => pairs(key, value));
 
-function pairs(key: string, value: Json): readonly Pair[] {
-  if (typeof value !== 'object' || value === null) return [[key, plain(value)]];
+function pairs(key: string, value: Json): readonly QueryPair[] {
+  if (typeof value !== 'object' || value === null) return [[key, plainValue(value)]];
   const members = Object.entries(value);
   if (members.length === 0) return [[key, '']];
   const flat = Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
   return members.flatMap(([step, member]) => pairs(`${key}[${flat ? '' : step}]`, member));
 }
 
-const plain = (value: Json): string =>
+const plainValue = (value: Json): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 /** The whole URL for code. Brackets in names are not encoded, so that they stay readable. */
-export function addressOf({ url, query }: Request): string {
+export function requestUrl({ url, query }: Request): string {
   if (query.length === 0) return url;
   const text = query.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`).join('&');
   return `${url}${url.includes('?') ? '&' : '?'}${text}`;

@@ -1,15 +1,15 @@
-import type { Call, CallContext } from './call.ts';
-import type { Request, Values } from './request.ts';
-import type { SignIn } from './sign-in.ts';
+import type { OperationCall, CallContext } from './call.ts';
+import type { Request, ArgumentValues } from './request.ts';
+import type { SampleSignIn } from './sign-in.ts';
 
 /** The data that a sample is written from. */
-export interface Sampled {
-  readonly call: Call;
+export interface SampleInput {
+  readonly call: OperationCall;
   readonly context: CallContext;
-  readonly values: Values;
+  readonly values: ArgumentValues;
   readonly request: Request;
-  readonly signIn: SignIn;
+  readonly signIn: SampleSignIn;
 }
 
 /** Writes the call as code in one language. */
-export type Sample = (sampled: Sampled) => string;
+export type WriteSample = (sampled: SampleInput) => string;

@@ -1,19 +1,19 @@
 // The table of sample languages. To add one, add a file here and a row.
 
-import type { Call, CallContext } from './call.ts';
+import type { OperationCall, CallContext } from './call.ts';
 import { client } from './client.ts';
 import { curl } from './curl.ts';
 import { fetchSample } from './fetch.ts';
 import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
-import { requestOf, type SampleFile, type Values } from './request.ts';
-import type { Sample } from './sample.ts';
-import { signInOf } from './sign-in.ts';
+import { httpRequestOf, type SampleFile, type ArgumentValues } from './request.ts';
+import type { WriteSample } from './sample.ts';
+import { sampleSignIn } from './sign-in.ts';
 
 export interface SampleLanguage {
   readonly id: string;
   readonly label: string;
-  readonly sample: Sample;
+  readonly sample: WriteSample;
 }
 
 export const sampleLanguages: readonly SampleLanguage[] = [
@@ -28,14 +28,14 @@ export const sampleLanguages: readonly SampleLanguage[] = [
 export const firstLanguage = 'curl';
 
 /** The call in one language; empty for an unknown language. */
-export function sampleOf(
+export function sampleText(
   language: string,
-  call: Call,
+  call: OperationCall,
   context: CallContext,
-  values: Values,
+  values: ArgumentValues,
   file?: SampleFile | null,
 ): string {
   const one = sampleLanguages.find(({ id }) => id === language);
-  const request = requestOf(call, context.base, values, file);
-  return one?.sample({ call, context, values, request, signIn: signInOf(context.auth) }) ?? '';
+  const request = httpRequestOf(call, context.base, values, file);
+  return one?.sample({ call, context, values, request, signIn: sampleSignIn(context.auth) }) ?? '';
 }

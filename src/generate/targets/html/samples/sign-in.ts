@@ -2,13 +2,13 @@
 
 import type { AuthScheme } from '../../../../core/model/api.ts';
 
-export type SignIn =
+export type SampleSignIn =
   | { readonly kind: 'none' }
   /** A name and a secret for HTTP Basic. */
   | { readonly kind: 'basic'; readonly name: string; readonly secret: string }
   | { readonly kind: 'header'; readonly header: string; readonly value: string };
 
-export function signInOf(auth: AuthScheme | undefined): SignIn {
+export function sampleSignIn(auth: AuthScheme | undefined): SampleSignIn {
   switch (auth?.kind) {
     case undefined:
       return { kind: 'none' };

@@ -1,0 +1,23 @@
+// Recognizes values that are passed in from outside by their declared type: `constructor(private http:
+// HttpClient)`.
+
+import { ts } from 'ts-morph';
+import type { Scope } from './scope.ts';
+import type { Instance } from './values.ts';
+
+/**
+ * The caller in the declared type of a parameter, a variable or a field; the package need not be installed.
+ */
+export function injectedCaller(
+  { type }: ts.ParameterDeclaration | ts.VariableDeclaration | ts.PropertyDeclaration,
+  node: ts.Node,
+  { facts: { checker, origins, callers } }: Scope,
+): Instance | undefined {
+  if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  const symbol = checker.getSymbolAtLocation(type.typeName);
+  const origin = symbol && origins.of(symbol);
+  if (origin?.kind !== 'module') return undefined;
+  const [name, ...inner] = origin.path;
+  const caller = name !== undefined && inner.length === 0 ? callers.ofType(origin.module, name) : undefined;
+  return caller && { kind: 'instance', caller, settings: [], chain: [], node };
+}

@@ -1,0 +1,95 @@
+// Names that are kept although the rules would now give others. They are keyed by place, which is the site's own
+// description of an operation, so that a name outlives the rules that created it.
+
+import type { ApiModel, Namespace, Operation, Route } from './api.ts';
+
+export const namesFileName = 'routewright.names.json';
+const namesVersion = 1;
+
+export interface NamesByPlace {
+  /** By method and path: `GET /wc/v3/products`. The name is accessor, resource and verb: `wcV3.products.list`. */
+  readonly operations: Readonly<Record<string, string>>;
+  /** By the path of the route that describes the resource: `/wc/v3/products`. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+/**
+ * Names from earlier runs that the rules would now choose differently. `routewright generate` writes the
+ * file; deleting a line restores the rules' name.
+ */
+export interface NamesFile extends NamesByPlace {
+  /** @comment the address or path of this schema */
+  readonly $schema?: string;
+  readonly version: typeof namesVersion;
+}
+
+/** The names of a run, as its manifest records them. */
+export interface RecordedNames extends NamesByPlace {
+  /** The places whose names came from the file of kept names. */
+  readonly kept: readonly string[];
+}
+
+export const noNames: NamesByPlace = { operations: {}, types: {} };
+
+/**
+ * The key of an operation: its method and the route's template, or the route's key where routes differ only
+ * by the patterns of their path parameters.
+ */
+const placeOfOperation = (
+  { path, key }: Pick<Route, 'path' | 'key'>,
+  { method }: Pick<Operation, 'method'>,
+  isShared = false,
+): string => `${method} ${isShared ? key : path}`;
+
+/**
+ * The places under which a name may be kept, the most exact first. The last form was written when a path
+ * parameter with only one value was not yet treated as text of the path.
+ */
+export const placesOfOperation = (
+  route: Pick<Route, 'path' | 'key'>,
+  operation: Pick<Operation, 'method'>,
+): readonly string[] => [
+  placeOfOperation(route, operation, true),
+  placeOfOperation(route, operation),
+  `${operation.method} ${route.key.replace(/\(\?P<(\w+)>[^()]*\)/g, '{$1}')}`,
+];
+
+/** The names in a model by their places. */
+export function namesByPlace({ namespaces, routes }: ApiModel): NamesByPlace {
+  const accessors = new Map(namespaces.map(({ name, accessor }: Namespace) => [name, accessor]));
+  const counts = new Map<string, number>();
+  for (const route of routes)
+    for (const operation of route.operations) {
+      const place = placeOfOperation(route, operation);
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  const operations = routes.flatMap((route) =>
+    route.operations.map((operation): readonly [string, string] => {
+      const isShared = (counts.get(placeOfOperation(route, operation)) ?? 0) > 1;
+      return [
+        placeOfOperation(route, operation, isShared),
+        `${accessors.get(route.namespace) ?? ''}.${operation.name}`,
+      ];
+    }),
+  );
+  return { operations: sortedEntries(operations), types: sortedEntries(routes.flatMap(typeEntries)) };
+}
+
+/** The type of the resource that a route describes, by the route's path. */
+function typeEntries({ path, operations }: Route): readonly (readonly [string, string])[] {
+  for (const { response } of operations) if (response.kind === 'resource') return [[path, response.resource]];
+  return [];
+}
+
+/** Both sets of names. Where they disagree about a place, the first wins. */
+export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByPlace => ({
+  operations: sortedEntries(Object.entries({ ...second.operations, ...first.operations })),
+  types: sortedEntries(Object.entries({ ...second.types, ...first.types })),
+});
+
+/** The file's text: sorted, one name per line, so that git merges work line by line. */
+export const namesText = ({ operations, types }: NamesByPlace): string =>
+  `${JSON.stringify({ version: namesVersion, operations, types } satisfies NamesFile, null, 2)}\n`;
+
+const sortedEntries = (entries: readonly (readonly [string, string])[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)));

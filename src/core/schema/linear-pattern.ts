@@ -1,0 +1,265 @@
+// How much work does a search for a match need? A backtracking engine tries one way of reading a text after the other.
+// This analysis counts all ways at once, for all texts: for each state of the pattern's automaton, the number of ways
+// that lead to it. Where these numbers stay small however long the text, the work grows no faster than the text. Where
+// they grow, or cannot be computed, the proof fails.
+
+import type { AST } from '@eslint-community/regexpp';
+import { charSetOf, everything, type CharSet } from './char-blocks.ts';
+
+/** The maximum number of steps of an engine at one position of a text. It bounds alternatives and short rescans. */
+const maxStepsPerCharacter = 300;
+
+/** The budget of the proof itself: a few milliseconds. */
+const maxProofWork = 50_000;
+const maxMatchStates = 5000;
+
+type MatchState =
+  | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
+  /** Transitions that read nothing; `asserts` where taking them may depend on the position in the text. */
+  | { readonly kind: 'free'; readonly next: number[]; readonly asserts: boolean }
+  | { readonly kind: 'begin'; readonly next: number }
+  | { readonly kind: 'accept' | 'dead' };
+
+/**
+ * Whether it is proven that searching a text for the pattern, as `RegExp.prototype.test` does under the `u` flag, takes a
+ * limited number of steps for each character.
+ *
+ * A search that fails at one position continues at the next, so its ways count as well. Once success is certain, the search
+ * never goes back to earlier choices: the rest is counted separately. Look-ahead is read as one more way. Look-behind, back
+ * references and repetitions of parts that may be empty are not proven.
+ */
+export function isLinear(pattern: AST.Pattern): boolean {
+  try {
+    new Counter(new MatchAutomatonBuilder().statesOf(pattern)).count();
+    return true;
+  } catch (error) {
+    if (error instanceof NotProven) return false;
+    throw error;
+  }
+}
+
+class NotProven extends Error {}
+
+/** Builds from the end: when a part is created, its continuation is known. */
+class MatchAutomatonBuilder {
+  private readonly states: MatchState[] = [];
+
+  statesOf(pattern: AST.Pattern): MatchAutomaton {
+    const accept = this.add({ kind: 'accept' });
+    return { start: this.branches(pattern.alternatives, accept), states: this.states };
+  }
+
+  private add(state: MatchState): number {
+    if (this.states.length >= maxMatchStates) throw new NotProven();
+    return this.states.push(state) - 1;
+  }
+
+  private free(next: number[], asserts = false): number {
+    return this.add({ kind: 'free', next, asserts });
+  }
+
+  private branches(alternatives: readonly AST.Alternative[], next: number): number {
+    return this.free(
+      alternatives.map(({ elements }) =>
+        elements.reduceRight((at, element) => this.element(element, at), next),
+      ),
+    );
+  }
+
+  private element(element: AST.Element, next: number): number {
+    switch (element.type) {
+      case 'Character':
+      case 'CharacterClass':
+      case 'CharacterSet':
+        return this.add({ kind: 'read', set: charSetOf(element), next });
+      case 'Group':
+      case 'CapturingGroup':
+        return this.branches(element.alternatives, next);
+      case 'Quantifier':
+        return this.quantifier(element, next);
+      case 'Assertion':
+        return this.assertion(element, next);
+      default:
+        throw new NotProven();
+    }
+  }
+
+  private quantifier({ element, min, max }: AST.Quantifier, next: number): number {
+    let at = next;
+    if (max === Infinity) {
+      if (elementMayBeEmpty(element)) throw new NotProven();
+      const ways = [next];
+      at = this.free(ways);
+      ways.push(this.element(element, at));
+    } else for (let count = min; count < max; count += 1) at = this.free([this.element(element, at), next]);
+    for (let count = 0; count < min; count += 1) at = this.element(element, at);
+    return at;
+  }
+
+  private assertion(assertion: AST.Assertion, next: number): number {
+    switch (assertion.kind) {
+      case 'start':
+        return this.add({ kind: 'begin', next });
+      case 'lookahead': {
+        const body = this.branches(assertion.alternatives, this.add({ kind: 'dead' }));
+        return this.free([body, next], true);
+      }
+      case 'lookbehind':
+        throw new NotProven();
+      default:
+        return this.free([next], true);
+    }
+  }
+}
+
+function elementMayBeEmpty(element: AST.Element): boolean {
+  switch (element.type) {
+    case 'Character':
+    case 'CharacterClass':
+    case 'CharacterSet':
+      return false;
+    case 'Group':
+    case 'CapturingGroup':
+      return element.alternatives.some(({ elements }) => elements.every(elementMayBeEmpty));
+    case 'Quantifier':
+      return element.min === 0 || elementMayBeEmpty(element.element);
+    default:
+      return true;
+  }
+}
+
+interface MatchAutomaton {
+  readonly states: readonly MatchState[];
+  readonly start: number;
+}
+
+/** By state that reads: the number of ways that lead to it. */
+type Ways = ReadonlyMap<number, number>;
+
+/** The states that follow from a state without reading. */
+interface ReachableStates {
+  readonly ways: Ways;
+  readonly steps: number;
+}
+
+class Counter {
+  private work = 0;
+  private readonly certain: readonly boolean[];
+  private readonly alphabet: readonly CharSet[];
+  /** The states with certain success that the search reaches, in the order found. */
+  private readonly entries = new Set<number>();
+  private readonly known = {
+    searching: new Map<number, ReachableStates>(),
+    certain: new Map<number, ReachableStates>(),
+  };
+
+  constructor(private readonly automaton: MatchAutomaton) {
+    this.certain = this.certainStates();
+    this.alphabet = this.alphabetOf();
+  }
+
+  /** @throws NotProven where there are too many ways, or too many to count */
+  count(): void {
+    const { start } = this.automaton;
+    this.explore('searching', this.reach('searching', start, true), this.reach('searching', start, false));
+    for (const entry of this.entries) this.explore('certain', this.reach('certain', entry, true));
+  }
+
+  private spend(work: number): void {
+    this.work += work;
+    if (this.work > maxProofWork) throw new NotProven();
+  }
+
+  /** The states from which the accepting state is reachable without reading, for any text. */
+  private certainStates(): readonly boolean[] {
+    const { states } = this.automaton;
+    const certain = states.map(({ kind }) => kind === 'accept');
+    for (let changed = true; changed;) {
+      changed = false;
+      this.spend(states.length);
+      for (const [at, state] of states.entries())
+        if (!certain[at] && state.kind === 'free' && !state.asserts && state.next.some((to) => certain[to]))
+          certain[at] = changed = true;
+    }
+    return certain;
+  }
+
+  /** Sets of characters that no part of the pattern distinguishes. */
+  private alphabetOf(): readonly CharSet[] {
+    const sets = new Set(
+      this.automaton.states.flatMap((state) => (state.kind === 'read' ? [state.set] : [])),
+    );
+    let parts: CharSet[] = [everything];
+    for (const set of sets) {
+      this.spend(parts.length);
+      parts = parts.flatMap((part) => [part & set, part & ~set].filter((piece) => piece !== 0n));
+    }
+    return parts;
+  }
+
+  /** Follows all texts until no new state appears. */
+  private explore(phase: 'searching' | 'certain', first: ReachableStates, again?: ReachableStates): void {
+    const seen = new Set<string>();
+    const open: Ways[] = [];
+    const meet = ({ ways }: ReachableStates): void => {
+      const key = [...ways]
+        .map(([at, count]) => `${at}:${count}`)
+        .sort()
+        .join();
+      this.spend(ways.size + 1);
+      if (seen.has(key)) return;
+      seen.add(key);
+      open.push(ways);
+    };
+    meet(first);
+    // The newest first: growing numbers are detected soonest.
+    for (let ways = open.pop(); ways; ways = open.pop())
+      for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
+  }
+
+  /** The result of all ways that read a character of the set. */
+  private read(
+    phase: 'searching' | 'certain',
+    from: Ways,
+    part: CharSet,
+    again?: ReachableStates,
+  ): ReachableStates {
+    const ways = new Map(again?.ways);
+    let steps = again?.steps ?? 0;
+    for (const [at, count] of from) {
+      this.spend(1);
+      const state = this.automaton.states[at];
+      if (state?.kind !== 'read' || (state.set & part) === 0n) continue;
+      const reach = this.reach(phase, state.next, false);
+      steps += count * reach.steps;
+      this.spend(reach.ways.size);
+      for (const [to, more] of reach.ways) ways.set(to, (ways.get(to) ?? 0) + count * more);
+    }
+    if (steps > maxStepsPerCharacter) throw new NotProven();
+    return { ways, steps };
+  }
+
+  private reach(phase: 'searching' | 'certain', from: number, atBegin: boolean): ReachableStates {
+    const known = atBegin ? undefined : this.known[phase].get(from);
+    if (known) return known;
+    const ways = new Map<number, number>();
+    let steps = 0;
+    const open = [from];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      steps += 1;
+      this.spend(1);
+      if (steps > maxStepsPerCharacter) throw new NotProven();
+      if (phase === 'searching' && this.certain[at]) {
+        this.entries.add(at);
+        continue;
+      }
+      const state = this.automaton.states[at];
+      if (state?.kind === 'read') ways.set(at, (ways.get(at) ?? 0) + 1);
+      else if (state?.kind === 'free') open.push(...state.next);
+      else if (state?.kind === 'begin' && atBegin) open.push(state.next);
+    }
+    const reach = { ways, steps };
+    if (!atBegin) this.known[phase].set(from, reach);
+    return reach;
+  }
+}

@@ -1,0 +1,188 @@
+// The values that a WordPress-style server really accepts for a declared schema. It reads a value before it checks it
+// (wordpress-values.ts). So a schema becomes a list of readings: the first type that the value looks like is used, the
+// value is read as that type, and the result must be valid.
+//
+// From WordPress's `rest_validate_value_from_schema` (wp-includes/rest-api.php); the live suite verifies it. Two cases
+// follow the declared schema instead: values inside a list or an object are compared with the `enum` of the parent
+// unread; and with an `anyOf` or `oneOf` without a type nothing more is checked.
+
+import { errorsByKeyword } from './value-errors.ts';
+import { expression } from './checks.ts';
+import { checkedFormats, hasFormat } from './formats.ts';
+import { concerns, isAssertion, keywordsOf, type AssertionKeyword } from './keywords.ts';
+import { typesOf, type Schema, type SchemaType } from './schema.ts';
+import {
+  canonicalToSite,
+  isMultipleToSite,
+  readAsOneOf,
+  readAsText,
+  schemaOfMember,
+} from './wordpress-values.ts';
+
+/** Where a value is sent: in a query everything is text, or lists and maps of text. */
+export type Channel = 'query' | 'body';
+
+type CheckValue = (value: unknown) => boolean;
+
+export type TakenBySite = (schema: Schema, channel: Channel) => CheckValue;
+
+/**
+ * Returns the function that decides whether a site accepts a value for a declared schema. In a query a value
+ * is as PHP parses it: texts, lists and maps of texts.
+ */
+export const takenBySite: TakenBySite = (schema, channel) => {
+  const judge = checksBySchema[channel].get(schema) ?? valueCheckOf(schema, channel);
+  checksBySchema[channel].set(schema, judge);
+  return judge;
+};
+
+const checksBySchema = { query: new WeakMap<Schema, CheckValue>(), body: new WeakMap<Schema, CheckValue>() };
+
+function valueCheckOf(schema: Schema, channel: Channel): CheckValue {
+  if (schema.unchecked === 'everything') return () => true;
+  const { type, anyOf, oneOf } = schema;
+  // A branch without a type has the type of its parent schema.
+  const branches = (list: readonly Schema[]): readonly CheckValue[] =>
+    list.map((branch) =>
+      takenBySite(type === undefined || branch.type !== undefined ? branch : { ...branch, type }, channel),
+    );
+  const judges: CheckValue[] = channel === 'query' ? [comesInQuery] : [];
+  if (anyOf) judges.push(fitsSome(branches(anyOf)));
+  if (oneOf) judges.push(fitsOne(branches(oneOf)));
+  judges.push(
+    ...(type === undefined || schema.unchecked === 'type'
+      ? untypedChecks(schema)
+      : [readAndCheck(schema, channel)]),
+  );
+  return allChecks(judges);
+}
+
+const allChecks =
+  (judges: readonly CheckValue[]): CheckValue =>
+  (value) =>
+    judges.every((judge) => judge(value));
+
+const comesInQuery: CheckValue = (value) =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null);
+
+const fitsSome =
+  (branches: readonly CheckValue[]): CheckValue =>
+  (value) =>
+    branches.some((judge) => judge(value));
+
+const fitsOne =
+  (branches: readonly CheckValue[]): CheckValue =>
+  (value) =>
+    branches.filter((judge) => judge(value)).length === 1;
+
+/** Without a type that WordPress knows, only these two keywords are checked. */
+function untypedChecks({ type, enum: values, format }: Schema): readonly CheckValue[] {
+  return [
+    ...(values ? [isAmongToSite(values)] : []),
+    ...(type === undefined && format !== undefined ? [isOfFormat(format)] : []),
+  ];
+}
+
+/** Reads a value as the first type that it looks like, and checks the result. */
+function readAndCheck(schema: Schema, channel: Channel): CheckValue {
+  const types = typesOf(schema);
+  const judges = new Map(types.map((type) => [type, later(() => constraintsOn(type, schema, channel))]));
+  return (value) => {
+    const choice = readAsOneOf(types, value);
+    return choice !== undefined && (judges.get(choice.type)?.(choice.value) ?? false);
+  };
+}
+
+/** Checks of absent members never run, so each check is created on first use. */
+function later(make: () => CheckValue): CheckValue {
+  let judge: CheckValue | undefined;
+  return (value) => (judge ??= make())(value);
+}
+
+/** The site's check for a keyword, after a value is read as a type that the keyword concerns. */
+type SiteRule = (schema: Schema, channel: Channel) => CheckValue;
+
+/** Checked in another place, or by no site. */
+const uncheckedBySite: SiteRule = () => () => true;
+
+type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
+
+/** Infinity is a number to PHP, and outside every range. */
+const compares =
+  (keyword: ComparingKeyword, isWithin: (value: number, limit: number) => boolean): SiteRule =>
+  ({ [keyword]: limit }) =>
+  (value) =>
+    limit === undefined || typeof value !== 'number' || isWithin(value, limit);
+
+/** The keywords that a site does not check as declared. */
+const siteRules: Readonly<Partial<Record<AssertionKeyword, SiteRule>>> = {
+  // `type` decides how a value is read. Alternatives are checked for every type.
+  type: uncheckedBySite,
+  anyOf: uncheckedBySite,
+  oneOf: uncheckedBySite,
+  // Sites do not know tuples.
+  prefixItems: uncheckedBySite,
+  items: ({ items = {} }, channel) => {
+    const judge = later(() => takenBySite(items, channel));
+    return (value) => !Array.isArray(value) || value.every(judge);
+  },
+  properties: checkMembers,
+  patternProperties: checkMembers,
+  additionalProperties: checkMembers,
+  enum: ({ enum: values = [] }) => isAmongToSite(values),
+  multipleOf: compares('multipleOf', isMultipleToSite),
+  minimum: compares('minimum', (value, limit) => value >= limit),
+  maximum: compares('maximum', (value, limit) => value <= limit),
+  exclusiveMinimum: compares('exclusiveMinimum', (value, limit) => value > limit),
+  exclusiveMaximum: compares('exclusiveMaximum', (value, limit) => value < limit),
+};
+
+const declaredRule =
+  (keyword: AssertionKeyword): SiteRule =>
+  (schema) =>
+  (value) =>
+    errorsByKeyword(keyword, schema, value).length === 0;
+
+const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): CheckValue =>
+  allChecks(
+    keywordsOf(schema)
+      .filter(isAssertion)
+      .filter((keyword) => concerns(keyword, type))
+      .map((keyword) => (siteRules[keyword] ?? declaredRule(keyword))(schema, channel)),
+  );
+
+/**
+ * A member is checked by its own schema, else by the schema of the first pattern that its name matches, else
+ * by `additionalProperties`.
+ */
+function checkMembers(schema: Schema, channel: Channel): CheckValue {
+  const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
+  const judgesOf = (held: Readonly<Record<string, Schema>>) =>
+    Object.entries(held).map(([name, one]) => [name, later(() => takenBySite(one, channel))] as const);
+  const own = new Map(judgesOf(properties));
+  const byPattern = judgesOf(patternProperties).map(([text, judge]) => [expression(text), judge] as const);
+  const further =
+    typeof additionalProperties === 'object'
+      ? later(() => takenBySite(additionalProperties, channel))
+      : () => additionalProperties;
+  return (value) =>
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    Object.entries(value).every(([name, member]) => schemaOfMember(name, own, byPattern, further)(member));
+}
+
+/** A format without a declared type. */
+const isOfFormat =
+  (format: string): CheckValue =>
+  (value) => {
+    if (!checkedFormats.has(format)) return true;
+    if (format === 'uuid' && typeof value !== 'string') return false;
+    const text = readAsText(value);
+    return text !== undefined && hasFormat(format, text);
+  };
+
+function isAmongToSite(values: readonly unknown[]): CheckValue {
+  const allowed = new Set(values.map(canonicalToSite));
+  return (value) => allowed.has(canonicalToSite(value));
+}

@@ -1,0 +1,134 @@
+// Finds which uses of the generated client a comparison affects: finds the client in a project, and renders
+// it for both sides.
+
+import type { ApiModel } from '../../core/model/api.ts';
+import type { Drift, Rules } from '../../core/model/drift.ts';
+import { filterModel } from '../../core/model/filter-model.ts';
+import type { OutputFile } from '../../core/model/output-files.ts';
+import type { RenderOptions } from '../../generate/targets/render.ts';
+import { targets, type TargetName } from '../../generate/targets/targets.ts';
+import type { Impact } from './usages-and-type-errors.ts';
+import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
+import type { UserProject } from '../../user-code/user-project.ts';
+import { hashOfNormalizedText, type Manifest } from '../../generate/output/manifest.ts';
+import { modulesIn } from '../../generate/output/modules-in.ts';
+import { userPath } from '../../generate/user-file-path.ts';
+import { projectClient } from '../../user-code/project-client.ts';
+import { projectCompiler, type ProjectCompiler } from './project-compiler.ts';
+import type { ReadOptions } from '../../source/read-model.ts';
+import { valueCheck } from './value-check.ts';
+
+export interface ClientImpact extends Impact, ProjectCompiler {
+  /** The project's own files, absolute: neither client has a file of that name. */
+  readonly files: readonly string[];
+}
+
+interface ComparedClients {
+  readonly drift: Drift;
+  readonly rules: Rules;
+  readonly before: ApiModel;
+  readonly after: ApiModel;
+}
+
+/**
+ * @returns undefined if the project has no generated client
+ * @throws Halt `usage` when the named folder is no client, or the project has several
+ */
+export async function clientImpact(
+  project: UserProject,
+  { drift, rules, before, after }: ComparedClients,
+  options: ReadOptions & { readonly client?: string | undefined },
+): Promise<ClientImpact | undefined> {
+  const partOf = (model: ApiModel, { options }: Manifest): ApiModel =>
+    filterModel(model, manifestFilter(options));
+  const client = projectClient(
+    project.reached,
+    options.client,
+    (one) => one.model === hashOfNormalizedText(JSON.stringify(partOf(before, one))),
+  );
+  if (!client) return undefined;
+  const { folder, manifest } = client;
+  const old = partOf(before, manifest);
+  const now = partOf(after, manifest);
+  const names = codeTargets(manifest);
+  const output: Partial<RenderOptions> = {
+    ownPath: userPath(folder, options),
+    importExtension: manifest.options.importExtension ?? 'js',
+    modulesBefore: modulesIn(manifest),
+  };
+  const isPackage = manifest.options.package !== undefined;
+  const filesOf = async (model: ApiModel): Promise<readonly OutputFile[]> => {
+    const rendered = await renderCode(model, names, output);
+    return isPackage
+      ? (await import('../../generate/package/compile-modules.ts')).declareModules(rendered)
+      : rendered;
+  };
+  const begin = (message: string) => options.progress?.({ kind: 'begin', message });
+  begin('Generating the client of the baseline');
+  const oldFiles = await filesOf(old);
+  begin('Generating the client of the current side');
+  const newFiles = await filesOf(now);
+  begin('Finding what the project uses');
+  const rendered = new Set([...oldFiles, ...newFiles].map(({ path }) => `${folder}/${path}`));
+  const files = project.files.filter((file) => !rendered.has(file));
+  const { findImpact } = await import('./usages-and-type-errors.ts');
+  const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
+  const impact = await findImpact(drift.findings, {
+    output: folder,
+    present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
+    before: oldFiles,
+    after: newFiles,
+    files,
+    compiler: judge.compiler,
+    rules,
+    project,
+    operations: await generatedOperationsOf(old, isPackage ? '.d.ts' : '.ts'),
+    checkValue: valueCheck(old, now),
+  });
+  return { ...impact, ...judge, files };
+}
+
+/** A manifest has an empty list for a filter that was not given. */
+const manifestFilter = ({ namespace, route, method }: Manifest['options']) => ({
+  ...(namespace.length > 0 && { namespace }),
+  ...(route.length > 0 && { route }),
+  ...(method.length > 0 && { method }),
+});
+
+/** The targets whose files the user's code may import. */
+const codeTargets = ({ options }: Manifest): readonly TargetName[] =>
+  targets
+    .filter(({ name, entry }) => entry.endsWith('.ts') && options.target.includes(name))
+    .map(({ name }) => name);
+
+async function renderCode(
+  model: ApiModel,
+  names: readonly TargetName[],
+  options: Partial<RenderOptions>,
+): Promise<readonly OutputFile[]> {
+  const { render } = await import('../../generate/targets/render.ts');
+  return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
+}
+
+/** @param ending of the modules that declare them */
+export async function generatedOperationsOf(
+  model: ApiModel,
+  ending: string,
+): Promise<readonly GeneratedOperation[]> {
+  const { namedOperations } = await import('../../generate/targets/operation-names.ts');
+  return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
+    namedOperations(model, namespace).map(
+      ({ route, operation, identifier, typeName, resource, verb }): GeneratedOperation => ({
+        route: route.key,
+        methods: operation.methods,
+        name: operation.name,
+        fullName: `${accessor}.${operation.name}`,
+        module: `client/${module}${ending}`,
+        identifier,
+        typeName,
+        resource,
+        verb,
+      }),
+    ),
+  );
+}

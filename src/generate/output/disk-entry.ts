@@ -1,0 +1,124 @@
+// Reads what is on the disk, and describes refusals of the disk.
+
+import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import { join, sep } from 'node:path';
+import { Halt } from '../../core/diagnostics/halt.ts';
+
+/** The content of a path in the output folder. */
+export type Present =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'file'; readonly text: string }
+  /** A folder, a link, a socket and so on, which is never read, replaced or removed. */
+  | { readonly kind: 'obstacle'; readonly what: string };
+
+/**
+ * Reads a path of the output folder, without following links.
+ *
+ * @param folder the output folder
+ * @param path relative and safe (see output-path.ts)
+ */
+export function readPresent(folder: string, path: string): Present {
+  const obstacle = folderObstacle(folder, path);
+  if (obstacle !== undefined) return { kind: 'obstacle', what: obstacle };
+  try {
+    const stats = look(join(folder, path));
+    if (stats === undefined) return { kind: 'nothing' };
+    if (!stats.isFile()) return { kind: 'obstacle', what: obstacleName(stats) };
+    return { kind: 'file', text: readFileSync(join(folder, path), 'utf8') };
+  } catch (error) {
+    throw writeHalt(`${join(folder, path)} cannot be read`, 'Nothing was changed.', error);
+  }
+}
+
+/**
+ * @throws Halt `write` if the write would replace something that is not a file, or follow a link out of the
+ *   folder
+ */
+export function refuseObstacle(folder: string, path: string): void {
+  const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
+  if (found !== undefined)
+    throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in its place.`, moveIt);
+}
+
+const moveIt = 'Nothing was changed. Move it away, or choose another folder with `folder`.';
+
+function fileObstacle(file: string): string | undefined {
+  const stats = look(file);
+  return stats === undefined || stats.isFile() ? undefined : obstacleName(stats);
+}
+
+/** Describes an entry above the path that is not a folder inside the output folder. */
+function folderObstacle(folder: string, path: string): string | undefined {
+  const names = path.split('/').slice(0, -1);
+  for (let depth = 1; depth <= names.length; depth++) {
+    const parent = join(folder, ...names.slice(0, depth));
+    const stats = look(parent);
+    if (stats === undefined) return undefined;
+    if (stats.isSymbolicLink()) {
+      if (!linkLeadsInside(folder, parent)) return `${parent}, a link that leads elsewhere,`;
+    } else if (!stats.isDirectory()) return `${parent}, ${obstacleName(stats)},`;
+  }
+  return undefined;
+}
+
+function linkLeadsInside(folder: string, link: string): boolean {
+  try {
+    return (
+      realpathSync(link).startsWith(realpathSync(folder) + sep) && lstatSync(realpathSync(link)).isDirectory()
+    );
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * The status of a path; undefined if it does not exist. A file in place of a parent folder also counts as not
+ * existing; `folderObstacle` reports it.
+ */
+export function look(file: string): Stats | undefined {
+  try {
+    return lstatSync(file);
+  } catch (error) {
+    if (errorCodeOf(error) === 'ENOENT' || errorCodeOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+const obstacleName = (stats: Stats): string =>
+  stats.isDirectory()
+    ? 'a folder'
+    : stats.isSymbolicLink()
+      ? 'a symbolic link'
+      : stats.isFile()
+        ? 'a file'
+        : 'a device';
+
+export const errorCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EFBIG', 'the file would be larger than this system allows'],
+  ['EACCES', 'permission is denied'],
+  ['EPERM', 'the system does not permit it'],
+  ['EROFS', 'the disk is read-only'],
+  ['ENOTDIR', 'a file stands where a folder is needed'],
+  ['EEXIST', 'a file, or a link that leads nowhere, stands where a folder is needed'],
+  ['ENOENT', 'the system takes no files there, or another program removed them meanwhile'],
+  ['ELOOP', 'links lead in a circle'],
+  ['EISDIR', 'a folder is where a file is needed'],
+  ['EBUSY', 'another program holds it'],
+  ['EMFILE', 'too many files are open'],
+  ['ENAMETOOLONG', 'the name is too long for this disk'],
+  ['EXDEV', 'it is on another disk than its folder'],
+]);
+
+/** Turns an error of the disk into a Halt. Other errors are bugs and are only wrapped. */
+export function writeHalt(step: string, hint: string, error: unknown): Error {
+  const code = errorCodeOf(error);
+  if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });
+  const reason = reasons.get(code) ?? error.message;
+  return new Halt('write', `${step}: ${reason} (${code}).`, hint, [], { cause: error });
+}

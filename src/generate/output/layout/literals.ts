@@ -1,0 +1,46 @@
+// Strings, numbers and keys, spelled like prettier does.
+
+import type { TokenReader } from './reader.ts';
+
+const unicodeName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+const ofPairs = /[\u{10000}-\u{10ffff}]/u;
+const unquotedKey = /^[$A-Z_a-z][$\w]*$/;
+
+/** A string in the quotes that need fewer escapes; the preferred ones if both need the same number. */
+export function readString(reader: TokenReader): string {
+  const written = reader.text('string');
+  const content = written.slice(1, -1);
+  const [preferred, other] = reader.options.singleQuote ? (["'", '"'] as const) : (['"', "'"] as const);
+  const quote = countOfSign(content, preferred) > countOfSign(content, other) ? other : preferred;
+  if (written.startsWith(quote)) return written;
+  const requoted = content.replace(/\\(["'\\])|(["'])/g, (match, escaped?: string, bare?: string) => {
+    if (escaped !== undefined) return escaped === quote || escaped === '\\' ? match : escaped;
+    return bare === quote ? `\\${bare}` : match;
+  });
+  return quote + requoted + quote;
+}
+
+function countOfSign(text: string, sign: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count++;
+  return count;
+}
+
+/** A number with an optional minus sign, as `literalText` writes it. */
+export function readNumberLiteral(reader: TokenReader): string {
+  const sign = reader.takes('-') ? '-' : '';
+  const digits = reader.text('number');
+  if (JSON.stringify(Number(digits)).replace('e+', 'e') !== digits) reader.fail();
+  return sign + digits;
+}
+
+/** A name or a quoted key. Quotes that are not needed are left out. */
+export function readKey(reader: TokenReader): string {
+  if (reader.peek().kind === 'name') return reader.text('name');
+  const key = readString(reader);
+  const content = key.slice(1, -1);
+  if (unquotedKey.test(content)) return content;
+  // Only prettier knows which other letters need no quotes. It keeps the quotes for surrogate pairs.
+  if (unicodeName.test(content) && !ofPairs.test(content)) reader.fail();
+  return key;
+}

@@ -1,0 +1,180 @@
+// The entities of @wordpress/core-data: post types and taxonomies by slug, and records of WordPress with one
+// route each.
+
+import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
+import type { ShapeContext } from '../../../core/schema/shape.ts';
+import { resourceTypes, type ResourceTypes } from '../types/resource-types.ts';
+
+export type EntityKind = 'postType' | 'taxonomy' | 'root';
+
+/** An entity that the site lists. */
+interface NamedEntity {
+  readonly kind: EntityKind;
+  readonly name: string;
+  /** The key of the route that lists its records. */
+  readonly route: string;
+  /** The context that the package requests by default. */
+  readonly context: ShapeContext;
+}
+
+/** The type of its records. */
+interface DescribedRoute {
+  readonly namespace: string;
+  readonly types: ResourceTypes;
+}
+
+export interface Entity extends NamedEntity, DescribedRoute {}
+
+export interface Entities {
+  readonly typed: readonly Entity[];
+  /** Post types and taxonomies whose records no route describes. */
+  readonly untyped: readonly NamedEntity[];
+  /** Kinds that the source does not list. They are derived from the routes instead. */
+  readonly guessed: readonly EntityKind[];
+}
+
+/** The entities of a site that the package does not type itself. */
+export function entitiesOf(model: ApiModel): Entities {
+  const typed: Entity[] = [];
+  const untyped: NamedEntity[] = [];
+  const answered = resourceByRoute(model);
+  const { postTypes, taxonomies } = model.site ?? {};
+  const listed = [
+    ...(postTypes === undefined
+      ? guessedOf('postType', model)
+      : postTypes.map((one) => listedEntity('postType', one))),
+    ...(taxonomies === undefined
+      ? guessedOf('taxonomy', model)
+      : taxonomies.map((one) => listedEntity('taxonomy', one))),
+  ].filter(({ kind, name }) => kind !== 'postType' || !typedPostTypes.has(name));
+  for (const entity of listed) {
+    const answer = answered(entity.route);
+    if (answer === undefined) untyped.push(entity);
+    else typed.push({ ...entity, ...answer });
+  }
+  for (const entity of rootEntities) {
+    const answer = answered(entity.route);
+    if (answer !== undefined) typed.push({ kind: 'root', ...entity, ...answer });
+  }
+  const guessed = [
+    ...(postTypes === undefined ? (['postType'] as const) : []),
+    ...(taxonomies === undefined ? (['taxonomy'] as const) : []),
+  ];
+  return { typed, untyped, guessed };
+}
+
+interface Listed {
+  readonly slug: string;
+  readonly restBase: string;
+  readonly restNamespace: string;
+}
+
+/** @wordpress/core-data requests all of them in the context `edit`. */
+const listedEntity = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): NamedEntity => ({
+  kind,
+  name: slug,
+  route: `/${restNamespace}/${restBase}`,
+  context: 'edit',
+});
+
+/**
+ * The resource that a GET request to a route, or to the route of one of its items, returns; by the key of the
+ * route.
+ */
+function resourceByRoute(model: ApiModel): (route: string) => DescribedRoute | undefined {
+  const types = resourceTypes(model);
+  const byKey = new Map<string, DescribedRoute>();
+  for (const route of model.routes) {
+    const response = readingOf(route);
+    const found = response && types.find(route.namespace, response.resource);
+    if (found === undefined) continue;
+    const keys = [route.key, ...(isItem(route) ? [route.key.slice(0, route.key.indexOf('/('))] : [])];
+    for (const key of keys)
+      if (!byKey.has(key) || key === route.key) byKey.set(key, { namespace: route.namespace, types: found });
+  }
+  return (route) => byKey.get(route);
+}
+
+const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
+  const response = operations.find(({ method }) => method === 'GET')?.response;
+  return response?.kind === 'resource' ? response : undefined;
+};
+
+/** `/wp/v2/courses/(?P<id>[\d]+)`: a path parameter after the route of a list. */
+const isItem = ({ key, parts }: Route): boolean =>
+  parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
+
+/** The default namespace for routes of a site's post types and taxonomies. */
+const defaultNamespace = 'wp/v2';
+
+/**
+ * If the source lists none: lists whose items match WordPress's schema of posts, by the slug of their post
+ * type, or of terms, by that of their taxonomy.
+ */
+function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
+  const find = resourcesOf(model);
+  return model.routes.flatMap((route) => {
+    const response = route.namespace === defaultNamespace ? readingOf(route) : undefined;
+    const resource = response?.form === 'array' ? find(route.namespace, response.resource) : undefined;
+    const name = resource && route.parts.length === 1 ? entitySlugs[kind](resource) : undefined;
+    return name === undefined ? [] : [{ kind, name, route: route.key, context: 'edit' as const }];
+  });
+}
+
+const declaresProperties = ({ schema: { properties = {} } }: Resource, names: readonly string[]): boolean =>
+  names.every((name) => Object.hasOwn(properties, name));
+
+/** WordPress: `get_item_schema` of WP_REST_Posts_Controller and of WP_REST_Terms_Controller. */
+const entitySlugs = {
+  postType: (resource: Resource) =>
+    declaresProperties(resource, ['type', 'status', 'slug']) ? resource.title : undefined,
+  taxonomy: (resource: Resource) => {
+    if (!declaresProperties(resource, ['taxonomy'])) return undefined;
+    const [slug, ...others] = resource.schema.properties?.['taxonomy']?.enum ?? [];
+    return typeof slug === 'string' && others.length === 0 ? slug : undefined;
+  },
+};
+
+// The entities that @wordpress/core-data 8.1.0 has built in (`rootEntitiesConfig` and
+// `additionalEntityConfigLoaders` in its src/entities.js; the maps of its src/entity-types/index.ts). Tests
+// compare these tables with the package.
+interface RootEntity {
+  readonly name: string;
+  /** The key of the route. */
+  readonly route: string;
+  /** The context that the package requests by default. */
+  readonly context: ShapeContext;
+}
+
+/**
+ * Entities of the kind `root`, except those that the package types itself, and `__unstableBase`, because no
+ * site describes its index.
+ */
+export const rootEntities: readonly RootEntity[] = [
+  { name: 'postType', route: '/wp/v2/types', context: 'edit' },
+  { name: 'media', route: '/wp/v2/media', context: 'edit' },
+  { name: 'taxonomy', route: '/wp/v2/taxonomies', context: 'edit' },
+  { name: 'sidebar', route: '/wp/v2/sidebars', context: 'edit' },
+  { name: 'widget', route: '/wp/v2/widgets', context: 'edit' },
+  { name: 'widgetType', route: '/wp/v2/widget-types', context: 'edit' },
+  { name: 'user', route: '/wp/v2/users', context: 'edit' },
+  { name: 'comment', route: '/wp/v2/comments', context: 'edit' },
+  { name: 'menu', route: '/wp/v2/menus', context: 'edit' },
+  { name: 'menuItem', route: '/wp/v2/menu-items', context: 'edit' },
+  { name: 'menuLocation', route: '/wp/v2/menu-locations', context: 'edit' },
+  { name: 'theme', route: '/wp/v2/themes', context: 'edit' },
+  { name: 'plugin', route: '/wp/v2/plugins', context: 'edit' },
+  { name: 'status', route: '/wp/v2/statuses', context: 'edit' },
+  { name: 'fontCollection', route: '/wp/v2/font-collections', context: 'view' },
+  { name: 'site', route: '/wp/v2/settings', context: 'view' },
+];
+
+/** Post types that the package types itself. They cannot be declared again. */
+export const typedPostTypes: ReadonlySet<string> = new Set([
+  'attachment',
+  'page',
+  'post',
+  'wp_block',
+  'wp_navigation',
+]);

@@ -1,0 +1,122 @@
+// The names of constants for expressions that a module would print twice. They are made from the place,
+// `ordersBilling`, `shopOrderBilling`, or from the member alone if there are many places, `perPage`. The
+// constants are not exported; the names help readers of a module or a diff.
+
+import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
+import { camelWords } from '../operation-names.ts';
+import { reservedWords } from '../reserved-words.ts';
+import type { ValidatorPart } from './validator-part.ts';
+
+/** A starting point for parts, with prefixes for names of parts inside it, the best first. */
+export interface PartPlace {
+  readonly part: ValidatorPart;
+  readonly prefixes: readonly string[];
+}
+
+/** A part on the path from a starting point. Names are made only for the parts that need one. */
+interface FoundPart {
+  readonly part: ValidatorPart;
+  /** The starting point itself, or the outer part. */
+  readonly from: PartPlace | FoundPart;
+  /** The name of the outer part's member, if it is one. */
+  readonly name: string | undefined;
+}
+
+const maxPartWordLength = 40;
+const maxPartNameLength = 80;
+
+/**
+ * Names parts by the first place, going from outer to inner parts.
+ *
+ * @param places in an order that does not depend on the order of the site's routes
+ * @param shared the parts that need a name
+ * @param leading the shared parts, and all parts that contain one
+ * @param used other names of the module
+ */
+export function namePartsByPlace(
+  places: readonly PartPlace[],
+  shared: ReadonlySet<ValidatorPart>,
+  leading: ReadonlySet<ValidatorPart>,
+  used: ReadonlySet<string>,
+): ReadonlyMap<ValidatorPart, string> {
+  const names = new Map<ValidatorPart, string>();
+  const chosen = new Set<string>();
+  const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
+  const seen = new Set<ValidatorPart>();
+  const everywhere = partsInSeveralPlaces(places, leading);
+  // Parts are added during the loop, so parts of one depth come before those inside them.
+  const met: FoundPart[] = places.map((from) => ({ part: from.part, from, name: undefined }));
+  for (const one of met) {
+    const { part } = one;
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (shared.has(part)) {
+      const { prefixes, member } = memberPathTo(one);
+      const name = freePartName(
+        [...(everywhere.has(part) && member !== '' ? [member] : []), ...prefixes],
+        isFree,
+      );
+      names.set(part, name);
+      chosen.add(name);
+    }
+    part.within.forEach((inner, at) => {
+      if (leading.has(inner) && !seen.has(inner)) met.push({ part: inner, from: one, name: part.names[at] });
+    });
+  }
+  return names;
+}
+
+interface MemberPath {
+  readonly prefixes: readonly string[];
+  /** The last member on the path. */
+  readonly member: string;
+}
+
+/** A part that is not a member uses the member around it. */
+function memberPathTo({ from, name }: FoundPart): MemberPath {
+  const around = 'from' in from ? memberPathTo(from) : { prefixes: from.prefixes, member: '' };
+  if (name === undefined) return around;
+  const word = partWord(name);
+  return {
+    prefixes: around.prefixes.map((prefix) => (prefix + word).slice(0, maxPartNameLength)),
+    member: beginsName(word) ? word : around.member,
+  };
+}
+
+/** The leading parts that occur in places with different prefixes. */
+function partsInSeveralPlaces(
+  places: readonly PartPlace[],
+  leading: ReadonlySet<ValidatorPart>,
+): ReadonlySet<ValidatorPart> {
+  const families = new Map<string, ValidatorPart[]>();
+  for (const {
+    part,
+    prefixes: [family = ''],
+  } of places)
+    families.set(family, [...(families.get(family) ?? []), part]);
+  const once = new Set<ValidatorPart>();
+  const several = new Set<ValidatorPart>();
+  for (const parts of families.values()) {
+    const seen = new Set(parts);
+    // Parts are added during the loop.
+    for (const part of seen) {
+      for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
+      if (once.has(part)) several.add(part);
+    }
+    for (const part of seen) once.add(part);
+  }
+  return several;
+}
+
+const partWord = (member: string): string =>
+  upperFirst(camelWords(member.replaceAll('_', ' ')).replaceAll('$', '')).slice(0, maxPartWordLength);
+
+function freePartName(prefixes: readonly string[], isFree: (name: string) => boolean): string {
+  const candidates = prefixes.map((prefix) => prefix.charAt(0).toLowerCase() + prefix.slice(1));
+  const free = candidates.find(isFree);
+  if (free !== undefined) return free;
+  const last = candidates.at(-1) ?? 'part';
+  let count = 2;
+  while (!isFree(`${last}${count}`)) count++;
+  return `${last}${count}`;
+}

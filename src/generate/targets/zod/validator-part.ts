@@ -1,0 +1,179 @@
+// A piece of a validator's expression. Pieces that differ only in the order of members are one object, so
+// that a module can find repeated pieces.
+
+import { literalText } from '../code.ts';
+import zod from '#templates/zod';
+import { fileIn } from '../templates.ts';
+
+export interface ValidatorPart<K extends PartKind = PartKind> {
+  /** Its type if it is a constant. */
+  readonly kind: K;
+  readonly number: number;
+  /** The texts before, between and after the inner pieces: one more than there are pieces. */
+  readonly texts: readonly string[];
+  readonly within: readonly ValidatorPart[];
+  /** For each inner piece, the name of its member, if it is one that a function returns. */
+  readonly names: readonly (string | undefined)[];
+  /** The name exported by `schema.ts` that makes it. */
+  readonly maker: string;
+  /** Whether it is a call of the maker, not the maker itself. */
+  readonly isCall: boolean;
+  /** The length of its text if nothing inside is shared and no call is marked. */
+  readonly size: number;
+}
+
+/**
+ * Makes the part for a name that `schema.ts` exports: without arguments the name itself, with arguments a
+ * call. The name decides the kind of the part.
+ *
+ * @throws Error for a name that `schema.ts` does not export as this kind
+ */
+type PartMaker<K extends PartKind> = (name: string, ...args: readonly PartArgument[]) => ValidatorPart<K>;
+
+export interface PartMakers {
+  readonly node: PartMaker<'Node'>;
+  readonly check: PartMaker<'Check'>;
+}
+
+/** Printed code, a part, texts in any order, parts in brackets, or parts as members of an object. */
+export type PartArgument =
+  | string
+  | ValidatorPart
+  | { readonly unordered: readonly string[] }
+  | { readonly list: readonly PartArgument[] }
+  | { readonly members: readonly PartMember[] };
+
+export interface PartMember {
+  readonly name: string;
+  /** The name as it is printed. */
+  readonly key: string;
+  readonly part: ValidatorPart;
+}
+
+interface PartDraft {
+  readonly texts: string[];
+  readonly within: ValidatorPart[];
+  readonly names: (string | undefined)[];
+  /** Its content for comparison: parts by number, and members sorted by name. */
+  content: string;
+}
+
+/** Makes parts, one object for each distinct part. */
+export function createParts(): PartMakers {
+  const kinds = kindsOfNames();
+  let count = 0;
+
+  const makerOf = <K extends PartKind>(kind: K): PartMaker<K> => {
+    // By content, which starts with the name of the maker.
+    const known = new Map<string, ValidatorPart<K>>();
+    const constants = new Map<string, ValidatorPart<K>>();
+
+    const intern = (name: string, isCall: boolean, { content, ...draft }: PartDraft): ValidatorPart<K> => {
+      if (kinds.get(name) !== kind) throw new Error(`templates/zod/schema.ts exports no ${kind} ${name}.`);
+      let part = known.get(content);
+      if (part === undefined) {
+        part = { kind, number: count, ...draft, maker: name, isCall, size: partTextSize(draft) };
+        count += 1;
+        known.set(content, part);
+      }
+      return part;
+    };
+
+    const constant = (name: string): ValidatorPart<K> => {
+      let part = constants.get(name);
+      if (part === undefined)
+        constants.set(
+          name,
+          (part = intern(name, false, { texts: [name], within: [], names: [], content: name })),
+        );
+      return part;
+    };
+
+    return (name, ...args) => {
+      if (args.length === 0) return constant(name);
+      const draft: PartDraft = { texts: [''], within: [], names: [], content: '' };
+      appendText(draft, `${name}(`);
+      appendAll(draft, args);
+      appendText(draft, ')');
+      return intern(name, true, draft);
+    };
+  };
+
+  return { node: makerOf('Node'), check: makerOf('Check') };
+}
+
+function appendAll(draft: PartDraft, args: readonly PartArgument[]): void {
+  args.forEach((argument, at) => {
+    if (at > 0) appendText(draft, ', ');
+    appendArgument(draft, argument);
+  });
+}
+
+function appendArgument(draft: PartDraft, argument: PartArgument): void {
+  if (typeof argument === 'string') appendText(draft, argument);
+  else if ('unordered' in argument) {
+    addText(draft, literalText(argument.unordered));
+    draft.content += literalText(argument.unordered.toSorted());
+  } else if ('list' in argument) {
+    appendText(draft, '[');
+    appendAll(draft, argument.list);
+    appendText(draft, ']');
+  } else if ('members' in argument) {
+    appendText(draft, '() => ({');
+    appendMembers(draft, argument.members);
+    appendText(draft, argument.members.length > 0 ? '\n})' : '})');
+  } else appendPart(draft, argument, undefined);
+}
+
+function appendMembers(draft: PartDraft, members: readonly PartMember[]): void {
+  for (const { name, key, part } of members) {
+    addText(draft, `\n${key}: `);
+    printPart(draft, part, name);
+    addText(draft, ',');
+  }
+  for (const { key, part } of members.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    draft.content += `\n${key}: ${partReference(part)},`;
+}
+
+function appendText(draft: PartDraft, text: string): void {
+  addText(draft, text);
+  draft.content += text;
+}
+
+function appendPart(draft: PartDraft, part: ValidatorPart, name: string | undefined): void {
+  printPart(draft, part, name);
+  draft.content += partReference(part);
+}
+
+/** No printed text contains the character around the number. */
+const partReference = ({ number }: ValidatorPart): string => `\0${number}\0`;
+
+function addText({ texts }: PartDraft, text: string): void {
+  texts[texts.length - 1] = (texts[texts.length - 1] ?? '') + text;
+}
+
+function printPart(draft: PartDraft, part: ValidatorPart, name: string | undefined): void {
+  draft.within.push(part);
+  draft.names.push(name);
+  draft.texts.push('');
+}
+
+const partTextSize = ({ texts, within }: Pick<PartDraft, 'texts' | 'within'>): number =>
+  texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);
+
+// The kind of part that each exported name of `templates/zod/schema.ts` is, or returns when called. It is
+// read from the file, so that no list repeats it.
+
+/** A type of `schema.ts`: a validator, or a requirement of a value besides its type. */
+type PartKind = 'Node' | 'Check';
+
+const exportedPart = /^export (?:const|function) (?<name>\w+)(?:[^]*?\))??: (?<kind>Node|Check) (?:=>?|\{)/gm;
+
+/** By name. Exports of other types are left out. */
+const kindsOfNames = (): ReadonlyMap<string, PartKind> =>
+  new Map(
+    Array.from(fileIn(zod, 'schema.ts').matchAll(exportedPart), ({ groups }) => [
+      groups?.['name'] ?? '',
+      groups?.['kind'] === 'Check' ? 'Check' : 'Node',
+    ]),
+  );

@@ -1,0 +1,210 @@
+// Describes network errors between here and a site. The platform's own messages are not repeated, because they may
+// quote the request.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Proxies } from './load-options.ts';
+import { nameOfUrl } from './source-name.ts';
+
+/** The host name in the address is unknown. */
+export class NoSuchHost extends Halt {}
+
+/** There is no response with the tried scheme; another one may work. */
+export class Unreachable extends Halt {}
+
+interface NetworkProblem {
+  readonly says: (at: URL) => string;
+  readonly hint: string;
+  /** The other scheme, http or https, may work. */
+  readonly byScheme?: true;
+}
+
+const brokenOff: NetworkProblem = {
+  byScheme: true,
+  says: (at) => `The connection to ${at.host} was closed.`,
+  hint: 'Try again. If it fails again, the cause may be a firewall or a crashing server.',
+};
+
+const unreachableHost: NetworkProblem = {
+  says: (at) => `${at.host} cannot be reached from here.`,
+  hint: 'Check the network, and whether a VPN or a proxy is needed.',
+};
+
+const slowToConnect: NetworkProblem = {
+  byScheme: true,
+  says: (at) => `The connection to ${at.host} timed out.`,
+  hint: 'Check the host and port, and whether a firewall drops the packets.',
+};
+
+const untrusted: NetworkProblem = {
+  says: (at) => `The TLS certificate of ${at.host} is not signed by a trusted authority.`,
+  hint: 'For your own site, set the environment variable NODE_EXTRA_CA_CERTS to the file of the signing certificate.',
+};
+
+const refusedConnection = (at: URL): string =>
+  `Nothing accepts connections at ${at.hostname.replace(/^\[|\]$/g, '')}, port ${at.port || (at.protocol === 'https:' ? '443' : '80')}.`;
+
+const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, NetworkProblem>([
+  [
+    'ENOTFOUND',
+    { says: (at) => `There is no host named ${at.hostname}.`, hint: 'Check the spelling of the address.' },
+  ],
+  [
+    'EAI_AGAIN',
+    {
+      says: (at) => `The name ${at.hostname} could not be looked up.`,
+      hint: 'Check the spelling of the address and the network connection.',
+    },
+  ],
+  [
+    'ECONNREFUSED',
+    {
+      says: refusedConnection,
+      hint: 'Check the host and port, and whether the server is running.',
+      byScheme: true,
+    },
+  ],
+  ['ECONNRESET', brokenOff],
+  ['EPIPE', brokenOff],
+  ['ECONNABORTED', brokenOff],
+  ['UND_ERR_SOCKET', brokenOff],
+  ['UND_ERR_CONNECT_TIMEOUT', slowToConnect],
+  ['ETIMEDOUT', slowToConnect],
+  [
+    'UND_ERR_HEADERS_TIMEOUT',
+    {
+      says: (at) => `${at.host} did not respond within five minutes, which is the limit.`,
+      hint: 'Try again. The site may be overloaded.',
+    },
+  ],
+  [
+    'UND_ERR_HEADERS_OVERFLOW',
+    {
+      says: (at) => `${at.host} sends more than 16 KiB of headers, which is the limit.`,
+      hint: 'A plugin or a proxy adds them (often cookies): "curl -I" shows which. To raise the limit, set NODE_OPTIONS=--max-http-header-size=65536 in the environment.',
+    },
+  ],
+  ['EHOSTUNREACH', unreachableHost],
+  ['ENETUNREACH', unreachableHost],
+  ['EADDRNOTAVAIL', unreachableHost],
+  [
+    'CERT_HAS_EXPIRED',
+    { says: (at) => `The TLS certificate of ${at.host} has expired.`, hint: 'Renew the certificate.' },
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    {
+      says: (at) => `The TLS certificate of ${at.host} is not valid yet.`,
+      hint: 'Check the clocks of this machine and of the server.',
+    },
+  ],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', untrusted],
+  ['SELF_SIGNED_CERT_IN_CHAIN', untrusted],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', untrusted],
+  ['UNABLE_TO_GET_ISSUER_CERT', untrusted],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', untrusted],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    {
+      says: (at) => `The TLS certificate of the server is not valid for ${at.hostname}.`,
+      hint: 'Check the address: the site may have another name.',
+    },
+  ],
+]);
+
+const tlsFailed: NetworkProblem = {
+  byScheme: true,
+  says: (at) => `${at.host} does not use TLS, or not a supported version.`,
+  hint: 'Check the scheme and port: the address may begin with http://.',
+};
+
+const notHttp: NetworkProblem = {
+  byScheme: true,
+  says: (at) => `The response of ${at.host} is not HTTP.`,
+  hint: 'Check the scheme and port: the address may begin with https://.',
+};
+
+function networkProblem(code: string): NetworkProblem | undefined {
+  const known = networkProblems.get(code);
+  if (known) return known;
+  if (code.startsWith('ERR_SSL_') || code.startsWith('ERR_TLS_') || code === 'EPROTO') return tlsFailed;
+  if (code.startsWith('HPE_')) return notHttp;
+  return undefined;
+}
+
+/**
+ * Describes an error that a request threw.
+ *
+ * @param receiving whether the response had begun to arrive
+ * @param proxies the proxies through which the request went, if any
+ */
+export function networkError(
+  error: unknown,
+  at: URL,
+  receiving: boolean,
+  proxies: Proxies | undefined,
+): Halt {
+  const code = networkErrorCode(error);
+  if (proxies && !receiving) return proxyError(code, at, proxies);
+  if (receiving)
+    return packing.test(code)
+      ? new Halt(
+          'source',
+          `The response of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
+          'The site, or a cache before it, compresses twice or stops too early. Try again, or save the index in another way and use the file.',
+        )
+      : new Halt(
+          'source',
+          `The connection to ${at.host} was closed in the middle of the response.`,
+          'Try again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
+        );
+  const trouble = networkProblem(code);
+  if (trouble) {
+    const Kind = code === 'ENOTFOUND' ? NoSuchHost : trouble.byScheme ? Unreachable : Halt;
+    return new Kind('source', trouble.says(at), trouble.hint);
+  }
+  if (isForbiddenPort(error))
+    return new Halt(
+      'source',
+      `Port ${at.port} is for another protocol, and fetch refuses to use it.`,
+      'Check the port.',
+    );
+  return new Halt(
+    'source',
+    `${nameOfUrl(at)} could not be fetched${code === '' ? '' : ` (${code})`}.`,
+    'Check the address and the network.',
+  );
+}
+
+/** With a proxy it is unclear which side failed, so the message stays general. */
+function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
+  const names = [
+    ...(https === undefined ? [] : ['HTTPS_PROXY']),
+    ...(http === undefined ? [] : ['HTTP_PROXY']),
+  ];
+  const detail = code === '' ? '' : ` (${code})`;
+  return new Halt(
+    'source',
+    code === 'UND_ERR_ABORTED'
+      ? `The proxy refuses requests to ${at.host}.`
+      : `${at.host} could not be reached through the proxy in the environment${detail}.`,
+    `Check ${names.join(' and ')}, including the name and password if the proxy requires them. List hosts to reach directly in NO_PROXY.`,
+  );
+}
+
+/** The code of an error or of its cause: `fetch` wraps errors of the network. */
+function networkErrorCode(error: unknown): string {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
+      return cause.code;
+    // The error of undici 7 (the `fetch` of Node 24) for a response that it cannot parse has no code.
+    if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
+  }
+  return '';
+}
+
+/** Errors of unpacking gzip, deflate and brotli. */
+const packing = /^(?:Z_|ERR__|ERR_BROTLI)/;
+
+/** The platform's only message for a port on its list of forbidden ones, such as 25. */
+const isForbiddenPort = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';

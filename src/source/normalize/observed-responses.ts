@@ -1,0 +1,152 @@
+// Compares the observations of all responses with their types. Resources are widened by every route that returns them,
+// and a response that still does not match gets the observed type. Afterwards every observation matches the model.
+
+import { type Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type {
+  Operation,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+  SchemaResponse,
+} from '../../core/model/api.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
+import { observedDeviations } from './observed-deviations.ts';
+import { observationFits, fitsForm } from './observed-fits.ts';
+import { looksLike, mergeObservations, observedItem, observedRule, observedSchema } from './observed.ts';
+import { indexProblem } from './problems.ts';
+
+interface Noted {
+  readonly response: ResponseShape;
+  readonly observation: Observation;
+  readonly context: ShapeContext;
+}
+
+interface DescribedResponse {
+  readonly resource: Resource | undefined;
+}
+
+export class ObservedResponses {
+  private readonly resources: ReadonlyMap<string, Resource>;
+  private readonly noted = new Map<string, Noted>();
+  /** The observations of a resource, in each context. */
+  private readonly items = new Map<Resource, Map<ShapeContext, Observation>>();
+  private found: ReadonlyMap<Resource, readonly Deviation[]> | undefined;
+
+  constructor(
+    described: readonly DescribedResponse[],
+    private readonly report: Report,
+  ) {
+    this.resources = new Map(
+      described.flatMap(({ resource }) => (resource ? [[resource.name, resource] as const] : [])),
+    );
+  }
+
+  /** @param response the response type before the comparison with the observation */
+  note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
+    const context =
+      response.kind === 'resource' && response.context !== 'requested'
+        ? response.context
+        : defaultContext(operation);
+    this.noted.set(route.key, { response, observation, context });
+    const resource = this.resourceOf(response);
+    if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
+    const item = observedItem(observation, response.form);
+    if (!item || !looksLike(item, shapeOf(resource, context))) return;
+    const byContext = this.items.get(resource) ?? new Map<ShapeContext, Observation>();
+    const before = byContext.get(context);
+    this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
+  }
+
+  /** The differences between resources and their declarations. */
+  deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
+    this.found ??= new Map(
+      [...this.items].flatMap(([resource, byContext]) => {
+        const found = new Map<string, Deviation>();
+        for (const [context, item] of byContext)
+          for (const deviation of observedDeviations(item, shapeOf(resource, context)))
+            found.set(JSON.stringify(deviation), deviation);
+        return found.size > 0 ? [[resource, [...found.values()]] as const] : [];
+      }),
+    );
+    return this.found;
+  }
+
+  /** The routes, with the observed types where the declared ones do not match. */
+  correct(routes: readonly Route[]): readonly Route[] {
+    return routes.map((route) => {
+      const noted = this.noted.get(route.key);
+      if (noted === undefined || !this.isContradicted(noted)) return route;
+      const { response, observation } = noted;
+      const asked = route.operations.find(({ methods }) => methods.includes('GET'));
+      if (response.kind !== 'unknown')
+        this.report(
+          indexProblem(
+            'response-observed-differently',
+            {
+              route: route.key,
+              methods: asked?.methods ?? [],
+              pointer: pointer('routes', route.key, 'observed'),
+            },
+            {
+              rule: response.rule ?? 'declared',
+              form: response.kind === 'resource' ? response.form : 'other',
+              seen: 'other',
+            },
+          ),
+        );
+      return {
+        ...route,
+        operations: route.operations.map((operation) =>
+          operation === asked ? { ...operation, response: observedResponse(observation) } : operation,
+        ),
+      };
+    });
+  }
+
+  private isContradicted({ response, observation, context }: Noted): boolean {
+    switch (response.kind) {
+      case 'unknown':
+        return holdsSomething(observation);
+      case 'empty':
+        return true;
+      case 'schema':
+        return !observationFits(observation, response.schema, response.schema.required === undefined);
+      case 'resource': {
+        const resource = this.resourceOf(response);
+        if (resource === undefined) return true;
+        const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
+        const shape = shapeOf({ ...resource, deviations }, context);
+        return !fitsForm(observation, response.form, shape);
+      }
+    }
+  }
+
+  private resourceOf(response: ResponseShape): Resource | undefined {
+    return response.kind === 'resource' ? this.resources.get(response.resource) : undefined;
+  }
+}
+
+/** The forms in which every item is clearly a resource. */
+const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
+
+/** The context of the response when the request names none. */
+export function defaultContext({ arguments: args }: Operation): ShapeContext {
+  const asked = args.find(({ name }) => name === 'context')?.schema.default;
+  return contexts.find((context) => context === asked) ?? 'view';
+}
+
+const observedResponse = (observation: Observation): SchemaResponse => ({
+  kind: 'schema',
+  schema: observedSchema(observation),
+  rule: observedRule,
+  provenance: 'observed',
+});
+
+/** An empty list may be an empty map, and null may be any value. */
+export const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
+  [keys, map, items].some((inside) => inside !== undefined) ||
+  types.some((type) => !['null', 'array', 'object'].includes(type));

@@ -1,0 +1,261 @@
+// The response of an operation. Where none is known, a site only describes the route's resource, and rules infer the
+// form. They are listed in the order in which they decide. Without a matching rule the response is unknown: assuming a
+// single item would be right only half the time.
+
+import { type Report } from '../../core/diagnostics/diagnostic.ts';
+import { pointer } from '../../core/schema/json-pointer.ts';
+import type {
+  Operation,
+  Provenance,
+  Resource,
+  ResourceResponse,
+  ResponseShape,
+  Route,
+} from '../../core/model/api.ts';
+import type { Schema } from '../../core/schema/schema.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import { isShopNamespace } from '../../core/schema/shape.ts';
+import { knownResponseOf } from './known-responses.ts';
+import type { KnownResponse, SoftwareFacts } from './known/software-facts.ts';
+import { holdsSomething, ObservedResponses, defaultContext } from './observed-responses.ts';
+import { observedForm, observedRule } from './observed.ts';
+import { isPlural, isPluralOf, namesPeople, splitWords } from '../../core/model/path-words.ts';
+import { indexProblem } from './problems.ts';
+
+export interface DescribedOperation {
+  readonly route: Route;
+  /** Undefined where the site describes no resource. */
+  readonly resource: Resource | undefined;
+  /** Whether the site describes a list of it. */
+  readonly isList: boolean;
+  /** The observation of its GET response. */
+  readonly observation: Observation | undefined;
+  /** Whether the path ends in the value of a parameter with only one value. */
+  readonly endsInFixed: boolean;
+}
+
+export interface ResolvedResponses {
+  readonly routes: readonly Route[];
+  /** The observed differences from the resource. */
+  readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
+}
+
+/** Sets the response of every operation. */
+export function resolveResults(
+  described: readonly DescribedOperation[],
+  report: Report,
+  knownFacts: readonly SoftwareFacts[],
+): ResolvedResponses {
+  const withParameterAfter = new Set(described.flatMap(({ route }) => collectionPath(route.path) ?? []));
+  const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
+  const observed = new ObservedResponses(described, report);
+  const routes = described.map(({ route, resource, isList, observation, endsInFixed }): Route => {
+    const asked = route.operations.find(({ methods }) => methods.includes('GET'));
+    const hasItemRoute = withParameterAfter.has(route.path);
+    const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
+    return {
+      ...route,
+      operations: route.operations.map((operation) => {
+        const seen = operation === asked ? observation : undefined;
+        const row = knownResponseOf(route, operation, resource?.title, knownFacts);
+        const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
+        const response =
+          known && !(facts && seen && known.kind === 'resource')
+            ? known
+            : facts && resolveResponse(operation, facts, known, seen, report);
+        if (seen) observed.note(route, operation, response ?? operation.response, seen);
+        return response ? { ...operation, response } : operation;
+      }),
+    };
+  });
+  return { routes: observed.correct(routes), deviations: observed.deviations() };
+}
+
+/** The response of a row; undefined where it names a resource that the site does not describe. */
+function knownResponse(
+  { response, source }: KnownResponse,
+  { namespace, path }: Route,
+  operation: Operation,
+  resourceAt: (path: string) => Resource | undefined,
+): ResponseShape | undefined {
+  const said = { rule: 'known', provenance: 'known', source } as const;
+  if ('unknown' in response) return { kind: 'unknown', reason: response.unknown, ...said };
+  if ('schema' in response) return { kind: 'schema', schema: response.schema, ...said };
+  if ('empty' in response) return { kind: 'empty', ...said };
+  const { form, describedAt, deletion, context = contextOfOperation(operation) } = response;
+  const described = describedAt === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${describedAt ?? ''}`;
+  const resource = resourceAt(describedAt === undefined ? path : described);
+  if (resource?.namespace !== namespace) return undefined;
+  return {
+    kind: 'resource',
+    resource: resource.name,
+    form,
+    context,
+    ...said,
+    ...(deletion && { deletion }),
+  };
+}
+
+/** Core uses `context=edit` for the responses of create, update and delete. */
+function contextOfOperation(operation: Operation): ResourceResponse['context'] {
+  if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
+  return takesArguments(operation, 'context') ? 'requested' : 'view';
+}
+
+/** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the collection of an item's path. */
+const collectionPath = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
+
+interface ResponseFacts {
+  readonly route: Route;
+  readonly resource: Resource;
+  readonly isList: boolean;
+  readonly hasItemRoute: boolean;
+  readonly endsInFixed: boolean;
+}
+
+interface FormRule {
+  readonly name: string;
+  /** The path is a single item, for every method. */
+  readonly isOne?: true;
+  readonly form: ResourceResponse['form'];
+  readonly when: (operation: Operation, facts: ResponseFacts) => boolean;
+}
+
+/** The last words of a path; empty where it ends in a path parameter. */
+const lastPathWords = (path: string): readonly string[] => lowerCaseWords(path.split('/').at(-1) ?? '');
+
+/** Splits words: `system_status`, `System status` and `system-status` are equal. */
+const lowerCaseWords = (text: string): readonly string[] =>
+  /[{}[\]]/.test(text) ? [] : splitWords(text).map((word) => word.toLowerCase());
+
+const takesArguments = (operation: Operation, ...names: readonly string[]): boolean =>
+  operation.arguments.some(({ name }) => names.includes(name));
+
+const hasScalarType = ({ type }: Schema): boolean => typeof type === 'string' && type !== 'object';
+
+const resourceTitleWords = ({ title = '' }: Resource): readonly string[] => lowerCaseWords(title);
+
+export const resultRules: readonly FormRule[] = [
+  { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
+  { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => hasScalarType(resource.schema) },
+  { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
+  // Some routes that end in a path parameter list the items that belong to it: `/icons/{collection}`.
+  { name: 'paged', form: 'array', when: (operation) => takesArguments(operation, 'page', 'per_page') },
+  // `/checkout`, although `/checkout/{id}` exists.
+  {
+    name: 'title-is-singular-word',
+    isOne: true,
+    form: 'item',
+    when: (_, { route, resource }) => {
+      const [word, title] = [lastPathWords(route.path).at(-1), resourceTitleWords(resource).at(-1)];
+      return word !== undefined && word === title && !isPlural(word);
+    },
+  },
+  { name: 'child-is-path-parameter', form: 'array', when: (_, { hasItemRoute }) => hasItemRoute },
+  {
+    name: 'ends-in-path-parameter',
+    isOne: true,
+    form: 'item',
+    when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
+  },
+  // `/users/me`: the word replaces the path parameter. `/groups/me` may be the groups of the user.
+  {
+    name: 'ends-in-me',
+    isOne: true,
+    form: 'item',
+    when: (_, { route }) => {
+      const [, word] = /([^/]*)\/me$/.exec(route.path) ?? [];
+      return word !== undefined && (!isPlural(word) || namesPeople(word) || isChanged(route));
+    },
+  },
+  {
+    name: 'post-only-beside-get',
+    form: 'array',
+    when: (_, { route }) =>
+      route.operations.some(({ methods }) => methods.length === 1 && methods[0] === 'POST'),
+  },
+  {
+    name: 'plural-of-title',
+    form: 'array',
+    when: (_, { route, resource }) =>
+      isPluralOf(lastPathWords(route.path).at(-1) ?? '', resourceTitleWords(resource).at(-1) ?? ''),
+  },
+  {
+    name: 'title-is-word',
+    form: 'item',
+    when: (_, { route, resource }) =>
+      resourceTitleWords(resource).length > 0 &&
+      lastPathWords(route.path).join(' ') === resourceTitleWords(resource).join(' '),
+  },
+];
+
+const isChanged = (route: Route): boolean =>
+  route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
+
+/** The site's own declarations. */
+const declaredRules = new Set(['type-array', 'type-scalar']);
+
+function resolveResponse(
+  operation: Operation,
+  facts: ResponseFacts,
+  known: ResponseShape | undefined,
+  observation: Observation | undefined,
+  report: Report,
+): ResponseShape {
+  const { route, resource } = facts;
+  const where = {
+    route: route.key,
+    methods: operation.methods,
+    pointer: pointer('routes', route.key, 'schema'),
+  };
+  const answer = (
+    form: FormRule['form'],
+    rule: string,
+    provenance: Provenance = declaredRules.has(rule) ? 'declared' : 'inferred',
+  ): ResourceResponse => ({
+    kind: 'resource',
+    resource: resource.name,
+    form,
+    rule,
+    context: contextOfOperation(operation),
+    provenance,
+  });
+  if (operation.method === 'DELETE') return deletionOf(operation, facts, answer('item', 'deletion'));
+  if (operation.method !== 'GET' && operation.method !== 'HEAD')
+    return facts.isList ? answer('array', 'type-array') : answer('item', 'written');
+  const rule =
+    known?.kind === 'resource'
+      ? { name: 'known', form: known.form }
+      : resultRules.find(({ when }) => when(operation, facts));
+  const seen = observation && observedForm(observation, resource, defaultContext(operation));
+  if (seen !== undefined && seen !== rule?.form) {
+    if (rule)
+      report(
+        indexProblem('response-observed-differently', where, { rule: rule.name, form: rule.form, seen }),
+      );
+    return answer(seen, observedRule, 'observed');
+  }
+  if (known) return known;
+  if (rule) return answer(rule.form, rule.name);
+  if (observation === undefined || !holdsSomething(observation))
+    report(indexProblem('response-unknown', where, { title: resource.title ?? resource.name }));
+  return {
+    kind: 'unknown',
+    reason: 'The site describes the resource, but not whether the route returns one item or a list.',
+    resource: resource.name,
+  };
+}
+
+/** Core responds to a forced deletion with the previous item, shops with the item itself. */
+function deletionOf(operation: Operation, facts: ResponseFacts, item: ResourceResponse): ResponseShape {
+  const { route } = facts;
+  if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))
+    return {
+      kind: 'unknown',
+      reason: 'The site does not describe the response of a deletion of several items.',
+    };
+  const deletion =
+    route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';
+  return { ...item, deletion };
+}
