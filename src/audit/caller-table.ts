@@ -10,7 +10,7 @@ export interface CallerNames {
    */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** The caller whose instances are the values of a type. */
+  /** The caller that a type's values are instances of. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
   /** The request that an action of a store describes. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;

@@ -153,7 +153,7 @@ class Finder {
     );
   }
 
-  /** The requests of one call of a caller; functions that pass arguments to it are found on the way. */
+  /** The requests that one call makes. Also records the functions that pass their arguments on to the caller. */
   private raw(raw: RawCall): readonly CodeCall[] {
     if (this.requests > maxRequests) {
       this.notes.noteLimit(raw, maxRequests);

@@ -31,7 +31,7 @@ export class Halt extends Error {
 }
 
 /**
- * Ends a run that its caller aborted. Call it between steps that each leave everything as it was.
+ * Ends a run that its caller aborted. Call it only between steps, when nothing is half done.
  *
  * @param doing the step, as a noun: `Reading`
  * @throws Halt `source` when the signal is aborted

@@ -1,4 +1,4 @@
-/** The value of a text of JSON; undefined for another text. */
+/** Parses a text as JSON; undefined if it is not valid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@
 import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
-/** The maximum number of steps of an engine at one position of a text. It bounds alternatives and short rescans. */
+/** The maximum number of steps of an engine at one position of a text. This limits alternatives and short rescans. */
 const maxStepsPerCharacter = 300;
 
 /** The budget of the proof itself: a few milliseconds. */

@@ -102,7 +102,7 @@ function later(make: () => CheckValue): CheckValue {
 /** The site's check for a keyword, after a value is read as a type that the keyword concerns. */
 type SiteRule = (schema: Schema, channel: Channel) => CheckValue;
 
-/** Checked in another place, or by no site. */
+/** Keywords that are checked in another file, or that no site checks. */
 const uncheckedBySite: SiteRule = () => () => true;
 
 type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';

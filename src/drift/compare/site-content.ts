@@ -26,7 +26,7 @@ interface Registry {
   readonly fixedInShop?: readonly string[];
   /** The registrations that the site lists, if they were read; such values identify the list too. */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
-  /** Updates add values as well as plugins do: only the site knows the source of a new one. */
+  /** Both updates and plugins can add values, and only the site knows where a new value comes from. */
   readonly growsByUpdates?: true;
 }
 

@@ -67,8 +67,7 @@ function installedTypeScript(folder: string): Installed | undefined {
 }
 
 /**
- * A note for a project that needs packages and has none installed: the types of their values are unknown
- * then.
+ * A note for a project whose packages are not installed: without them, the types that they export are unknown.
  */
 function missingPackagesNote(folder: string): readonly string[] {
   const above = upwards(folder);

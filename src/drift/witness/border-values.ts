@@ -42,7 +42,7 @@ export interface Trials {
 }
 
 /**
- * The values to try for a change in one part of two schemas. A value that shows another change does not prove
+ * The values to try when one part differs between two schemas. A value that shows another change does not prove
  * this one.
  */
 export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {

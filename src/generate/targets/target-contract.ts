@@ -1,5 +1,5 @@
 /**
- * The version of the contract of targets and of its kit. A new number means that targets must be changed for
+ * The version of the target contract and its kit. A new number means that targets must be changed for
  * it.
  */
 export const targetContract = 1;

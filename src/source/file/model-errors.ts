@@ -222,7 +222,7 @@ const parameterChoice = (parameters: ReadonlySet<string>): string =>
         .map((parameter) => `"{${plainText(parameter, 60)}}"`)
         .join(', ')}`;
 
-/** Errors of a schema that is valid by the JSON Schema of schemas. */
+/** Errors in a schema that the JSON Schema of schemas does not find. */
 export function invalidSchemaParts(schema: Schema, at: JsonPath): readonly DocumentError[] {
   const flaws: DocumentError[] = [];
   checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));

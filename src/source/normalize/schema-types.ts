@@ -38,7 +38,7 @@ export function readTypes({ node, at, report, draft }: Reading): void {
   const written = node['type'];
   const place = (): string => at + pointer('type');
   if (isRecord(written)) {
-    // A schema in place of its type.
+    // A whole schema where its type should be.
     report('type-unknown', place(), { found: written });
     return;
   }
