@@ -124,9 +124,9 @@ describe.each<NamedSite>([
     const seen = proving.drift.issues.map(({ proven }) => proven?.seen);
     expect(seen).toEqual(
       expect.arrayContaining([
-        'answered 404 (rest_no_route)',
-        'answered 400 (rest_invalid_param)',
-        'answered 401 (rest_forbidden)',
+        'returned 404 (rest_no_route)',
+        'returned 400 (rest_invalid_param)',
+        'returned 401 (rest_forbidden)',
         'returned something else without "owner"',
         'returned a value that the old type can hold',
       ]),

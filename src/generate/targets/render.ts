@@ -5,7 +5,7 @@ import type { AnyTarget, TargetContext, TargetFacts } from './target.ts';
 import { chosenOptions, targetsNamed, type OptionsByTarget, type TargetName } from './targets.ts';
 import type { CodeOptions } from './types/user-types.ts';
 
-/** What a target receives in addition to the model. */
+/** The facts that a target receives in addition to the model. */
 export interface RenderOptions extends CodeOptions, TargetFacts {
   /** The options of targets by their names, as each declares them: `{ openapi: { format: 'yaml' } }`. */
   readonly options: OptionsByTarget;
