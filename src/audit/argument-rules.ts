@@ -88,11 +88,11 @@ const targetsText = (targets: readonly CallTarget[]): string => {
 
 /* ------------------------------------------------------------------- values */
 
-function refusedValues(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
-  return judged.sent.flatMap((member) =>
+function refusedValues(checked: CheckedCall, context: CheckContext): readonly RuleHit[] {
+  return checked.sent.flatMap((member) =>
     member.isPart
       ? []
-      : intendedValues(member).flatMap((value) => refusalMessage(judged, member, value, context) ?? []),
+      : intendedValues(member).flatMap((value) => refusalMessage(checked, member, value, context) ?? []),
   );
 }
 

@@ -17,7 +17,7 @@ export interface CheckedCode {
   /** Worst first, then in the order of files. */
   readonly findings: readonly AuditFinding[];
   /** Each call with the operations that it may go to. */
-  readonly calls: readonly { readonly call: CodeCall; readonly judged: readonly CheckedCall[] }[];
+  readonly calls: readonly { readonly call: CodeCall; readonly checked: readonly CheckedCall[] }[];
 }
 
 /** @param takes the values that the site accepts for a schema */
@@ -27,9 +27,9 @@ export function checkCalls(
   takes: TakenBySite,
 ): CheckedCode {
   const context = checkContextOf(model, takes);
-  const judged = calls.map((call) => ({ call, judged: checkedCalls(call, context) }));
+  const checked = calls.map((call) => ({ call, checked: checkedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
-  for (const one of judged.flatMap((each) => each.judged))
+  for (const one of checked.flatMap((each) => each.checked))
     for (const rule of callRules)
       for (const hit of rule.judge(one, context)) {
         const finding = auditFindingOf(rule, hit, one);
@@ -37,7 +37,7 @@ export function checkCalls(
         if (!findings.has(key)) findings.set(key, finding);
       }
   const all = [...findings.values(), ...unclear.map(unclearFinding)];
-  return { findings: withFingerprints(all.toSorted(byWorst)), calls: judged };
+  return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
 }
 
 /** Pairs each call with the operations of a model that it may go to. */

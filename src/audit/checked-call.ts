@@ -107,7 +107,7 @@ const sentBy = (channel: 'query' | 'body', members: readonly CodeMember[]): read
     return { ...member, channel, argument, isPart: member.name !== argument };
   });
 
-/** @param winner the route that serves a method, if the path has no slots */
+/** @param winner the route that serves a method, if the path has no gaps */
 function targetsOf(
   { methods }: CodeCall,
   routes: readonly Route[],

@@ -61,10 +61,10 @@ export interface CodeAddress {
   readonly place: CodePlace;
 }
 
-/** A path below the REST base: texts and slots, from its first slash. */
-export type CodePath = readonly (string | PathSlot)[];
+/** A path below the REST base: texts and gaps, from its first slash. */
+export type CodePath = readonly (string | PathGap)[];
 
-export interface PathSlot {
+export interface PathGap {
   readonly name: string;
   readonly digits: boolean;
 }

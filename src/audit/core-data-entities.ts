@@ -42,10 +42,10 @@ export function entityPaths(kinds: Choices, names: Choices, ids: Choices): Choic
       const path = table && ownEntry(table, knownText(name));
       if (path === undefined) return [];
       const whole = textValue(name.node, `/wp/v2/${path}`);
-      const told = ids.filter((id) => id.kind !== 'missing');
-      return told.length === 0
+      const present = ids.filter((id) => id.kind !== 'missing');
+      return present.length === 0
         ? [whole]
-        : concatenated(name.node, [[whole], [textValue(name.node, '/')], told]);
+        : concatenated(name.node, [[whole], [textValue(name.node, '/')], present]);
     }),
   );
 }

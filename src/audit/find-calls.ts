@@ -49,7 +49,7 @@ export interface FoundCalls {
   /** Calls that look like calls of the site and were not understood. */
   readonly unclear: readonly UnclearCall[];
   /** REST calls of other sites. */
-  readonly elsewhere: readonly (UnknownCall & { readonly host: string })[];
+  readonly otherHosts: readonly (UnknownCall & { readonly host: string })[];
 }
 
 const maxFollowDepth = 5;
@@ -123,13 +123,13 @@ class Finder {
               false,
             ),
           );
-    const { elsewhere } = this.notes;
+    const { otherHosts } = this.notes;
     const unknown = this.notes.unknown.filter(({ owners }) => !owners.some((owner) => this.keys.has(owner)));
     return {
       calls: this.calls,
       unknown: unknown.map(({ caller, place }) => ({ caller, place })),
       unclear: this.unclear(),
-      elsewhere,
+      otherHosts,
     };
   }
 

@@ -13,7 +13,7 @@ import {
   type Choices,
   type FunctionNode,
   type KnownValues,
-  type Slot,
+  type Gap,
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
@@ -41,7 +41,7 @@ interface UnresolvedCall extends UnknownCall {
 export class CallNotes {
   readonly unknown: UnresolvedCall[] = [];
   readonly unclear: UnclearCall[] = [];
-  readonly elsewhere: (UnknownCall & { readonly host: string })[] = [];
+  readonly otherHosts: (UnknownCall & { readonly host: string })[] = [];
 
   /** @param requestsOf the requests of a call before anything is known about the surrounding parameters */
   constructor(
@@ -69,8 +69,8 @@ export class CallNotes {
       .filter((value) => value.kind !== 'missing' && !(value.kind === 'plain' && value.value === null))
       .map((value) => ({ value, address: this.addressOf(value, request) }));
     for (const { address } of found)
-      if (address.kind === 'elsewhere')
-        this.once(address.host, place, () => this.elsewhere.push({ caller, place, host: address.host }));
+      if (address.kind === 'other-host')
+        this.once(address.host, place, () => this.otherHosts.push({ caller, place, host: address.host }));
     const addresses = found.flatMap(({ value, address }) =>
       address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
     );
@@ -186,7 +186,7 @@ export class CallNotes {
   }
 }
 
-const pathWithoutNodes = (path: readonly (string | Slot)[]): CodePath =>
+const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
   path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
 
 const functionsOwning = (values: Choices): readonly FunctionNode[] =>

@@ -56,22 +56,22 @@ function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
 }
 
 interface ResolvedCall {
-  readonly judged: CheckedCall;
+  readonly checked: CheckedCall;
   readonly target: CallTarget;
   readonly certain: boolean;
 }
 
-const resolveCall = (judged: CheckedCall): readonly ResolvedCall[] =>
-  targetsMeantBy(judged).map((target, _, { length }) => ({ judged, target, certain: length === 1 }));
+const resolveCall = (checked: CheckedCall): readonly ResolvedCall[] =>
+  targetsMeantBy(checked).map((target, _, { length }) => ({ checked, target, certain: length === 1 }));
 
 const isTargetOf = ({ method, operation }: Place, { operation: target }: CallTarget): boolean =>
   operation === null ? method === null || target.methods.includes(method) : operation === target.name;
 
 function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: ValueCheck): readonly Usage[] {
-  const { judged } = meant;
+  const { checked } = meant;
   switch (aim.kind) {
     case 'calls':
-      return [usageAt(meant, judged.address.place, 'call', true)];
+      return [usageAt(meant, checked.address.place, 'call', true)];
     case 'omissions':
       return omissions(meant, aim.path);
     case 'arguments':
@@ -88,7 +88,7 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
 
 /** @param what the part of the operation that is used: an argument, a property of the response */
 function usageAt(
-  { judged, target, certain }: ResolvedCall,
+  { checked, target, certain }: ResolvedCall,
   place: CodePlace,
   touches: Touch,
   isCertain: boolean,
@@ -96,7 +96,7 @@ function usageAt(
 ): Usage {
   const operation = `${target.method} ${target.route.path}`;
   const symbol = what.length === 0 ? operation : `${what.join('.')} of ${operation}`;
-  return { ...place, symbol, caller: judged.call.caller, touches, certain: certain && isCertain };
+  return { ...place, symbol, caller: checked.call.caller, touches, certain: certain && isCertain };
 }
 
 /** The objects that a call sends; the path of an argument starts at one of them. */
@@ -108,11 +108,11 @@ interface SentObject {
 }
 
 /** The objects that have, or would have, the last name of a path. */
-function holders({ judged }: ResolvedCall, path: readonly string[]): readonly SentObject[] {
+function holders({ checked }: ResolvedCall, path: readonly string[]): readonly SentObject[] {
   const whole: SentObject = {
-    place: judged.call.place,
-    members: judged.sent.map((member) => ({ ...member, name: member.argument })),
-    open: judged.open,
+    place: checked.call.place,
+    members: checked.sent.map((member) => ({ ...member, name: member.argument })),
+    open: checked.open,
   };
   return path
     .slice(0, -1)
@@ -139,7 +139,7 @@ function omissions(meant: ResolvedCall, path: readonly TypeStep[]): readonly Usa
 
 function argumentUsages(
   meant: ResolvedCall,
-  { path, judged }: Extract<ImpactTarget, { readonly kind: 'arguments' }>,
+  { path, dependsOnValue }: Extract<ImpactTarget, { readonly kind: 'arguments' }>,
   checkValue: ValueCheck,
 ): readonly Usage[] {
   const names = propertyNamesIn(path);
@@ -149,7 +149,7 @@ function argumentUsages(
   return holders(meant, names)
     .flatMap(({ members }) => members.filter(({ name }) => name === names.at(-1)))
     .flatMap(({ place, values, optional }): readonly Usage[] => {
-      if (!judged) return [usageAt(meant, place, 'argument', !optional, names)];
+      if (!dependsOnValue) return [usageAt(meant, place, 'argument', !optional, names)];
       const checks = values.map(({ known }) =>
         known.kind === 'whole' ? checkValue(called, way, known.value) : 'unknown',
       );
@@ -165,14 +165,14 @@ function propertyUsages(
   meant: ResolvedCall,
   { path, partly }: Extract<ImpactTarget, { readonly kind: 'properties' }>,
 ): readonly Usage[] {
-  const { judged } = meant;
-  const { reads, claims, handedOn } = judged.call.answer;
+  const { checked } = meant;
+  const { reads, claims, handedOn } = checked.call.answer;
   const names = propertyNamesIn(path);
   const isIt = (way: readonly string[]): boolean => sameNames(way, names);
   const named = [
     ...reads.filter((one) => isIt(one.path)).map(({ place, asked }) => ({ place, certain: !asked })),
     ...claims.filter((one) => isIt(one.path)).map(({ place, optional }) => ({ place, certain: !optional })),
-    ...fieldsNaming(judged, names).map((place) => ({ place, certain: true })),
+    ...fieldsNaming(checked, names).map((place) => ({ place, certain: true })),
   ];
   if (named.length > 0)
     return named.map(({ place, certain }) => usageAt(meant, place, 'property', certain && !partly, names));
@@ -180,7 +180,7 @@ function propertyUsages(
   const mayBeRead = handedOn.some((way) =>
     way.filter(isPropertyStep).every((name, at) => name === names[at]),
   );
-  return mayBeRead ? [usageAt(meant, judged.call.place, 'property', false, names)] : [];
+  return mayBeRead ? [usageAt(meant, checked.call.place, 'property', false, names)] : [];
 }
 
 const isPropertyStep = (step: string): boolean => step !== '[]';

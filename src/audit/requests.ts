@@ -18,7 +18,7 @@ import {
   type Choices,
   type Instance,
   type ObjectValue,
-  type Slot,
+  type Gap,
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/value-members.ts';
@@ -100,7 +100,7 @@ const withRest = (paths: Choices): Choices =>
     path.kind === 'text' ? textValue(path.node, ...path.parts, openEnd) : path,
   );
 
-const openEnd: Slot = { kind: 'slot', name: '/id', digits: false, parameters: [] };
+const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, parameters: [] };
 
 /** A whole address is used alone; another one is added to its base. */
 const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>

@@ -16,10 +16,10 @@ import {
 import type { AuditRule } from './rule.ts';
 
 /** The responses of all operations that the call may go to; undefined if one of them is not described. */
-function responseSchemasOf(judged: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
-  const targets = targetsMeantBy(judged);
+function responseSchemasOf(checked: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
+  const targets = targetsMeantBy(checked);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
-  const context = requestedContextOf(judged);
+  const context = requestedContextOf(checked);
   const schemas = targets.map(({ route, operation }) =>
     responseSchemaInContext(model, route, operation, context),
   );
@@ -67,10 +67,10 @@ function undeclaredHit(
 
 const responsePathText = (path: readonly string[]): string => path.filter((one) => one !== '[]').join('.');
 
-function unknownProperties(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
-  const { reads, claims } = judged.call.answer;
+function unknownProperties(checked: CheckedCall, context: CheckContext): readonly RuleHit[] {
+  const { reads, claims } = checked.call.answer;
   if (reads.length + claims.length === 0) return [];
-  const schemas = responseSchemasOf(judged, context);
+  const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
   // If a list is used as one object, or an object as a list, its type is the only finding.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
@@ -81,7 +81,7 @@ function unknownProperties(judged: CheckedCall, context: CheckContext): readonly
   return wanted.flatMap((one) => {
     // In `answer.titel.rendered` the first name is the wrong one.
     const isFirst = undeclaredParent(schemas, one.path.slice(0, -1)) === undefined;
-    return isFirst ? (undeclaredHit(one, schemas, judged.targets) ?? []) : [];
+    return isFirst ? (undeclaredHit(one, schemas, checked.targets) ?? []) : [];
   });
 }
 
@@ -99,9 +99,9 @@ const claimedAs: Readonly<Record<ClaimedType, readonly SchemaType[]>> = {
   object: ['object'],
 };
 
-function otherTypes(judged: CheckedCall, context: CheckContext): readonly RuleHit[] {
-  const { claims } = judged.call.answer;
-  const schemas = claims.length > 0 ? responseSchemasOf(judged, context) : undefined;
+function otherTypes(checked: CheckedCall, context: CheckContext): readonly RuleHit[] {
+  const { claims } = checked.call.answer;
+  const schemas = claims.length > 0 ? responseSchemasOf(checked, context) : undefined;
   if (!schemas) return [];
   return claims.flatMap(({ path, types, type, place }): readonly RuleHit[] => {
     const claimed = types.flatMap((one) => claimedAs[one]);
@@ -127,7 +127,7 @@ function otherTypes(judged: CheckedCall, context: CheckContext): readonly RuleHi
           ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one])),
         ),
         reason: `${what} is ${schemaTypeText(first.schema)} on the site; ${type} has ${types.join(' or ')}.`,
-        target: judged.targets.length === 1 ? judged.targets[0] : undefined,
+        target: checked.targets.length === 1 ? checked.targets[0] : undefined,
       },
     ];
   });

@@ -1,7 +1,7 @@
 // Finds the REST path in an address: the part after `/wp-json`, `rest_route=`, or an unknown base, where a
 // namespace begins.
 
-import type { ObjectMember, ObjectValue, TextPart, Slot } from './evaluate/values.ts';
+import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
@@ -14,9 +14,9 @@ export interface SiteAddress {
 }
 
 export type RestAddress =
-  | { readonly kind: 'rest'; readonly path: readonly (string | Slot)[]; readonly query: ObjectValue }
+  | { readonly kind: 'rest'; readonly path: readonly (string | Gap)[]; readonly query: ObjectValue }
   /** A REST address of another site. */
-  | { readonly kind: 'elsewhere'; readonly host: string }
+  | { readonly kind: 'other-host'; readonly host: string }
   /** It is unknown. `parameters`: what it depends on; `isRest`: it is certainly an address of a REST API. */
   | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
   /** Certainly no REST address. */
@@ -40,7 +40,7 @@ export function restAddress(
 ): RestAddress {
   const { path, query } = divided(parts, node);
   const parameters = parts.flatMap((part) =>
-    typeof part !== 'string' && part.kind === 'slot' ? part.parameters : [],
+    typeof part !== 'string' && part.kind === 'gap' ? part.parameters : [],
   );
   const [, routed] = [...query.members].findLast(([name]) => namesRoute(name)) ?? [];
   if (form === 'named') return ofNamed(path, query, site);
@@ -52,13 +52,13 @@ export function restAddress(
 }
 
 function ofPath(
-  path: readonly (string | Slot)[],
+  path: readonly (string | Gap)[],
   query: ObjectValue,
   parameters: readonly ts.Node[],
 ): RestAddress {
   if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
-  return { kind: 'rest', path: withSlots(slashed(path)), query };
+  return { kind: 'rest', path: withGaps(slashed(path)), query };
 }
 
 function ofRestRoute(
@@ -67,9 +67,7 @@ function ofRestRoute(
   parameters: readonly ts.Node[],
 ): RestAddress {
   if (value?.kind !== 'text') return { kind: 'unknown', parameters, isRest: true };
-  const path = value.parts.flatMap((part) =>
-    typeof part === 'string' || part.kind === 'slot' ? [part] : [],
-  );
+  const path = value.parts.flatMap((part) => (typeof part === 'string' || part.kind === 'gap' ? [part] : []));
   const members = new Map([...query.members].filter(([name]) => !namesRoute(name)));
   return ofPath(path, { ...query, members }, parameters);
 }
@@ -77,7 +75,7 @@ function ofRestRoute(
 const wellKnown = /^(?:wp|wc|wc-[a-z]+|wp-[a-z-]+)\/v\d+(?=\/|$)|^wc\/store(?=\/|$)|^oembed\/1\.0(?=\/|$)/;
 
 function ofUrl(
-  path: readonly (string | Slot)[],
+  path: readonly (string | Gap)[],
   query: ObjectValue,
   site: SiteAddress,
   parameters: readonly ts.Node[],
@@ -90,13 +88,13 @@ function ofUrl(
     return isFromBase && path.length === 1
       ? { kind: 'unknown', parameters, isRest: false }
       : { kind: 'other' };
-  if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'elsewhere', host };
+  if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
-  return { kind: 'rest', path: withSlots(slashed(found)), query };
+  return { kind: 'rest', path: withGaps(slashed(found)), query };
 }
 
-function ofNamed(path: readonly (string | Slot)[], query: ObjectValue, site: SiteAddress): RestAddress {
+function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: SiteAddress): RestAddress {
   const found = ofUrl(path, query, site, []);
   const [head] = found.kind === 'rest' ? found.path : [];
   const isNamed = typeof head === 'string' && isBelow(head.slice(1), site.namespaces);
@@ -113,7 +111,7 @@ const isSiteHost = (host: string, own: readonly string[]): boolean =>
 
 const restBasePath = '/wp-json/';
 
-function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot)[] | undefined {
+function fromRestBase(path: readonly (string | Gap)[]): readonly (string | Gap)[] | undefined {
   for (const [at, part] of path.entries()) {
     if (typeof part !== 'string') continue;
     const start = part.lastIndexOf(restBasePath);
@@ -126,10 +124,10 @@ function fromRestBase(path: readonly (string | Slot)[]): readonly (string | Slot
 
 /** A namespace at the beginning of a segment, after an unknown base or the site's own. */
 function fromNamespace(
-  path: readonly (string | Slot)[],
+  path: readonly (string | Gap)[],
   namespaces: readonly string[],
   isOpen: boolean,
-): readonly (string | Slot)[] | undefined {
+): readonly (string | Gap)[] | undefined {
   if (!isOpen) return undefined;
   for (const [at, part] of path.entries()) {
     if (typeof part !== 'string') continue;
@@ -149,17 +147,17 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
 /** Placeholders are filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
-const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[] =>
+const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
       ? [part]
       : part
           .split(addressPlaceholder)
           .filter((piece) => piece !== '')
-          .map((piece): string | Slot =>
+          .map((piece): string | Gap =>
             addressPlaceholder.test(piece)
               ? {
-                  kind: 'slot',
+                  kind: 'gap',
                   name: piece.replace(/\W/g, '') || '…',
                   digits: piece === '%d',
                   parameters: [],
@@ -168,7 +166,7 @@ const withSlots = (path: readonly (string | Slot)[]): readonly (string | Slot)[]
           ),
   );
 
-function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
+function slashed(path: readonly (string | Gap)[]): readonly (string | Gap)[] {
   const [head, ...rest] = path;
   if (typeof head !== 'string') return ['/', ...path];
   return [`/${head.replace(/^\/+/, '')}`, ...rest];
@@ -178,8 +176,8 @@ function slashed(path: readonly (string | Slot)[]): readonly (string | Slot)[] {
 function divided(
   parts: readonly TextPart[],
   node: ts.Node,
-): { readonly path: readonly (string | Slot)[]; readonly query: ObjectValue } {
-  const path: (string | Slot)[] = [];
+): { readonly path: readonly (string | Gap)[]; readonly query: ObjectValue } {
+  const path: (string | Gap)[] = [];
   const query: TextPart[] = [];
   let isQuery = false;
   for (const part of parts) {
@@ -203,7 +201,7 @@ function divided(
   return { path, query: queryObjectOf(query, node) };
 }
 
-/** `status=draft&page={n}` as an object. A slot in place of pairs leaves it open. */
+/** `status=draft&page={n}` as an object. A gap in place of pairs leaves it open. */
 function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;

@@ -1,4 +1,4 @@
-// Finds the routes that a path with slots may match. A slot first gets typical values; if no route matches
+// Finds the routes that a path with gaps may match. A gap first gets typical values; if no route matches
 // those, any values.
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
@@ -14,11 +14,11 @@ import {
   type Budget,
   type Sign,
 } from '../core/schema/automaton.ts';
-import type { CodePath, PathSlot } from './code-call.ts';
+import type { CodePath, PathGap } from './code-call.ts';
 
 export interface RouteMatches {
   readonly routes: readonly Route[];
-  /** The last slot is a query of unknown contents. */
+  /** The last gap is a query of unknown contents. */
   readonly opensQuery: boolean;
 }
 
@@ -39,7 +39,7 @@ export class RouteMatcher {
     return matches;
   }
 
-  /** The route that serves a method there; undefined if it depends on the slots. */
+  /** The route that serves a method there; undefined if it depends on the gaps. */
   winner(path: CodePath, method: HttpMethod): Route | undefined {
     return path.every((part) => typeof part === 'string')
       ? this.table.winner(withoutTrailingSlash(path.join('')), method)
@@ -62,10 +62,10 @@ export class RouteMatcher {
     return { routes: this.possible(path, true), opensQuery: true };
   }
 
-  /** All routes that the path may match, even with slashes in its slots. */
+  /** All routes that the path may match, even with slashes in its gaps. */
   possibleMatches(path: CodePath): RouteMatches {
-    const hasSlots = path.some((part) => typeof part !== 'string');
-    return { routes: hasSlots ? this.possible(path, true) : [], opensQuery: hasSlots };
+    const hasGaps = path.some((part) => typeof part !== 'string');
+    return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps };
   }
 
   private filled(path: CodePath): readonly Route[] {
@@ -101,7 +101,7 @@ export class RouteMatcher {
 /** The site ignores a slash at the end. */
 const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** Whether there are values for the slots with which the automaton accepts the path. */
+/** Whether there are values for the gaps with which the automaton accepts the path. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {
   let states = stepAutomaton(automaton, startOf(automaton), textBegin, budget);
   for (const [at, part] of path.entries()) {
@@ -109,7 +109,7 @@ function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, bu
       const isLast = at === path.length - 1;
       for (const char of isLast && part !== '/' ? part.replace(/\/+$/, '') : part)
         states = stepAutomaton(automaton, states, char.codePointAt(0) ?? 0, budget);
-    } else states = throughSlot(automaton, states, part, withSlashes, budget);
+    } else states = throughGap(automaton, states, part, withSlashes, budget);
     if (states.length === 0 || budget.left < 0) return false;
   }
   return stepAutomaton(automaton, states, textEnd, budget).includes(automaton.accept);
@@ -119,15 +119,15 @@ const slash = 0x2f;
 const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
 const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
-/** The states after all possible values of a slot; a slot that may have slashes may also be empty. */
-function throughSlot(
+/** The states after all possible values of a gap; a gap that may have slashes may also be empty. */
+function throughGap(
   automaton: Automaton,
   from: readonly number[],
-  slot: PathSlot,
+  gap: PathGap,
   withSlashes: boolean,
   budget: Budget,
 ): readonly number[] {
-  const signs = slot.digits
+  const signs = gap.digits
     ? digitSigns
     : [
         ...new Set([

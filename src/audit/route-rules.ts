@@ -6,13 +6,13 @@ import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The unknown namespace in a path; undefined if the site has it, or slots hide it. */
+/** The unknown namespace in a path; undefined if the site has it, or gaps hide it. */
 function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext): string | undefined {
   const [head] = address.path;
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
   const segments = head.replace(/^\//, '').split('/');
-  // The last segment may continue in a slot.
+  // The last segment may continue in a gap.
   const certain = isWhole ? segments : segments.slice(0, -1);
   if (certain.length < 2) return undefined;
   const text = `${certain.join('/')}/`.toLowerCase();
@@ -32,7 +32,7 @@ const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 
-/** Removes the names of slots, so that paths that differ only in them become equal. */
+/** Removes the names of gaps, so that paths that differ only in them become equal. */
 const withoutSlotNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {
@@ -76,14 +76,14 @@ export const routeRules: readonly AuditRule[] = [
       'The plugin of the namespace is not installed or not active, or the name is misspelled: the site responds with 404 (rest_no_route).',
     details: 'The path begins with a namespace that the site does not list.',
     howToProceed: 'Check the name of the namespace, and that its plugin is active on the site.',
-    judge: (judged, context) => {
-      const missing = missingNamespace(judged, context);
-      if (missing === undefined || judged.routes.length > 0 || isReportedAtOtherPlace(judged, context))
+    judge: (checked, context) => {
+      const missing = missingNamespace(checked, context);
+      if (missing === undefined || checked.routes.length > 0 || isReportedAtOtherPlace(checked, context))
         return [];
       const near = nearestNames(missing, context.namespaces, 2);
       return [
         {
-          place: judged.address.place,
+          place: checked.address.place,
           pointer: '',
           reason: `The site has no namespace ${missing}.`,
           hint: didYouMeanText(near),
@@ -98,17 +98,17 @@ export const routeRules: readonly AuditRule[] = [
     explain: 'The site responds with 404 (rest_no_route).',
     details: 'No route of the site matches the path, for any values of its path parameters.',
     howToProceed: 'Check the path, and that the plugin which registers the route is active on the site.',
-    judge: (judged, context) =>
-      judged.routes.length > 0 ||
-      missingNamespace(judged, context) !== undefined ||
-      isReportedAtOtherPlace(judged, context)
+    judge: (checked, context) =>
+      checked.routes.length > 0 ||
+      missingNamespace(checked, context) !== undefined ||
+      isReportedAtOtherPlace(checked, context)
         ? []
         : [
             {
-              place: judged.address.place,
+              place: checked.address.place,
               pointer: '',
-              reason: `No route of the site matches ${judged.path}.`,
-              hint: didYouMeanText(nearestRoutes(judged.address.path, context.model.routes)),
+              reason: `No route of the site matches ${checked.path}.`,
+              hint: didYouMeanText(nearestRoutes(checked.address.path, context.model.routes)),
             },
           ],
   },

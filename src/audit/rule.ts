@@ -5,5 +5,5 @@ import type { RuleHit, CheckContext, CheckedCall } from './checked-call.ts';
 
 export interface AuditRule extends AuditRuleFacts {
   readonly code: string;
-  readonly judge: (judged: CheckedCall, context: CheckContext) => readonly RuleHit[];
+  readonly judge: (checked: CheckedCall, context: CheckContext) => readonly RuleHit[];
 }

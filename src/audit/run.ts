@@ -75,32 +75,32 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const code = await openAndFindCalls(project, await callsSought(side, options), progress);
   progress?.({ kind: 'begin', message: 'Checking its calls' });
   const { checkCalls: judge } = await import('./check-calls.ts');
-  const judged = judge(code.found, side.model, takenBySite);
+  const checked = judge(code.found, side.model, takenBySite);
   const before = earlier && judge(code.found, earlier.model, takenBySite);
-  const findings = sinceThen(judged.findings, before?.findings);
+  const findings = sinceThen(checked.findings, before?.findings);
   const fails = failsByLevel(failOn);
   const approved = await approvals.mark(findings, [side.model], fails, auditRules);
   const marked = {
     ...approved,
     findings: approved.findings.map((finding) => ({ ...finding, fails: fails(finding) })),
   };
-  const coverage = coverageOf(judged, side.model);
+  const coverage = coverageOf(checked, side.model);
   return {
     report: {
       schemaVersion: auditReportVersion,
       issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
-      calls: reportedCallsOf(judged, side.model, options.suggest === true),
+      calls: reportedCallsOf(checked, side.model, options.suggest === true),
       coverage,
       unknownAddresses: code.found.unknown.map(whereOf),
-      otherHosts: code.found.elsewhere.map((one) => ({ ...whereOf(one), host: one.host })),
+      otherHosts: code.found.otherHosts.map((one) => ({ ...whereOf(one), host: one.host })),
       project: code.project,
       summary: {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
-        calls: judged.calls.length,
+        calls: checked.calls.length,
         unknownAddresses: code.found.unknown.length,
-        otherHosts: code.found.elsewhere.length,
+        otherHosts: code.found.otherHosts.length,
         operations: coverage.length,
         components: code.components,
         since: earlier?.name ?? null,
@@ -148,19 +148,19 @@ const fullOperationName = (model: ApiModel, namespace: string, name: string): st
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
 function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
-  return calls.map(({ call, judged }) => {
-    const targets = judged.flatMap((one) => one.targets);
+  return calls.map(({ call, checked }) => {
+    const targets = checked.flatMap((one) => one.targets);
     return {
       ...whereOf(call),
       via: call.via,
-      paths: [...new Set(judged.map(({ path }) => path))],
+      paths: [...new Set(checked.map(({ path }) => path))],
       methods: call.methods ?? null,
       operations: [
         ...new Set(
           targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
         ),
       ],
-      suggestion: suggests ? suggestionFor(judged, model) : null,
+      suggestion: suggests ? suggestionFor(checked, model) : null,
     };
   });
 }
@@ -168,8 +168,8 @@ function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: bool
 /** The operations that calls certainly mean, each with the places that call it. */
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
-  for (const { call, judged } of calls)
-    for (const { route, operation, method } of judged.flatMap(targetsMeantBy)) {
+  for (const { call, checked } of calls)
+    for (const { route, operation, method } of checked.flatMap(targetsMeantBy)) {
       const { file, line, column } = call.place;
       const name = fullOperationName(model, route.namespace, operation.name);
       const known = used.get(name);

@@ -13,10 +13,10 @@ import { javascript, javascriptKey, sampleLiteral } from '../generate/targets/ht
 const gap = '…';
 
 /** @returns null if the call may go to several operations, or none */
-export function suggestionFor(judged: readonly CheckedCall[], model: ApiModel): string | null {
-  const targets = judged.flatMap((one) => one.targets);
+export function suggestionFor(checked: readonly CheckedCall[], model: ApiModel): string | null {
+  const targets = checked.flatMap((one) => one.targets);
   const [target] = targets;
-  const [one] = judged;
+  const [one] = checked;
   if (!target || !one || targets.some(({ operation }) => operation !== target.operation)) return null;
   const { route, operation } = target;
   const accessor = model.namespaces.find(({ name }) => name === route.namespace)?.accessor;

@@ -131,7 +131,7 @@ export function requestOfLinks({ chain, node }: Instance): ChainedRequest | unde
 
 interface ChainPath {
   readonly pieces: Choices[];
-  /** The calls that fill its slots. */
+  /** The calls that fill its gaps. */
   readonly filled: ReadonlySet<Link>;
 }
 
@@ -144,7 +144,7 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
 });
 
 /**
- * `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first slot that no call fills.
+ * `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first gap that no call fills.
  */
 function registered(
   [space = [], route = []]: readonly Choices[],
@@ -158,9 +158,9 @@ function registered(
   const pieces: Choices[] = [[textValue(node, '/')], space];
   const filled = new Set<Link>();
   for (const segment of template.split('/').filter((one) => one !== '')) {
-    const slot = /^\(\?P?<(\w+)>/.exec(segment)?.[1];
-    const link = links.find(({ name }) => slot !== undefined && snake(name) === slot);
-    if (slot !== undefined && !link) break;
+    const gap = /^\(\?P?<(\w+)>/.exec(segment)?.[1];
+    const link = links.find(({ name }) => gap !== undefined && snake(name) === gap);
+    if (gap !== undefined && !link) break;
     if (link) filled.add(link);
     pieces.push(
       [textValue(node, '/')],
@@ -189,7 +189,7 @@ function applyLink(
       ),
     );
   else {
-    // A part of the path, with the value of the slot after it: `revisions(12)`.
+    // A part of the path, with the value of the gap after it: `revisions(12)`.
     pieces.push([textValue(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }

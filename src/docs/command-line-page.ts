@@ -49,16 +49,13 @@ export function commandLinePage({ commands, exitCodes, environment }: CommandLin
   ]);
 }
 
-function commandSection(
-  { words: said, positionals, flags }: Command,
-  shared: SharedOptions,
-): readonly string[] {
-  const { name, description, examples } = said;
+function commandSection({ words, positionals, flags }: Command, shared: SharedOptions): readonly string[] {
+  const { name, description, examples } = words;
   return [
     `## \`${name}\``,
-    ...(said.positionals === '' && Object.keys(flags).length === 0
+    ...(words.positionals === '' && Object.keys(flags).length === 0
       ? []
-      : [`\`routewright ${`${name} ${said.positionals}`.trim()}\``]),
+      : [`\`routewright ${`${name} ${words.positionals}`.trim()}\``]),
     ...helpParagraphs(description),
     ...exampleBlock(examples),
     ...(Object.keys(positionals).length === 0 ? [] : [positionalTable(positionals)]),
@@ -162,10 +159,10 @@ function flagValueText({ type, choices }: FlagTable[string]): string {
   return type === 'array' ? 'strings' : type === 'number' ? 'number' : 'string';
 }
 
-function flagText({ describe = '', default: usual, defaultDescription }: FlagTable[string]): string {
-  const said = proseMarkdown(describe);
-  if (usual === undefined || usual === false) return said;
-  return `${said}. Default: ${defaultDescription === undefined ? codeCell(defaultText(usual)) : proseMarkdown(defaultDescription)}`;
+function flagText({ describe = '', default: defaultValue, defaultDescription }: FlagTable[string]): string {
+  const text = proseMarkdown(describe);
+  if (defaultValue === undefined || defaultValue === false) return text;
+  return `${text}. Default: ${defaultDescription === undefined ? codeCell(defaultText(defaultValue)) : proseMarkdown(defaultDescription)}`;
 }
 
 const defaultText = (value: unknown): string =>

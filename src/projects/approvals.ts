@@ -186,9 +186,9 @@ interface ApprovalsInFile {
 
 async function openApprovalsFile(
   options: Pick<ApprovalOptions, 'approvals'> & { readonly approve?: Omit<NewApproval, 'wants'> | undefined },
-  usual: string,
+  defaultFile: string,
 ): Promise<ApprovalsInFile> {
-  const file = options.approvals ?? usual;
+  const file = options.approvals ?? defaultFile;
   const words = options.approve && validatedApproval(options.approve);
   const stored = await readApprovals(file);
   if (!stored && options.approvals !== undefined && !words)

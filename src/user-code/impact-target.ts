@@ -11,8 +11,8 @@ export type ImpactTarget =
   | { readonly kind: 'calls' }
   /** Code that leaves out the argument, or a member of it. */
   | { readonly kind: 'omissions'; readonly path: readonly TypeStep[] }
-  /** Code that passes the argument. `judged`: whether it is affected depends on the value. */
-  | { readonly kind: 'arguments'; readonly path: readonly TypeStep[]; readonly judged: boolean }
+  /** Code that passes the argument. `dependsOnValue`: whether it is affected depends on the value. */
+  | { readonly kind: 'arguments'; readonly path: readonly TypeStep[]; readonly dependsOnValue: boolean }
   /** Code that names the property of the response. `partly`: not every form of the response is affected. */
   | { readonly kind: 'properties'; readonly path: readonly TypeStep[]; readonly partly: boolean }
   /** Code that calls the operation in a batch. */
@@ -64,7 +64,7 @@ export function impactTargetOf(
       return {
         kind: 'arguments',
         path: typeSteps(['properties', ...segments]),
-        judged: touches === 'value',
+        dependsOnValue: touches === 'value',
       };
     case 'property':
     case 'property-in-context': {

@@ -37,7 +37,7 @@ export interface PropertySubject extends Subject {
   readonly path: readonly TypeStep[];
   readonly name: string;
   readonly symbol: string;
-  readonly judged: boolean;
+  readonly dependsOnValue: boolean;
   readonly certain: boolean;
 }
 
@@ -139,7 +139,7 @@ export class Subjects {
         name,
         symbol: isAnswer ? answer : argument,
         side: isAnswer ? 'answer' : 'argument',
-        judged: aim.kind === 'arguments' && aim.judged,
+        dependsOnValue: aim.kind === 'arguments' && aim.dependsOnValue,
         certain: !(isAnswer && aim.partly),
       };
       this.properties.add(declaration, subject);

@@ -84,8 +84,8 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** The value that is assigned to the property with this name. `elsewhere`: no value is assigned here. */
-export function assignedValue(node: ts.Node): ts.Expression | 'elsewhere' {
+/** The value that is assigned to the property with this name. `no-value`: no value is assigned here. */
+export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;
   if (ts.isPropertyAssignment(named.parent) && named.parent.name === named) return named.parent.initializer;
@@ -99,7 +99,7 @@ export function assignedValue(node: ts.Node): ts.Expression | 'elsewhere' {
     access.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
   )
     return access.parent.right;
-  return 'elsewhere';
+  return 'no-value';
 }
 
 /** The name of a member of an object literal; undefined for spreads and computed names. */

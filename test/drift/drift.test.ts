@@ -139,7 +139,7 @@ function aimWords(aim: ImpactTarget | undefined): string {
   if (aim === undefined) return 'none';
   switch (aim.kind) {
     case 'arguments':
-      return `passes ${pathWords(aim)}${aim.judged ? ', by its value' : ''}`;
+      return `passes ${pathWords(aim)}${aim.dependsOnValue ? ', by its value' : ''}`;
     case 'omissions':
       return `leaves out ${pathWords(aim)}`;
     case 'properties':

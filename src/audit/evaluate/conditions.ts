@@ -126,7 +126,7 @@ function isTruthy(value: EvaluatedValue): Truth {
   }
 }
 
-/** Searches a text, with slots or without, for another one. */
+/** Searches a text, with gaps or without, for another one. */
 type TextTest = (text: Text, sought: string) => Truth;
 
 const wholeOr =
@@ -136,7 +136,7 @@ const wholeOr =
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
-/** Compares the first or last known part of a text with slots; undefined if there is a slot at that end. */
+/** Compares the first or last known part of a text with gaps; undefined if there is a gap at that end. */
 const matchesEnd = (
   end: TextPart | undefined,
   fits: (end: string) => boolean,

@@ -274,7 +274,7 @@ function withoutTrailingSlashes(whole: string): string {
 }
 
 /**
- * `path.slice(1)`, `base.slice(0, -1)`: for a text with slots, as far as the known text at its ends allows.
+ * `path.slice(1)`, `base.slice(0, -1)`: for a text with gaps, as far as the known text at its ends allows.
  */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberOfChoices);

@@ -89,10 +89,10 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   const { initializer, type } = declaration;
   if (!initializer) return valuesByType(node, scope, [declaration]);
   // A parameter without a type has the type of its default, but may be given any value.
-  const told = type
+  const present = type
     ? valuesByType(node, scope, [declaration])
     : [unknown(node, { parameters: [declaration] })];
-  return limitedChoices(told, scope.evaluate(initializer));
+  return limitedChoices(present, scope.evaluate(initializer));
 }
 
 /** An item of a list that is written out: `['posts', 'pages'].map((type) => …)`. */
@@ -127,8 +127,8 @@ function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Cho
   const values = evaluateMembers(whole, name, node, scope);
   if (!element.initializer) return values;
   const isSure = values.every(({ kind }) => kind !== 'missing' && kind !== 'unknown');
-  const told = values.filter(({ kind }) => kind !== 'missing');
-  return isSure ? values : limitedChoices(told, scope.evaluate(element.initializer));
+  const present = values.filter(({ kind }) => kind !== 'missing');
+  return isSure ? values : limitedChoices(present, scope.evaluate(element.initializer));
 }
 
 /** The value that the pattern destructures. */

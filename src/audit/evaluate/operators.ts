@@ -61,8 +61,8 @@ export function ofBinary(node: ts.BinaryExpression, scope: Scope): Choices {
     case ts.SyntaxKind.QuestionQuestionToken: {
       const [first, second] = [scope.evaluate(left), scope.evaluate(right)];
       const isSure = first.every(({ kind }) => kind === 'text' || kind === 'members');
-      const told = first.filter(({ kind }) => kind !== 'missing');
-      return isSure ? first : limitedChoices(told, second);
+      const present = first.filter(({ kind }) => kind !== 'missing');
+      return isSure ? first : limitedChoices(present, second);
     }
     case ts.SyntaxKind.AmpersandAmpersandToken:
       return limitedChoices(scope.evaluate(right), [{ kind: 'missing', node }]);

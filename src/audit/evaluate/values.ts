@@ -1,4 +1,4 @@
-// The possible values of an expression in the user's code, as far as the code shows them: texts with slots
+// The possible values of an expression in the user's code, as far as the code shows them: texts with gaps
 // for unknown parts, objects and lists of such values, functions, and callers of a site.
 
 import type { ts } from 'ts-morph';
@@ -25,11 +25,11 @@ export interface Text {
   readonly node: ts.Node;
 }
 
-export type TextPart = string | Slot | QueryPart;
+export type TextPart = string | Gap | QueryPart;
 
 /** An unknown piece of a text. */
-export interface Slot {
-  readonly kind: 'slot';
+export interface Gap {
+  readonly kind: 'gap';
   /** The name in reports: the source text of a short expression. */
   readonly name: string;
   /** Its type is a number, so it holds digits. */
@@ -164,7 +164,7 @@ export const textValue = (node: ts.Node, ...parts: readonly TextPart[]): Text =>
 /** The values of several places, up to the maximum. */
 export const limitedChoices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
 
-/** Joins neighboring pieces; a text that is too long ends in a slot. */
+/** Joins neighboring pieces; a text that is too long ends in a gap. */
 function joinedTextParts(parts: readonly TextPart[]): readonly TextPart[] {
   const done: TextPart[] = [];
   let length = 0;
@@ -174,7 +174,7 @@ function joinedTextParts(parts: readonly TextPart[]): readonly TextPart[] {
     else if (part !== '') done.push(part);
     length += typeof part === 'string' ? part.length : 0;
     if (length > maxEvaluatedTextLength || done.length > maxParts)
-      return [...done.slice(0, -1), { kind: 'slot', name: '…', digits: false, parameters: [] }];
+      return [...done.slice(0, -1), { kind: 'gap', name: '…', digits: false, parameters: [] }];
   }
   return done;
 }
@@ -191,16 +191,16 @@ export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
     case 'missing':
       return [];
     default:
-      return [slotFor(value)];
+      return [gapFor(value)];
   }
 }
 
 const maxSlotNameLength = 40;
 
-export function slotFor(value: EvaluatedValue): Slot {
+export function gapFor(value: EvaluatedValue): Gap {
   const code = value.node.getText().replace(/\s+/g, ' ');
   return {
-    kind: 'slot',
+    kind: 'gap',
     name: /^[\w$.]+$/.test(code) && code.length <= maxSlotNameLength ? code.replace(/^.*\./, '') : '…',
     digits: value.kind === 'unknown' && value.digits,
     parameters: parametersOfValue(value),
@@ -229,7 +229,7 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
       return value.parts.flatMap((part) =>
         typeof part === 'string'
           ? []
-          : part.kind === 'slot'
+          : part.kind === 'gap'
             ? part.parameters
             : parametersOfValue(part.members),
       );
@@ -258,12 +258,12 @@ export const withoutParameterSources = (values: Choices): Choices =>
     if (value.kind === 'unknown') return { ...value, parameters: [] };
     if (value.kind !== 'text') return value;
     const parts = value.parts.map((part) =>
-      typeof part !== 'string' && part.kind === 'slot' ? { ...part, parameters: [] } : part,
+      typeof part !== 'string' && part.kind === 'gap' ? { ...part, parameters: [] } : part,
     );
     return { ...value, parts };
   });
 
-/** A text without slots. */
+/** A text without gaps. */
 export function knownText(value: EvaluatedValue): string | undefined {
   if (value.kind !== 'text') return undefined;
   const [only = '', ...others] = value.parts;

@@ -11,7 +11,7 @@ import {
   limitedChoices,
   concatenated,
   textPartsOf,
-  slotFor,
+  gapFor,
   textValue,
   unknown,
   withoutParameterSources,
@@ -89,8 +89,8 @@ export function noteState(writes: readonly VariableWrite[], scope: Scope): void 
 
 /** The value of a field: an empty value is only the initial one. */
 export function fieldValues(values: Choices): Choices {
-  const told = values.filter((value) => !isEmptyValue(value));
-  return withoutParameterSources(told.length > 0 ? told : values);
+  const present = values.filter((value) => !isEmptyValue(value));
+  return withoutParameterSources(present.length > 0 ? present : values);
 }
 
 const isEmptyValue = (value: EvaluatedValue): boolean =>
@@ -124,7 +124,7 @@ function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
     textPartsOf(one).some((part) => typeof part === 'string' && /[?&]/.test(part)),
   );
   if (!isQuery || value.kind !== 'text') return [unknown(value.node)];
-  return [textValue(value.node, ...value.parts, '?', slotFor(unknown(value.node)))];
+  return [textValue(value.node, ...value.parts, '?', gapFor(unknown(value.node)))];
 }
 
 function withWrittenMembers(

@@ -49,7 +49,7 @@ export async function findDrift(
     compareResponses,
     compareRoutes,
     comparePermissions: force || fetched.before?.signedIn === fetched.after?.signedIn,
-    saysAllAnswers: {
+    hasAllResponses: {
       before: force || readAllSchemas(fetched.before),
       after: force || readAllSchemas(fetched.after),
     },

@@ -18,7 +18,7 @@ export interface ComparisonOptions extends Pick<DriftOptions, 'addresses' | 'dec
   /** Both sides were read by the same kind of caller, so permissions can be compared. */
   readonly comparePermissions: boolean;
   /** False: operations whose response only one side describes are counted, not reported. */
-  readonly saysAllAnswers: Readonly<Record<SideName, boolean>>;
+  readonly hasAllResponses: Readonly<Record<SideName, boolean>>;
 }
 
 export interface ComparisonContext {

@@ -156,7 +156,7 @@ class Search {
       return;
     }
     const value = assignedValue(node);
-    if (value === 'elsewhere')
+    if (value === 'no-value')
       this.usages.note(subject, node, { symbol, touches: 'argument', certain: false });
     else this.passed(subject, node, possibleValues(value, this.checker), true);
   }
@@ -168,8 +168,8 @@ class Search {
     values: readonly Json[] | undefined,
     certain: boolean,
   ): void {
-    const { operation, path, symbol, judged } = subject;
-    if (!judged) {
+    const { operation, path, symbol, dependsOnValue } = subject;
+    if (!dependsOnValue) {
       this.usages.note(subject, node, { symbol, touches: 'argument', certain });
       return;
     }

@@ -33,9 +33,9 @@ export async function handWritten(
     import('../../audit/check-calls.ts'),
     import('../../audit/hand-written-usages.ts'),
   ]);
-  const judged = matched(calls, before.model, takenBySite);
+  const dependsOnValue = matched(calls, before.model, takenBySite);
   return {
-    usages: handWrittenUsages(findings, { calls: judged, rules, checkValue }),
+    usages: handWrittenUsages(findings, { calls: dependsOnValue, rules, checkValue }),
     calls: calls.length,
     unknown: unknown.length + unclear.length,
   };

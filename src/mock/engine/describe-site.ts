@@ -23,7 +23,10 @@ export function describeSite(
   const namespaces = (Array.isArray(index.namespaces) ? index.namespaces : [index.namespace]).filter((name) =>
     all.some(([, raw]) => isRecord(raw) && raw['namespace'] === name),
   );
-  const told = ([key, raw]: readonly [string, unknown], context: unknown): readonly [string, Json] => {
+  const describedRoute = (
+    [key, raw]: readonly [string, unknown],
+    context: unknown,
+  ): readonly [string, Json] => {
     const { schema, observed: _, access: __, _links: ___, methods, ...rest } = isRecord(raw) ? raw : {};
     const isPlain = !/[([{]/.test(key);
     return [
@@ -37,7 +40,7 @@ export function describeSite(
     ];
   };
   const routes = (chosen: typeof all, context: unknown): Json =>
-    Object.fromEntries(chosen.map((one) => told(one, context)));
+    Object.fromEntries(chosen.map((one) => describedRoute(one, context)));
   return {
     index: (context) => ({
       name: fill(index.name ?? 'A mock'),
@@ -59,7 +62,7 @@ export function describeSite(
     }),
     route: (key) => {
       const found = all.find(([one]) => one === key);
-      return found && told(found, 'help')[1];
+      return found && describedRoute(found, 'help')[1];
     },
   };
 }

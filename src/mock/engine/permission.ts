@@ -9,9 +9,9 @@ export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
   { request, query }: ReadRequest,
 ): boolean {
-  const usual = isWordPress ? ['authorization', 'x-wp-nonce'] : ['authorization'];
+  const signInHeaders = isWordPress ? ['authorization', 'x-wp-nonce'] : ['authorization'];
   return (
-    [...usual, ...credentialHeaders].some((name) => (request.headers[name] ?? '') !== '') ||
+    [...signInHeaders, ...credentialHeaders].some((name) => (request.headers[name] ?? '') !== '') ||
     (typeof query['consumer_key'] === 'string' && query['consumer_key'] !== '')
   );
 }

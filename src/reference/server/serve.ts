@@ -53,10 +53,10 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
     guard(response);
     const [path = ''] = (request.url ?? '').split('?');
     if (!isServedHost(request.headers, own))
-      sendRefusal(response, 421, 'This server answers to 127.0.0.1 alone.');
+      sendRefusal(response, 421, 'This server accepts only requests for 127.0.0.1.');
     else if (path === folder + proxyPath) await passCall(request, response, options, stop.signal);
     else if (request.method !== 'GET' && request.method !== 'HEAD')
-      sendRefusal(response, 405, 'Pages are read.');
+      sendRefusal(response, 405, 'Pages accept only GET and HEAD.');
     else {
       const page = pages.get(path === folder ? `${folder}index.html` : path);
       if (page !== undefined) sendPage(response, page);

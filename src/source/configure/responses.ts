@@ -102,13 +102,13 @@ function resourceResponse(operation: Operation, resource: string, form: Response
   const { method, arguments: args, response } = operation;
   const reads = method === 'GET' || method === 'HEAD';
   const takesContext = reads && args.some(({ name }) => name === 'context');
-  const usual = takesContext ? 'requested' : reads ? 'view' : 'edit';
+  const defaultContext = takesContext ? 'requested' : reads ? 'view' : 'edit';
   return {
     kind: 'resource',
     resource,
     form,
     ...byUser,
-    context: response.kind === 'resource' ? response.context : usual,
+    context: response.kind === 'resource' ? response.context : defaultContext,
     ...(method === 'DELETE' && form === 'item' && { deletion: 'item' }),
   };
 }

@@ -29,9 +29,9 @@ export async function placesInFile(
   const isFile = !hasScheme(source) && statSync(source, { throwIfNoEntry: false })?.isFile() === true;
   if (!isFile || wheres.length === 0) return new Map();
   const name = nameOfFile(source);
-  const told = (): void => undefined;
-  const text = readSourceText(await readFromFile(source, options), name, told);
-  const found = findDocument(text, name, '', told);
+  const ignoreDiagnostic = (): void => undefined;
+  const text = readSourceText(await readFromFile(source, options), name, ignoreDiagnostic);
+  const found = findDocument(text, name, '', ignoreDiagnostic);
   if (found.kind !== 'json') return new Map();
   const { recognized, start } = found;
   const candidates = new Map(

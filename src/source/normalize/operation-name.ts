@@ -145,10 +145,10 @@ function actVerb(word: string, family: MethodFamily, plain: string): string {
 
 /** `getByUser` and `ByUserId` → `getByUserId`. */
 function joinSuffix(verb: string, suffix: string): string {
-  const [said] = /By\p{Lu}[^]*$/u.exec(verb) ?? [];
-  if (said === undefined) return verb + suffix;
+  const [byPart] = /By\p{Lu}[^]*$/u.exec(verb) ?? [];
+  if (byPart === undefined) return verb + suffix;
   if (suffix === '' || suffix === 'ById') return verb;
-  return suffix.startsWith(said) ? verb.slice(0, -said.length) + suffix : verb + suffix;
+  return suffix.startsWith(byPart) ? verb.slice(0, -byPart.length) + suffix : verb + suffix;
 }
 
 /** The value of a parameter with only one value, where another word is available as the resource. */

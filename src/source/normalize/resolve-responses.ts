@@ -79,10 +79,10 @@ function knownResponse(
   operation: Operation,
   resourceAt: (path: string) => Resource | undefined,
 ): ResponseShape | undefined {
-  const said = { rule: 'known', provenance: 'known', source } as const;
-  if ('unknown' in response) return { kind: 'unknown', reason: response.unknown, ...said };
-  if ('schema' in response) return { kind: 'schema', schema: response.schema, ...said };
-  if ('empty' in response) return { kind: 'empty', ...said };
+  const origin = { rule: 'known', provenance: 'known', source } as const;
+  if ('unknown' in response) return { kind: 'unknown', reason: response.unknown, ...origin };
+  if ('schema' in response) return { kind: 'schema', schema: response.schema, ...origin };
+  if ('empty' in response) return { kind: 'empty', ...origin };
   const { form, describedAt, deletion, context = contextOfOperation(operation) } = response;
   const described = describedAt === '..' ? path.replace(/\/[^/]*$/, '') : `/${namespace}${describedAt ?? ''}`;
   const resource = resourceAt(describedAt === undefined ? path : described);
@@ -92,7 +92,7 @@ function knownResponse(
     resource: resource.name,
     form,
     context,
-    ...said,
+    ...origin,
     ...(deletion && { deletion }),
   };
 }

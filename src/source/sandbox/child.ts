@@ -57,8 +57,8 @@ async function boot(order: BootOrder): Promise<RequestHandler> {
     const printed: StepOutput[] = [];
     for (const step of order.steps) {
       if (step.kind === 'php') begin(step.doing);
-      const said = await perform(step, php, order.address);
-      if (said && step.kind === 'php') printed.push({ doing: step.doing, ...said });
+      const stepOutput = await perform(step, php, order.address);
+      if (stepOutput && step.kind === 'php') printed.push({ doing: step.doing, ...stepOutput });
     }
     sendToParent({ kind: 'booted', log: logOf(php), printed });
     return handler;

@@ -76,12 +76,12 @@ async function resolveCommit(revision: string, cwd: string): Promise<string> {
   const verify = ['rev-parse', '--verify', '--quiet', '--end-of-options'];
   const found = await gitOutput([...verify, `${revision}^{commit}`], cwd);
   if (found !== undefined) return found;
-  const elsewhere = await gitOutput([...verify, `origin/${revision}^{commit}`], cwd);
+  const onOrigin = await gitOutput([...verify, `origin/${revision}^{commit}`], cwd);
   const remotes = (await gitOutput(['remote'], cwd))?.split('\n') ?? [];
   throw new Halt(
     'source',
     `git does not know the revision ${plainText(revision, 80)}.`,
-    elsewhere !== undefined
+    onOrigin !== undefined
       ? `Did you mean git:origin/${plainText(revision, 80)}?`
       : `CI often fetches only one commit. Run: git fetch ${plainText(fetchable(revision, remotes), 80)}, and use git:FETCH_HEAD.`,
   );

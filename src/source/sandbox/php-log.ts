@@ -33,13 +33,13 @@ export function distinct(entries: readonly LogEntry[]): readonly LogEntry[] {
 }
 
 function parseLogEntry(text: string): readonly LogEntry[] {
-  const [, level, said = ''] = logEntryPattern.exec(text) ?? [];
-  if (said.startsWith(networkMark))
-    return [{ kind: 'network', message: plainText(said.slice(networkMark.length).trim(), 100) }];
-  if (said === '') return [];
-  const found = logPlacePattern.exec(said);
+  const [, level, logged = ''] = logEntryPattern.exec(text) ?? [];
+  if (logged.startsWith(networkMark))
+    return [{ kind: 'network', message: plainText(logged.slice(networkMark.length).trim(), 100) }];
+  if (logged === '') return [];
+  const found = logPlacePattern.exec(logged);
   const message = markupText(
-    (found ? said.slice(0, found.index) : said).split('\nStack trace')[0] ?? '',
+    (found ? logged.slice(0, found.index) : logged).split('\nStack trace')[0] ?? '',
     400,
   );
   const isFatal = level !== undefined && /fatal|parse/i.test(level);

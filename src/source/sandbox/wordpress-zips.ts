@@ -70,9 +70,9 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
     file,
     url,
     flaw: async (bytes, fetchText) => {
-      const said = (await fetchText(new URL(`${url.href}.sha1`))).trim().slice(0, 40);
+      const listed = (await fetchText(new URL(`${url.href}.sha1`))).trim().slice(0, 40);
       const found = hashBytes('sha1', bytes);
-      return said === found ? undefined : `its SHA-1 is ${found}, but ${url.host} lists ${said}`;
+      return listed === found ? undefined : `its SHA-1 is ${found}, but ${url.host} lists ${listed}`;
     },
     otherwise: 'Use a WordPress zip that you have, with `zip`.',
   };

@@ -28,10 +28,10 @@ export async function withSiteParts(
     const words = listed.map((part) => siteParts[part].words).join(', ');
     client.options.progress?.({ kind: 'step', message: `Requesting ${words}` });
   }
-  const told = await Promise.all(listed.map((part) => askPart(part, base, client)));
+  const partResponses = await Promise.all(listed.map((part) => askPart(part, base, client)));
   const parts: Partial<Record<SitePart, unknown>> = {};
   for (const [at, part] of listed.entries()) {
-    const found = told[at];
+    const found = partResponses[at];
     if (found?.kind === 'read') parts[part] = found.value;
     else if (found)
       report(

@@ -198,8 +198,8 @@ export function refusalCause(
 export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   const { status, name } = refusal.answer;
   const cause = refusalCause(refusal);
-  const said = errorOrTitle(refusal.text);
-  const answered = `${name} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${said === '' ? '' : `: ${said}`}.`;
+  const siteMessage = errorOrTitle(refusal.text);
+  const answered = `${name} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}${siteMessage === '' ? '' : `: ${siteMessage}`}.`;
   return new Halt(
     'source',
     cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,

@@ -96,9 +96,9 @@ const note = ({ options }: SiteClient, message: string): void => {
 
 function withSchemas(index: WireIndex, described: Readonly<Record<string, unknown>>): WireIndex {
   const routes = Object.entries(index.routes).map(([key, route]): [string, unknown] => {
-    const told = Object.hasOwn(described, key) ? described[key] : undefined;
-    return isRecord(route) && isRecord(told) && Object.hasOwn(told, 'schema')
-      ? [key, { ...route, schema: told['schema'] }]
+    const reading = Object.hasOwn(described, key) ? described[key] : undefined;
+    return isRecord(route) && isRecord(reading) && Object.hasOwn(reading, 'schema')
+      ? [key, { ...route, schema: reading['schema'] }]
       : [key, route];
   });
   return { ...index, routes: Object.fromEntries(routes) };
@@ -125,10 +125,10 @@ async function unlessRateLimited<T extends object>(
   ask: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
   if (learnt.refusals >= maxRefusals) return refusedRequest('the site had stopped responding.');
-  const told = await ask();
-  if (!('counts' in told)) learnt.refusals = 0;
-  else if (told.counts) learnt.refusals += 1;
-  return told;
+  const reading = await ask();
+  if (!('counts' in reading)) learnt.refusals = 0;
+  else if (reading.counts) learnt.refusals += 1;
+  return reading;
 }
 
 /** @param mustDescribe whether a response that describes no route is refused */
@@ -222,20 +222,21 @@ async function askOneByOne(
   const message = 'Requesting response schemas by route';
   const answers = await mapWithLimit([...paths], message, client, async ([key, path]) => ({
     key,
-    told:
+    reading:
       path === undefined
         ? refusedRequest('no example path matches its pattern.')
         : await unlessRateLimited(learnt, () => askRoute(path, base, client)),
   }));
   let left = 0;
-  for (const { key, told } of answers) {
+  for (const { key, reading } of answers) {
     const where = { route: key, pointer: pointer('routes', key) };
-    if (told.kind === 'refused') report(sourceProblem('schema-not-read', where, { reason: told.reason }));
-    else if (!isDeepStrictEqual(endpointsOf(told.route), endpointsOf(index.routes[key])))
-      report(sourceProblem('schema-of-other-route', where, { path: told.path }));
+    if (reading.kind === 'refused')
+      report(sourceProblem('schema-not-read', where, { reason: reading.reason }));
+    else if (!isDeepStrictEqual(endpointsOf(reading.route), endpointsOf(index.routes[key])))
+      report(sourceProblem('schema-of-other-route', where, { path: reading.path }));
     else {
-      learnt.routes.set(key, told.route);
-      learnt.age = Math.max(learnt.age, told.age);
+      learnt.routes.set(key, reading.route);
+      learnt.age = Math.max(learnt.age, reading.age);
       continue;
     }
     left += 1;

@@ -110,16 +110,16 @@ export function fetchedInSnapshot(index: WireIndex): Fetched | null {
  * @param how absent for an index that is a file
  */
 export function indexAddresses(index: WireIndex, how?: HowFetched): SiteAddresses {
-  const said = addressesIn(index);
+  const known = addressesIn(index);
   if (!how) {
     const recorded = snapshotRecordIn(index)?.['restPath'];
-    const restPath = said.restPath ?? (isPlainPath(recorded) ? recorded : undefined);
-    return { sites: said.sites, ...(restPath !== undefined && { restPath }) };
+    const restPath = known.restPath ?? (isPlainPath(recorded) ? recorded : undefined);
+    return { sites: known.sites, ...(restPath !== undefined && { restPath }) };
   }
-  const restPath = restPathOf(how.base, said.sites);
-  if (restPath !== undefined) return { sites: said.sites, restPath };
+  const restPath = restPathOf(how.base, known.sites);
+  if (restPath !== undefined) return { sites: known.sites, restPath };
   const site = siteAddress(how);
-  return { sites: [...said.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
+  return { sites: [...known.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
 }
 
 /** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */
