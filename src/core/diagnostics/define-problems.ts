@@ -1,19 +1,19 @@
-// A stage keeps its problems in a table: code, level, messages. A mistyped code or a missing detail does not compile,
-// and `explain` reads the same table.
+// The problems of a stage are a table: code, level, messages. A mistyped code or a missing detail does not compile.
+// `explain` reads the same table.
 
 import type { Diagnostic, Level, Where } from './diagnostic.ts';
 
 export interface Problem<Details> {
-  /** At most ten words, without details: the headline of all problems of this code. */
+  /** The headline of all problems of this code, in at most ten words and without details. */
   readonly title: string;
   readonly level: Level;
   /** The problem, with details. */
   readonly message: (details: Details) => string;
-  /** How routewright handled it. */
+  /** How routewright handled the problem. */
   readonly done: string;
-  /** Why it matters, for `routewright explain`. */
+  /** Why the problem matters, for `routewright explain`. */
   readonly explain: string;
-  /** How the user can fix it. */
+  /** How the user can fix the problem. */
   readonly howToProceed: string;
 }
 

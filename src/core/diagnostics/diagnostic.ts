@@ -1,7 +1,7 @@
-// A diagnostic reports an oddity in the data: where it is, and how it was handled. Stages never throw because of data:
-// they report, continue with the safest value, and return `Staged`.
+// A diagnostic reports an oddity in the data: where it is, and how routewright handled it. Stages never throw because
+// of data. They report, continue with the safest value, and return `Staged`.
 
-/** Worst first. */
+/** The levels, worst first. */
 export const diagnosticLevels = ['error', 'warning', 'info'] as const;
 
 export type Level = (typeof diagnosticLevels)[number];
@@ -13,7 +13,7 @@ export interface Where {
   readonly methods?: readonly string[];
   /** The name of the argument. */
   readonly argument?: string;
-  /** RFC 6901, into the document that was read. */
+  /** A JSON pointer (RFC 6901) into the document that was read. */
   readonly pointer?: string;
   /** The line in the file to which the pointer leads, counted from 1. */
   readonly line?: number;
@@ -22,7 +22,7 @@ export interface Where {
 }
 
 export interface Diagnostic {
-  /** Stable: users filter by it, and `routewright explain <code>` describes it. */
+  /** The code is stable: users filter by it, and `routewright explain <code>` describes it. */
   readonly code: string;
   /** How severe the problem is. */
   readonly level: Level;
@@ -30,7 +30,7 @@ export interface Diagnostic {
   readonly where: Where;
   /** The problem, in the user's words. */
   readonly message: string;
-  /** How it was handled. */
+  /** How routewright handled the problem. */
   readonly done: string;
 }
 
@@ -43,7 +43,7 @@ export interface Staged<T> {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a stage's work with a reporter and returns its value together with everything that it reported. */
+/** Runs a stage's work with a reporter, and returns its value with all reported diagnostics. */
 export function collect<T>(work: (report: Report) => T): Staged<T> {
   const diagnostics: Diagnostic[] = [];
   const value = work((diagnostic) => diagnostics.push(diagnostic));

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** Why the program cannot go on. The exit code shows who has to act. */
+/** The kind of a failure. The exit code shows who can fix it. */
 export type HaltKind = 'usage' | 'source' | 'write';
 
 /**

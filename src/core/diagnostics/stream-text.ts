@@ -1,7 +1,6 @@
 // Text printed for programs. It contains text from sites, and a stream may end in a terminal or in the log of a CI
-// runner, which must not obey any of it. Every format has its own way to escape such characters, so text goes to a
-// stream through this table alone. Text for people goes through `show` (src/cli/lines.ts), which handles the same
-// characters.
+// runner, which must not execute any of it. Every format has its own escapes for such characters, so all text is
+// written to a stream through this table. `show` (src/cli/lines.ts) escapes the same characters in text for people.
 
 import { runnerCommand, visible } from './visible.ts';
 
@@ -11,22 +10,22 @@ export class StreamText {
 }
 
 /**
- * Characters that readers obey, or that reverse text. Unlike the others that `visible` escapes, no language
- * needs them.
+ * Characters that a terminal or a CI runner executes, or that reverse the direction of text. Unlike the other
+ * characters that `visible` escapes, no language needs these.
  */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Line by line, because line breaks between values are never text from a site. */
+/** Changes a text line by line: line breaks between values never come from a site. */
 const eachLine = (text: string, change: (line: string) => string): string =>
   text.split('\n').map(change).join('\n');
 
-/** A character that no program sees, put between two characters that would form a command together. */
+/** A zero-width space, put between two characters that would form a command together. */
 const joint = '\u200b';
 
 const streamEscapes = {
-  /** JSON: `visible` writes JSON's own escapes, and such characters can only be in strings. */
+  /** JSON: `visible` writes JSON's own escapes, and the escaped characters occur only in strings. */
   json: (text) => eachLine(text, visible),
-  /** Text from routewright, without any text from a site. */
+  /** Text written by routewright, without text from a site. */
   words: (text) => eachLine(text, visible),
   markdown: (text) =>
     eachLine(text.replace(obeyed, '\ufffd'), (line) =>
@@ -34,11 +33,11 @@ const streamEscapes = {
     ),
   html: (text) => text.replace(obeyed, '\ufffd').replace(runnerCommand, '#&#35;'),
   xml: (text) => text.replace(obeyed, '\ufffd').replace(runnerCommand, '#&#35;'),
-  /** Commands for a runner, which `annotation` (src/report/github.ts) has made of escaped text. */
+  /** Commands for a CI runner, which `annotation` (src/report/github.ts) makes from escaped text. */
   commands: (text) => eachLine(text, visible),
 } as const satisfies Readonly<Record<string, (text: string) => string>>;
 
-/** Formats printed for programs, named by the rules that escape text in them. */
+/** Formats printed for programs. Each has its own escapes. */
 export type StreamFormat = keyof typeof streamEscapes;
 
 /** The text of a report, safe to print. */

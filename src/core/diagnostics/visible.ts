@@ -11,11 +11,11 @@ const escapeCharacter = (char: string): string =>
     .join('');
 
 /**
- * The text with every character that a terminal would obey or hide written as `\u001b`, and without commands
- * for CI runners.
+ * Escapes every character that a terminal would execute or hide, as `\u001b`, and breaks up commands for CI
+ * runners.
  */
 export const visible = (text: string): string =>
   text.replace(unprintable, escapeCharacter).replace(runnerCommand, '#\\u0023');
 
-/** A command that a runner obeys at the beginning of a line, after any blanks: `::error::`. */
+/** A command that a CI runner executes at the beginning of a line, after optional blanks: `::error::`. */
 export const beginsCommand = /^\s*::/;

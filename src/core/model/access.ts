@@ -2,25 +2,25 @@
 
 import { isRecord } from './index-document.ts';
 
-/** `public`: without signing in. `signed-in`: only signed in. `refused`: refused even to a signed-in caller. */
+/** `public`: every caller. `signed-in`: only signed-in callers. `refused`: not even the signed-in caller. */
 export type Who = 'public' | 'signed-in' | 'refused';
 
 export interface Access {
   readonly who: Who;
-  /** The day of the observation: `2026-11-22`; absent where it was not recorded. */
+  /** The day of the observation (`2026-11-22`); absent where the snapshot does not record it. */
   readonly observedOn?: string;
 }
 
-/** How a route responded when its responses were observed (`--observe`), as a saved index records it. */
+/** How the site responded to a request for a route (`--observe`), as a saved index records it. */
 export interface SeenAccess {
-  /** The status of the route's own response; absent where the access follows from the response of another route. */
+  /** The status of the route's own response; absent where the access was derived from another route's response. */
   readonly status?: number;
-  /** The methods that the caller may use, by the header `Allow` or by `targetHints` of an item. */
+  /** The methods that the caller may use, from the header `Allow` or from `targetHints` of an item. */
   readonly allow?: readonly string[];
   readonly signedIn: boolean;
 }
 
-/** Reads `access` of a route. A file may hold any value there. */
+/** Reads the member `access` of a route in a file, where it may have any value. */
 export function seenAccessIn(raw: unknown): SeenAccess | undefined {
   if (!isRecord(raw) || typeof raw['signedIn'] !== 'boolean') return undefined;
   const { status, allow, signedIn } = raw;

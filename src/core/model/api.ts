@@ -1,6 +1,5 @@
-// The model: the one description of an interface that every later stage reads.
-// It is plain JSON. `model.schema.json` beside this file is its published schema;
-// a hand-written model is a file of exactly this shape.
+// The model: the one description of an interface that every later stage reads. It is plain JSON: a hand-written model
+// is a file of the same form. `model.schema.json` in this folder is its published schema.
 
 import type { Access } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
@@ -10,65 +9,77 @@ import type { Site } from './site.ts';
 export const modelVersion = 2;
 
 export interface ApiModel {
-  /** The version of the model format, `modelVersion`. */
+  /** The version of the model format: `modelVersion`. */
   readonly routewright: typeof modelVersion;
   readonly title: string;
   readonly description?: string;
-  /** The start of all paths. The caller fills in placeholders in braces: `{rest_base}`, `{base_url}/api/v1`. */
+  /**
+   * The beginning of all request addresses. The caller fills in placeholders in braces: `{rest_base}`,
+   * `{base_url}/api/v1`.
+   */
   readonly baseUrl: string;
   readonly auth: readonly AuthScheme[];
   readonly namespaces: readonly Namespace[];
-  /** In the site's order: when two keys match a path, the first wins. */
+  /** The routes in the site's order: when two keys match a path, the site uses the first. */
   readonly routes: readonly Route[];
-  /** The resources that the site says its routes return; absent when the site was not asked or does not say. */
+  /**
+   * The resources that the site documents for its routes; absent when schemas were not requested or the site
+   * sends none.
+   */
   readonly resources?: readonly Resource[];
   /** Types that the user's own files export and that schemas refer to. */
   readonly userTypes?: readonly UserType[];
-  /** The site's content types and abilities; absent when the site was not asked. */
+  /** The site's content types and abilities; absent when they were not requested. */
   readonly site?: Site;
   readonly notes?: readonly string[];
 }
 
 export interface UserType {
-  /** Its name in generated code. Unique. */
+  /** The type's unique name in generated code. */
   readonly name: string;
-  /** The name under which the file exports it. */
+  /** The name under which the file exports the type. */
   readonly type: string;
-  /** `./acf-types.ts`, relative to the folder of the configuration, or a package. */
+  /** The import: `./acf-types.ts`, relative to the folder of the configuration, or a package. */
   readonly from: string;
 }
 
-/** The resource that a route describes: a post, an order. Its properties list the contexts in which they are sent. */
+/**
+ * The resource that a route describes (a post, an order). Each property lists the contexts in which the site
+ * sends it.
+ */
 export interface Resource {
-  /** Its name in code: `Post`; `PostRevisions` where titles clash. Unique in its namespace. */
+  /** The resource's name in code, unique in its namespace: `Post`; `PostRevisions` where titles clash. */
   readonly name: string;
-  /** The namespace whose routes return it. */
+  /** The namespace whose routes return the resource. */
   readonly namespace: string;
-  /** As the site spells it: `post`, `shop_order`. */
+  /** The title as the site spells it: `post`, `shop_order`. */
   readonly title?: string;
-  /** As the site declares it. */
+  /** The schema that the site declares. */
   readonly schema: Schema;
-  /** Where responses differ from the schema. */
+  /** Differences between responses and the schema. */
   readonly deviations?: readonly Deviation[];
-  /** Links that a response may have in `_links`, each relation once. */
+  /** Links that a response may have in `_links`. Each relation is listed once. */
   readonly links?: readonly ResourceLink[];
-  /** Resources that `_embed` adds to a response, each relation once. */
+  /** Resources that `_embed` adds to a response. Each relation is listed once. */
   readonly embeds?: readonly ResourceEmbed[];
 }
 
-/** The entries in `_embedded` of a response for the links of one relation. */
+/** The resources that `_embed` adds to a response for the links of one relation. */
 export interface ResourceEmbed {
   /** The relation as responses spell it: `author`, `wp:featuredmedia`. */
   readonly rel: string;
-  /** A `Resource.name` of the same namespace. With several, each entry may be any of them, in the context `embed`. */
+  /** `Resource.name`s of the same namespace. Each embedded entry is one of these resources, in the context `embed`. */
   readonly resources: readonly string[];
   /** Whether each link leads to one resource or to a list. */
   readonly form: 'item' | 'array';
-  /** The file of WordPress or of a plugin that creates the links. */
+  /** The source file of WordPress or of a plugin that creates the links. */
   readonly source?: string;
 }
 
-/** A link of a resource, or an action that its presence allows the caller: `schema.links` of the site. */
+/**
+ * An entry of the site's `schema.links`: a link of a resource, or an action that the caller may take if the
+ * link is present.
+ */
 export interface ResourceLink {
   /** The relation, as the site spells it: `self`, `https://site.example/action-publish`. */
   readonly rel: string;
@@ -81,7 +92,7 @@ export type AuthScheme =
   | { readonly kind: 'bearer'; readonly description?: string }
   | {
       readonly kind: 'application-password';
-      /** The page where a user creates an application password, relative to the site: `{site_url}/…`. */
+      /** The page where a user creates an application password, relative to the site's address: `{site_url}/…`. */
       readonly authorizationUrl?: string;
       readonly description?: string;
     }
@@ -90,26 +101,26 @@ export type AuthScheme =
   | { readonly kind: 'header'; readonly header: string; readonly description?: string };
 
 export interface Namespace {
-  /** As the site spells it: `wp/v2`, `shop-analytics`, or empty for the root. */
+  /** The name as the site spells it: `wp/v2`, `shop-analytics`, or empty for the root. */
   readonly name: string;
-  /** Its name in the client: `wpV2`, `shopAnalytics`, `root`. Unique. */
+  /** The unique name in the client: `wpV2`, `shopAnalytics`, `root`. */
   readonly accessor: string;
-  /** The module of its operations: `wp-v2`, `shop-analytics`, `root`. Unique, safe as a file name. */
+  /** The module of the namespace's operations: `wp-v2`, `shop-analytics`, `root`. Unique, and safe as a file name. */
   readonly module: string;
   readonly description?: string;
   readonly notes?: readonly string[];
 }
 
 export interface Route {
-  /** The index's key, a PCRE fragment; in a hand-written model, the path template. Unique. */
+  /** The route's unique key: a PCRE fragment from the index, or the path template in a hand-written model. */
   readonly key: string;
-  /** A `Namespace.name`. */
+  /** The name of the route's namespace (`Namespace.name`). */
   readonly namespace: string;
   /** The template: `/shop-analytics/orders/{id}`. Optional parts are in brackets: `/image[/{id}]`. */
   readonly path: string;
   readonly parts: readonly PathPart[];
   readonly operations: readonly Operation[];
-  /** The methods that the site says its reader may use; absent where it does not say, as on most sites. */
+  /** The methods that the site allows the caller who read it; absent on most sites, which do not send them. */
   readonly allow?: readonly HttpMethod[];
   readonly description?: string;
   readonly notes?: readonly string[];
@@ -118,7 +129,7 @@ export interface Route {
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
   | PathParameter
-  /** Sent only when its path parameters are given. */
+  /** A part that is sent only when its path parameters have values. */
   | { readonly kind: 'optional'; readonly parts: readonly PathPart[] };
 
 /** A part of the path that the caller fills in. */
@@ -126,9 +137,9 @@ export interface PathParameter {
   readonly kind: 'parameter';
   /** The name of the path argument. */
   readonly name: string;
-  /** The site's own regular expression for it (PCRE, matched without regard to case). */
+  /** The site's regular expression for the parameter (PCRE, matched case-insensitively). */
   readonly pattern?: string;
-  /** The pattern lets a `/` through, so the value may span segments. */
+  /** The pattern accepts a `/`, so the value may span several segments. */
   readonly slashes?: boolean;
 }
 
@@ -136,31 +147,34 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OP
 
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** One function of the client: one endpoint, requested with one family of methods. */
+/** One function of the client. It requests one endpoint with one family of methods. */
 export interface Operation {
   /** `orders.list`: resource and verb, unique within the namespace. */
   readonly name: string;
   /** The method the client sends. */
   readonly method: HttpMethod;
   /**
-   * Every method of this operation that the endpoint accepts, `method` included (POST, PUT and PATCH are one
-   * update).
+   * Every method of this operation that the endpoint accepts, including `method`. POST, PUT and PATCH belong to
+   * the same update operation.
    */
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Who may call it, where that was observed. */
+  /** Who may call the operation; absent where the access was not observed. */
   readonly access?: Access;
-  /** The batch route accepts it. */
+  /** The site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
-  /** In the site's order. Path arguments that the site does not list come first. */
+  /** The arguments in the site's order. Path arguments that the site does not list come first. */
   readonly arguments: readonly Argument[];
   /** How arguments in the body are encoded. */
   readonly bodyEncoding: BodyEncoding;
   /** Headers sent with every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly response: ResponseShape;
-  /** A `…/batch` route that lists the item's fields, although the site takes create, update and delete. */
+  /**
+   * Set for a `…/batch` route that declares the fields of a single item, although it accepts lists to create,
+   * update and delete.
+   */
   readonly batchOf?: BatchOf;
   readonly notes?: readonly string[];
 }
@@ -168,7 +182,10 @@ export interface Operation {
 export type BodyEncoding = 'json' | 'form';
 
 export interface BatchOf {
-  /** The operation whose arguments an item in `create` takes (`update` likewise); null where there is none. */
+  /**
+   * The operation that defines the items of the list `create` (`update` is the equivalent); null if no
+   * operation does.
+   */
   readonly create: string | null;
   readonly update: string | null;
 }
@@ -176,72 +193,72 @@ export interface BatchOf {
 export interface Argument {
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
-  /** Whether the caller must send it: false where the site has a default. */
+  /** Whether the caller must send the argument. False where the site has a default. */
   readonly required: boolean;
   readonly schema: Schema;
-  /** False for a path parameter that the site does not list among its arguments. */
+  /** False for a path parameter that the site does not list among the route's arguments. */
   readonly declared?: false;
 }
 
 export type ResponseShape = UnknownResponse | EmptyResponse | SchemaResponse | ResourceResponse;
 
 /**
- * Where a response type comes from: the site, or the author of the model (`declared`); the table of known
- * responses (`known`); a rule that reads other declarations of the site (`inferred`); observed responses
- * (`observed`); the user's configuration (`config`).
+ * Where a response type comes from: a declaration of the site or of the model's author (`declared`), the
+ * table of known responses (`known`), a rule that uses other declarations of the site (`inferred`), observed
+ * responses (`observed`), or the user's configuration (`config`).
  */
 export const provenances = ['declared', 'known', 'inferred', 'observed', 'config'] as const;
 
 export type Provenance = (typeof provenances)[number];
 
 interface Attributed {
-  /** Absent: `declared`. */
+  /** The source of the response type; `declared` when left out. */
   readonly provenance?: Provenance;
-  /** For a known response: the file of WordPress or of a plugin that sends it. */
+  /** For a known response: the source file of WordPress or of a plugin that sends the response. */
   readonly source?: string;
 }
 
 /** A response whose form is unknown. */
 export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
-  /** The reason, where it is known. */
+  /** Why the form is unknown, if the reason is known. */
   readonly reason?: string;
-  /** The resource that the site describes at this route all the same: a `Resource.name` of the route's namespace. */
+  /** The resource that the site describes at this route (a `Resource.name` of the route's namespace). */
   readonly resource?: string;
-  /** `config`: the user configured it as unknown. */
+  /** `config` if the user configured the response as unknown. */
   readonly rule?: string;
 }
 
 /** A response without a body. */
 export interface EmptyResponse extends Attributed {
   readonly kind: 'empty';
-  /** As in `provenance`. */
+  /** The rule that chose the response type, or its provenance. */
   readonly rule?: string;
 }
 
-/** The whole body, as described by a hand-written model or by the table of known responses. */
+/** A schema for the whole body, from a hand-written model or from the table of known responses. */
 export interface SchemaResponse extends Attributed {
   readonly kind: 'schema';
   readonly schema: Schema;
-  /** As in `provenance` where no rule decided; absent: the model's author wrote it. */
+  /** The rule that chose the schema, or its provenance. Absent in a model whose author wrote the schema. */
   readonly rule?: string;
 }
 
-/** A resource that the site describes: one or many. */
+/** A response that contains one or many of a resource that the site describes. */
 export interface ResourceResponse extends Attributed {
   readonly kind: 'resource';
-  /** A `Resource.name` of the route's namespace. */
+  /** The resource: a `Resource.name` of the route's namespace. */
   readonly resource: string;
   /**
-   * `optional`: the resource, or an empty object where there is none. `batch`: lists of resources, or of
-   * errors in their place, under `create`, `update` and `delete`.
+   * The form of the body. `optional`: the resource, or an empty object. `batch`: lists under `create`, `update`
+   * and `delete`, whose entries are resources or errors.
    */
   readonly form: 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
-  /** The rule that decided the form, so that a wrong guess can be traced. */
+  /** The rule that chose the form. It lets users trace a wrong guess. */
   readonly rule: string;
   /**
-   * `requested`: the caller's argument `context` chooses, `view` by default. Otherwise the one context that
-   * the route always uses.
+   * The context of the resource. `requested`: the caller's argument `context` selects it, `view` by default.
+   * Any other value: the route always uses that context.
    */
   readonly context: 'requested' | 'view' | 'embed' | 'edit';
   /** The response to a deletion with `force`: `{ deleted, previous }`, the item itself, or unknown. */

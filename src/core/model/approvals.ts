@@ -4,7 +4,7 @@ import type { Fingerprint, NonEmptyText } from './constrained.ts';
 
 export const approvalsFileName = 'routewright.approvals.json';
 
-/** The same for `audit`. */
+/** The default name of the approvals file of `audit`. */
 export const auditApprovalsFileName = 'routewright.audit-approvals.json';
 
 /** Issues that the user has seen and accepts: they do not count for the exit code. */
@@ -17,20 +17,23 @@ export interface ApprovalsFile {
 /** Approves the findings that match all of fingerprint, code, namespace and route that it has. */
 export interface StoredApproval {
   /**
-   * As every report prints it: one finding at all its places.
+   * The fingerprint that every report prints: one finding at all its places.
    *
    * @comment the twelve hexadecimal digits that reports print
    */
   readonly fingerprint?: Fingerprint;
-  /** The fingerprints of its places at the time of approval. These stay approved when other places join them. */
+  /**
+   * The fingerprints of the finding's places at the time of approval. These places stay approved when the
+   * finding appears at further places.
+   */
   readonly places?: readonly PlaceFingerprint[];
   /** A glob over codes: `arg-*`. */
   readonly code?: NonEmptyText;
-  /** A glob over namespaces: `shop/*`. The one without a name is `root`. */
+  /** A glob over namespaces: `shop/*`. The namespace with an empty name is `root`. */
   readonly namespace?: NonEmptyText;
   /** A glob over the paths of routes, `/shop/v1/**`, or the key of one route. */
   readonly route?: NonEmptyText;
-  /** Why it is wanted. */
+  /** Why the change is wanted. */
   readonly reason: NonEmptyText;
   /**
    * The last day on which the approval is valid.
@@ -57,6 +60,6 @@ export interface IdleApprovals {
 /** The user has seen this issue and wants it; it does not count for the exit code. */
 export interface Approval {
   readonly reason: string;
-  /** An ISO date, the last day on which it is valid; null: without end. */
+  /** The last day on which the approval is valid, as an ISO date; null: no end. */
   readonly until: string | null;
 }

@@ -1,3 +1,3 @@
-/** `max-bytes` → `maxBytes`, as yargs calls the values of flags. */
+/** `max-bytes` → `maxBytes`, the name under which yargs passes a flag's value. */
 export const camelCase = (name: string): string =>
   name.replace(/-./g, (letter) => letter.slice(1).toUpperCase());

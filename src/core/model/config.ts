@@ -1,5 +1,5 @@
 // `routewright.config.json`: the user's additions to the descriptions of sites, and the projects with their outputs.
-// `routewright.config.schema.json` beside this file describes the same format for editors and Ajv.
+// `routewright.config.schema.json` in this folder describes the format for editors and Ajv.
 
 import type { HttpMethod, ResourceResponse } from './api.ts';
 import type { fleetCoverageOptions, fleetDriftRows, fleetOptions } from './options/fleet-options.ts';
@@ -13,13 +13,13 @@ export interface ConfigDocument {
   readonly sites?: Readonly<Record<string, SiteConfig>>;
   /** Functions in the user's code that call sites, for `audit`, in addition to the callers that it knows. */
   readonly callers?: readonly CallerConfig[];
-  /** Keyed by name. Paths in them start in the folder of the configuration. */
+  /** Projects, keyed by name. Paths in a project are relative to the folder of the configuration. */
   readonly projects?: Readonly<Record<string, ProjectSettings>>;
-  /** Reads many sites into one store. */
+  /** The settings of `fleet`, which reads many sites into one store. */
   readonly fleet?: FleetConfig;
 }
 
-/** The same settings as the flags of `fleet`. Paths start in the folder of the configuration. */
+/** The settings of the flags of `fleet`. Paths are relative to the folder of the configuration. */
 export interface FleetConfig extends Settings<typeof fleetOptions> {
   readonly drift?: Settings<typeof fleetDriftRows>;
   readonly coverage?: Settings<typeof fleetCoverageOptions>;
@@ -31,17 +31,20 @@ export interface SiteConfig {
   readonly responses?: Readonly<Record<string, ResponseConfig>>;
   /** Additional arguments, or other types for existing ones, keyed by `/wp/v2/**` or `GET /wp/v2/**`, then by name. */
   readonly arguments?: Readonly<Record<string, Readonly<Record<string, ArgumentConfig>>>>;
-  /** Types of properties, by `wp/v2:Post.acf`. */
+  /** Types of properties, keyed by `wp/v2:Post.acf`. */
   readonly types?: Readonly<Record<string, TypeConfig>>;
   /** Differences of responses from the site's declarations, keyed by `wp/v2:Post.parent`. */
   readonly deviations?: Readonly<Record<string, DeviationConfig>>;
-  /** Enumerations in responses that have no other values: all of them, or those at `wp/v2:Post.status`. */
+  /**
+   * Enumerations whose responses have no further values: `true` for all, or a list of properties
+   * (`wp/v2:Post.status`).
+   */
   readonly closedEnums?: boolean | readonly string[];
 }
 
 export type ResponseForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;
 
-/** A form of the resource that the site describes there, a named type, or a type of the user's own. */
+/** A form of the resource that the site describes at the route, a named type, or a type of the user's own. */
 export type ResponseConfig =
   ResponseForm | 'unknown' | { readonly form: ResponseForm; readonly resource: string } | TypeConfig;
 
@@ -62,29 +65,29 @@ export interface DeviationConfig {
 
 /** A section of a configuration that applies to the source being read. */
 export interface ConfigSection {
-  /** Its key in `sites`. */
+  /** The section's key in `sites`. */
   readonly pattern: string;
   readonly settings: SiteConfig;
 }
 
-/** A place in a call: `0` is its first argument, `0.path` a member of that argument. */
+/** A position in a call: `0` is the first argument, `0.path` a member of that argument. */
 export type CallPlace = `${number}` | `${number}.${string}`;
 
 /** One of the user's own functions that calls a site. */
 export interface CallerConfig {
-  /** As code imports it, or the path of a file of the project. */
+  /** The module specifier in imports, or the path of a file of the project. */
   readonly module: string;
-  /** Its exported name; `default` when left out. Members follow points: `api.get`. */
+  /** The exported name; `default` when left out. Dots lead to members: `api.get`. */
   readonly name?: string;
-  /** A path below the site's REST base: `/wp/v2/posts`. */
+  /** The position of a path below the site's REST base: `/wp/v2/posts`. */
   readonly path?: readonly CallPlace[];
-  /** An address, whole or below a base. */
+  /** The position of an address, absolute or relative to a base. */
   readonly url?: readonly CallPlace[];
   readonly method?: HttpMethod | readonly CallPlace[];
-  /** The method where a call names none; `GET` when left out. */
+  /** The method of calls that name none; `GET` when left out. */
   readonly defaultMethod?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
-  /** The value of the promise: the response body, a `Response`, or an object with the body as `data`. */
+  /** The value of the returned promise: the response body, a `Response`, or an object with the body as `data`. */
   readonly returns?: 'body' | 'response' | 'data';
 }

@@ -1,27 +1,27 @@
-// Namespaces and routes that WordPress itself registers. No plugin adds them, so a missing one was not deactivated:
-// something hides it.
+// Namespaces and routes that WordPress itself registers. If one is missing, no plugin was deactivated: something hides
+// it.
 
-/** The first words of WordPress's own namespaces; the root has none. */
+/** The first segments of WordPress's own namespaces. The root namespace is empty. */
 export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/;
 
 const firstWord = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
-/** In every WordPress since 4.7, the first version with this interface. Later versions added the others. */
+/** Namespaces of every WordPress since 4.7, the first version with the REST API. Later versions added others. */
 const oldestNamespaces: ReadonlySet<string> = new Set(['wp/v2', 'oembed/1.0']);
 
 const oldestRoutes =
   /^\/wp\/v2\/(?:posts|pages|media|types|statuses|taxonomies|categories|tags|users|comments|settings)(?:\/(?:\{[^/]*\}|me))?$/;
 
-/** @param path as in a model: `/wp/v2/users/{id}` */
+/** @param path a path of a model: `/wp/v2/users/{id}` */
 export const isCoreRoute = (path: string): boolean => oldestRoutes.test(path);
 
 export const isCoreNamespace = (namespace: string): boolean => coreNamespace.test(firstWord(namespace));
 
-/** Why a route that every WordPress has is missing. A clause. */
+/** Why a route that every WordPress has is missing, as a clause. */
 export const whyRouteIsMissing =
   'WordPress itself registers it, so a security plugin that hides it or a missing sign-in is likely';
 
-/** Why a namespace is missing. A clause. */
+/** Why a namespace is missing, as a clause. */
 export function whyNamespaceIsMissing(namespace: string): string {
   if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
   return oldestNamespaces.has(namespace.toLowerCase())

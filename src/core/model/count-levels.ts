@@ -1,6 +1,6 @@
 import type { DriftLevel, Finding } from './drift.ts';
 
-/** How many findings there are of each level. */
+/** Counts findings by level. */
 export function countLevels(findings: readonly Finding[]): Readonly<Record<DriftLevel, number>> {
   const counts = { breaking: 0, risky: 0, safe: 0, docs: 0 };
   for (const { level } of findings) counts[level] += 1;

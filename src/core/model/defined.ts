@@ -1,4 +1,4 @@
-/** The members that hold a value. An option that is left out must not be present as `undefined`. */
+/** Removes members that are `undefined`: an option that is left out must not be present. */
 export const defined = <Values extends object>(
   values: Values,
 ): { readonly [Member in keyof Values]?: Exclude<Values[Member], undefined> } =>

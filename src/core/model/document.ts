@@ -1,6 +1,5 @@
-// A hand-written model: everything that follows from the rest may be left out, and normalize fills it in. Every
-// complete `ApiModel` is such a document too. `model.schema.json` beside this file describes the same format for
-// editors and Ajv.
+// A hand-written model. Its author may leave out all values that normalize can derive. Every complete `ApiModel` is
+// such a document too. `model.schema.json` in this folder describes the format for editors and Ajv.
 
 import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from './api.ts';
 
@@ -13,10 +12,13 @@ export interface ModelDocument extends Omit<ApiModel, 'auth' | 'namespaces' | 'r
   readonly routes: readonly RouteDocument[];
 }
 
-/** `accessor` and `module` follow from the name. */
+/** A namespace. If `accessor` and `module` are left out, they are derived from the name. */
 export type NamespaceDocument = WithOptional<Namespace, 'accessor' | 'module'>;
 
-/** `key` is the path, `parts` are read from the path, and `namespace` is the only namespace of the document. */
+/**
+ * A route. By default `key` is the path, `parts` are read from the path, and `namespace` is the document's
+ * only namespace.
+ */
 export interface RouteDocument extends Omit<
   WithOptional<Route, 'key' | 'namespace' | 'parts'>,
   'operations'
@@ -24,7 +26,10 @@ export interface RouteDocument extends Omit<
   readonly operations: readonly OperationDocument[];
 }
 
-/** `name` follows from method and path, `methods` is `method` alone, bodies are JSON, the response is unknown. */
+/**
+ * An operation. By default `name` is derived from method and path, `methods` contains only `method`, bodies
+ * are JSON, and the response is unknown.
+ */
 export interface OperationDocument extends Omit<
   WithOptional<Operation, 'name' | 'methods' | 'bodyEncoding' | 'response'>,
   'arguments'
@@ -33,8 +38,8 @@ export interface OperationDocument extends Omit<
 }
 
 /**
- * `in` is `path` where the path has a path parameter of that name, otherwise it follows from the method;
- * `required` is true only in the path; without `schema`, any value is allowed.
+ * An argument. By default `in` is `path` if the path has a path parameter of that name, otherwise it depends
+ * on the method; `required` is true only in the path; and any value is allowed.
  */
 export type ArgumentDocument = WithOptional<Argument, 'in' | 'required' | 'schema'>;
 

@@ -1,4 +1,4 @@
-// The format of `drift --format json`. Its names are a promise.
+// The format of `drift --format json`. Users' tools read it, so the names of its members must not change.
 
 import type { Fingerprint } from './constrained.ts';
 import type { Issue, IssuePlace } from './issue.ts';
@@ -9,17 +9,17 @@ export const driftReportVersion = 2;
 export interface DriftReport extends Omit<Drift, 'findings'> {
   /** The version of this format. */
   readonly schemaVersion: typeof driftReportVersion;
-  /** Worst first. The order depends only on the two sources. */
+  /** The issues, worst first. The order depends only on the two sources. */
   readonly issues: readonly DriftIssue[];
 }
 
-/** One change. Its code begins with `response-` where it concerns responses. */
+/** One change of the interface. The codes of changes in responses begin with `response-`. */
 export interface DriftIssue
   extends
     Issue<DriftLevel>,
     Pick<Finding, 'side' | 'before' | 'after' | 'witness' | 'proven' | 'usages' | 'cause'> {
   /**
-   * Every place where it was found, the most informative first.
+   * Every place of the change, the most informative first.
    *
    * @minItems 1
    */
@@ -27,6 +27,6 @@ export interface DriftIssue
 }
 
 export interface DriftPlace extends IssuePlace {
-  /** The fingerprint that the issue would have if it were found only here. Approvals refer to places by it. */
+  /** The fingerprint that the issue would have if this were its only place. Approvals refer to places by it. */
   readonly fingerprint: Fingerprint;
 }

@@ -1,6 +1,6 @@
 // The findings of a comparison: each difference between two models, with its level. `drift/compare/` fills in the
-// comparison, `drift/impact/` adds usages and the project, `drift/approve.ts` adds approvals. The JSON report has the same
-// members, except for the findings: these become issues (`drift-report.ts`). Their names are a promise.
+// comparison, `drift/impact/` adds usages and the project, and `drift/approve.ts` adds approvals. The JSON report has
+// the same members, but lists issues (`drift-report.ts`) instead of findings. The names must not change.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
@@ -9,32 +9,35 @@ import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
- * From worst to mildest: `breaking` fails callers that worked, `risky` depends on the use, `docs` changes
- * only text.
+ * The levels, worst first. `breaking`: calls that worked now fail. `risky`: the effect depends on the use.
+ * `safe`: no call fails. `docs`: only text changed.
  */
 export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
 
-/** `breaking` fails callers that worked, `risky` depends on the use, `docs` changes only text. */
+/**
+ * `breaking`: calls that worked now fail. `risky`: the effect depends on the use. `safe`: no call fails.
+ * `docs`: only text changed.
+ */
 export type DriftLevel = (typeof driftLevels)[number];
 
 export type LevelCounts = Readonly<Record<DriftLevel, Count>>;
 
-/** Requests (arguments, routes, sign-in), or responses. */
+/** The part of the interface: requests (arguments, routes, sign-in) or responses. */
 export const driftSides = ['request', 'response'] as const;
 
 export type DriftSide = (typeof driftSides)[number];
 
 export interface Drift {
-  /** Worst first. The order depends only on the two models. */
+  /** The findings, worst first. The order depends only on the two models. */
   readonly findings: readonly Finding[];
   /** The causes of the issues, worst first. */
   readonly causes: readonly Cause[];
-  /** The user's code that was read, and the type errors that it would get; null without `--project`. */
+  /** The user's code that was read, and its new type errors; null without `--project`. */
   readonly project: ProjectReport | null;
   readonly summary: DriftSummary;
 }
 
-/** Possible causes of findings. The table in `drift/causes/` defines how each kind is recognized. */
+/** The kinds of causes of findings. The table in `drift/causes/` defines how each kind is recognized. */
 export const causeKinds = [
   'index-cut',
   'base-moved',
@@ -54,94 +57,94 @@ export const fleetStep = 'fleet-step';
 
 export type CauseKind = (typeof causeKinds)[number] | typeof fleetStep;
 
-/** One update, one activation or one setting that caused several issues. */
+/** One update, activation or setting that caused several issues. */
 export interface Cause {
   readonly kind: CauseKind;
-  /** `WooCommerce 8.9.3 → 9.9.0` */
+  /** A short description: `WooCommerce 8.9.3 → 9.9.0`. */
   readonly title: string;
-  /** A plugin's slug, a post type, a path. */
+  /** A plugin's slug, a post type or a path. */
   readonly subject: string;
-  /** Versions of a plugin or of WordPress, where the software of both sides is known. */
+  /** The versions of a plugin or of WordPress; null unless the software of both sides is known. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
-  /** How many issues it caused. */
+  /** The number of issues that it caused, by level. */
   readonly counts: LevelCounts;
-  /** How many of them are approved. */
+  /** The number of approved issues among them, by level. */
   readonly approved: LevelCounts;
-  /** Whether one of them makes the run fail. */
+  /** Whether at least one of its issues makes the run fail. */
   readonly fails: boolean;
-  /** Computed from kind and subject. Approving it approves the issues that it has on that day. */
+  /** Computed from kind and subject. An approval of a cause covers the issues that the cause has on that day. */
   readonly fingerprint: Fingerprint;
 }
 
 export interface Finding {
   /**
-   * Stable: users filter by it, and `routewright explain <code>` describes it. Codes of the response side
-   * begin with `response-`.
+   * The code is stable: users filter by it, and `routewright explain <code>` describes it. Codes of changes in
+   * responses begin with `response-`.
    */
   readonly code: string;
   readonly level: DriftLevel;
-  /** Whether it concerns requests or responses. */
+  /** Whether the finding concerns requests or responses. */
   readonly side: DriftSide;
-  /** The namespace of the first place; null where it concerns the whole site. */
+  /** The namespace of the first place; null where the finding concerns the whole site. */
   readonly namespace: string | null;
-  /** The key of the first place's route in the baseline; of an added route, its current key. */
+  /** The key of the first place's route: in the baseline or, for an added route, in the current side. */
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
-   * RFC 6901, within the route's operation: `/args/per_page/maximum`, `/schema/properties/id/type`; empty for
-   * the route or the operation itself.
+   * A JSON pointer (RFC 6901) within the route's operation: `/args/per_page/maximum`,
+   * `/schema/properties/id/type`; empty for the route or the operation itself.
    */
   readonly pointer: string;
-  /** The value before; null where there was none. */
+  /** The value in the baseline; null if it had none. */
   readonly before: Json;
-  /** The value now; null where there is none. */
+  /** The value in the current side; null if it has none. */
   readonly after: Json;
-  /** Why it has this level, in one sentence. */
+  /** Why the finding has this level, in one sentence. */
   readonly reason: string;
-  /** Proof of a breaking change, checked against both sides; null where there is none. */
+  /** An example that proves a breaking change, checked against both sides; null if the finding has none. */
   readonly witness: Witness | null;
-  /** How the site responded to the witness (`--prove`); null where the site was not asked. */
+  /** How the site responded to the witness (`--prove`); null where no request was sent. */
   readonly proven: Proven | null;
-  /** All places where this change appears, the first place included. */
+  /** All places of this change, including the first. */
   readonly places: readonly FindingPlace[];
-  /** Lines of the user's code that it affects; null without `--project`. */
+  /** Lines of the user's code that the change affects; null without `--project`. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
-  /** The fingerprint of its cause; null where none is known. */
+  /** The fingerprint of the finding's cause; null where the cause is unknown. */
   readonly cause: Fingerprint | null;
-  /** Whether it makes the run fail, by the level that the user chose. */
+  /** Whether the finding makes the run fail, by the level that the user chose. */
   readonly fails: boolean;
   /** Twelve hexadecimal digits, computed from code, places, pointer, before and after, never from message text. */
   readonly fingerprint: Fingerprint;
 }
 
-/** Texts of rules about their findings, for reports, by code. */
+/** The texts that reports show for each rule's findings, by code. */
 export type Rules = ReadonlyMap<string, RuleFacts>;
 
 export interface RuleFacts {
-  /** The change: "The minimum was raised". */
+  /** The change in a few words: "The minimum was raised". */
   readonly title: string;
   readonly touches: Touches;
-  /** Announces a removal: a changelog lists it under "Deprecated". */
+  /** The rule announces a removal: a changelog lists its findings under "Deprecated". */
   readonly deprecates?: true;
 }
 
-/** How a line of the user's code may be affected by a finding, in addition to the kinds of a usage: */
+/** How a finding may affect a line of the user's code, in addition to the kinds of a usage. */
 export type Touches =
   | Touch
-  /** It reads the property, which responses in other contexts still have. */
+  /** The line reads the property, which responses in other contexts still have. */
   | 'property-in-context'
-  /** It reads the links of a response. */
+  /** The line reads the links of a response. */
   | 'links'
-  /** It names the type of the resource that was there. */
+  /** The line names the type of the removed resource. */
   | 'type'
-  /** It calls the operation in a batch. */
+  /** The line calls the operation in a batch. */
   | 'batch'
-  /** It signs in with that method. */
+  /** The line signs in with the method of the finding. */
   | 'sign-in'
-  /** It creates a client. */
+  /** The line creates a client. */
   | 'client'
-  /** No line is affected. */
+  /** The finding affects no line. */
   | 'nothing';
 
 export interface Place {
@@ -150,32 +153,32 @@ export interface Place {
   readonly method: HttpMethod | null;
   readonly pointer: string;
   /**
-   * The name in the generated client, `orders.list`: in the baseline, or of the added operation; null where
-   * it concerns no single operation.
+   * The operation's name in the generated client (`orders.list`): in the baseline or, for an added operation,
+   * in the current side. Null where the place concerns no single operation.
    */
   readonly operation: string | null;
 }
 
 /** One of the places of a finding. */
 export interface FindingPlace extends Place {
-  /** The fingerprint that the finding would have if it were found only here. Approvals of single places use it. */
+  /** The fingerprint that the finding would have if this were its only place. Approvals of single places use it. */
   readonly fingerprint: Fingerprint;
 }
 
 export type Witness =
   RefusedWitness | UndecodableWitness | UnroutableWitness | IgnoredWitness | ChangedMeaningWitness;
 
-/** A request that was valid and is now refused. */
+/** A request that the site accepted and now refuses. */
 export interface RefusedWitness {
   readonly kind: 'refused';
   readonly method: HttpMethod;
   readonly path: string;
   readonly via: 'query' | 'body' | 'batch';
-  /** As a caller writes them. */
+  /** The arguments as a caller passes them. */
   readonly arguments: Readonly<Record<string, Json>>;
 }
 
-/** A response that the new interface allows and the old type cannot hold. */
+/** A response that the current side allows and the type of the baseline cannot represent. */
 export interface UndecodableWitness {
   readonly kind: 'undecodable';
   readonly method: HttpMethod;
@@ -184,8 +187,8 @@ export interface UndecodableWitness {
 }
 
 /**
- * A path that a route matched and that no route matches now. A model does not show whether the site has
- * content there.
+ * A path that a route of the baseline matched and that no current route matches. A model does not show
+ * whether the site has content at that path.
  */
 export interface UnroutableWitness {
   readonly kind: 'unroutable';
@@ -193,60 +196,63 @@ export interface UnroutableWitness {
   readonly path: string;
 }
 
-/** An argument that the site accepted and no longer knows: it is ignored silently. */
+/** A request with an argument that the site accepted and now ignores without an error. */
 export interface IgnoredWitness {
   readonly kind: 'ignored';
   readonly method: HttpMethod;
   readonly path: string;
-  /** As a caller writes them. */
+  /** The arguments as a caller passes them. */
   readonly arguments: Readonly<Record<string, Json>>;
   /** The argument that no longer has an effect. */
   readonly argument: string;
 }
 
-/** The same request, whose omitted argument now has another meaning. */
+/** A request that omits an argument whose default changed, so it now has another meaning. */
 export interface ChangedMeaningWitness {
   readonly kind: 'changed-meaning';
   readonly method: HttpMethod;
   readonly path: string;
-  /** As a caller writes them. */
+  /** The arguments as a caller passes them. */
   readonly arguments: Readonly<Record<string, Json>>;
   /** The omitted argument. */
   readonly argument: string;
-  /** The value that the site assumed. */
+  /** The default of the baseline. */
   readonly before: Json;
-  /** The value that the site assumes now. */
+  /** The current default. */
   readonly after: Json;
 }
 
 export type WitnessKind = Witness['kind'];
 
-/** Whether the current side behaves as it declares. */
+/** Whether the current site behaves as it declares. */
 export interface Proven {
-  /** `not-tried`: the site did not allow the check (401, 403, 429), failed, or its response cannot show it. */
+  /**
+   * `not-tried`: the site did not allow the check (401, 403, 429), it failed, or its response cannot show the
+   * change.
+   */
   readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
-  /** The status of the last response; null where there was none. */
+  /** The status of the last response; null if the site did not respond. */
   readonly status: Integer | null;
   /** The request that was sent: `GET /wp/v2/posts?per_page=200`. */
   readonly request: string;
-  /** The observation, as a clause. */
+  /** The observed behavior, as a clause. */
   readonly seen: string;
 }
 
 /** A place in the user's own code. */
 export interface CodePlace {
-  /** Relative to the folder of the project's tsconfig, with `/`. */
+  /** The file's path relative to the folder of the project's tsconfig, with `/`. */
   readonly file: string;
   readonly line: LineNumber;
   readonly column: ColumnNumber;
-  /** The length of the marked text in that line, in UTF-16 code units. */
+  /** The length of the marked text in its line, in UTF-16 code units. */
   readonly length: Count;
   readonly frame: CodeFrame;
 }
 
-/** The lines around a place, as in the file. */
+/** The lines before and after a place, as in the file. */
 export interface CodeFrame {
-  /** The number of the first line. */
+  /** The number of the first shown line. */
   readonly firstLine: LineNumber;
   readonly lines: readonly string[];
 }
@@ -254,133 +260,142 @@ export interface CodeFrame {
 /** A line of the user's code that a finding affects. */
 export interface Usage extends CodePlace {
   /**
-   * The symbol that it uses: `orders.list`, `orders.list(status)`, or a property of its result,
-   * `orders.list().total`; for a hand-written call, `status of GET /shop/v1/orders`.
+   * The symbol that the line uses: `orders.list`, `orders.list(status)`, or a property of the result,
+   * `orders.list().total`. For a hand-written call: `status of GET /shop/v1/orders`.
    */
   readonly symbol: string;
-  /** The function that sends a hand-written call: `apiFetch`; null where the generated client is used. */
+  /** The function that sends a hand-written call (`apiFetch`); null for a call of the generated client. */
   readonly caller: string | null;
   readonly touches: Touch;
-  /** False where the analysis cannot decide it: the line may be affected. */
+  /** False if the analysis cannot decide whether the line is affected. */
   readonly certain: boolean;
 }
 
 /**
- * How a line of code is affected by a finding: it calls the operation (or names it), omits an argument,
- * passes it, passes a value that is now refused, or names a property of the response.
+ * How a finding affects a line of code: the line calls or names the operation, omits an argument, passes the
+ * argument, passes a value that is now refused, or names a property of the response.
  */
 export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
 
 /** The user's own project, and its type errors with the client of the current side. */
 export interface ProjectReport {
-  /** As it was given; a folder where the project has no tsconfig. */
+  /** The tsconfig as the user gave it; a folder where the project has no tsconfig. */
   readonly tsconfig: string;
-  /** The folder to which file paths are relative, as seen from the working directory; empty where both are the same. */
+  /**
+   * The folder to which file paths are relative, as a path from the working directory; empty where both are the
+   * same folder.
+   */
   readonly folder: string;
-  /** The folder of the generated client, relative to the folder of the tsconfig; null where the project has none. */
+  /**
+   * The folder of the generated client, relative to the folder of the tsconfig; null where the project has no
+   * client.
+   */
   readonly client: string | null;
-  /** How many calls of the site were read. */
+  /** The number of calls of the site that were read. */
   readonly calls: CallsRead;
-  /** The version of TypeScript that checked the code: the project's own where it has one. */
+  /** The version of TypeScript that checked the code: the project's own version if it has one. */
   readonly typescript: string;
   /** Reasons why the result may differ from that of the project's own compiler. */
   readonly notes: readonly string[];
-  /** How many of the user's files were checked. */
+  /** The number of the user's files that were checked. */
   readonly files: Count;
-  /** Errors that do not occur with the client of the baseline. */
+  /** Type errors that occur only with the client of the current side. */
   readonly typeErrors: readonly NewTypeError[];
 }
 
 export interface CallsRead {
-  /** Calls of the generated client. */
+  /** The number of calls of the generated client. */
   readonly generated: Count;
-  /** Calls written by hand: `apiFetch()`, `fetch()` and the like. */
+  /** The number of hand-written calls: `apiFetch()`, `fetch()` and similar functions. */
   readonly byHand: Count;
-  /** Hand-written calls with an address that cannot be read from the code. */
+  /** The number of hand-written calls with an address that cannot be read from the code. */
   readonly unknown: Count;
 }
 
 export interface NewTypeError extends CodePlace {
-  /** The compiler's code, without `TS`. */
+  /** The compiler's error code, without `TS`. */
   readonly code: Integer;
   readonly message: string;
-  /** Whether it makes the run fail. */
+  /** Whether the error makes the run fail. */
   readonly fails: boolean;
 }
 
 export interface DriftSummary {
   readonly compared: Compared;
-  /** How many issues, not places. */
+  /** The number of issues (not of places) by level. */
   readonly counts: LevelCounts;
-  /** How many of them are approved. */
+  /** The number of approved issues by level. */
   readonly approved: LevelCounts;
-  /** Approvals without an effect; null without approvals. */
+  /** Approvals without an effect; null if approvals were not used. */
   readonly approvals: IdleApprovals | null;
-  /** Listed on one side only. */
+  /** The namespaces that only one side lists. */
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
   readonly routes: { readonly before: Count; readonly after: Count };
   readonly operations: { readonly before: Count; readonly after: Count };
-  /** Differences that are not issues: no caller notices them, or two healthy sites have them all the time. */
+  /** Differences that are not issues: no caller notices them, or they always occur between two healthy sites. */
   readonly ignored: {
     readonly volatileDefaults: Count;
-    /** Changed operations that no request reaches, because another route matches all their paths. */
+    /** The number of changed operations that no request reaches, because another route matches all their paths. */
     readonly unreachable: Count;
-    /** Operations without a response schema on either side. Their responses were not compared. */
+    /** The number of operations without a response schema on either side. Their responses were not compared. */
     readonly undocumented: Count;
   };
-  /** The project's files of Vue, Svelte and Astro; null when no project was given. */
+  /** The project's files of Vue, Svelte and Astro; null without a project. */
   readonly components: ComponentsRead | null;
-  /** Names that only the client of the baseline exports: importing one no longer compiles. */
+  /** Names that only the client of the baseline exports. Code that imports one of them no longer compiles. */
   readonly removedExports: readonly RemovedExport[];
   /** The version increment that a package with the generated client needs. */
   readonly versionAdvice: VersionAdvice;
-  /** Whether the run fails, because of at least one issue or type error. */
+  /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
 }
 
 export interface RemovedExport {
   readonly namespace: string;
-  /** An operation, `posts.list`, or a type, `Post`. */
+  /** The name of an operation (`posts.list`) or of a type (`Post`). */
   readonly name: string;
 }
 
 /** Files of Vue, Svelte and Astro. */
 export interface ComponentsRead {
-  /** How many were read, except for their markup. */
+  /** The number of files that were read, except for their markup. */
   readonly scripts: Count;
-  /** How many were not read, because their scripts are in a language that the project does not compile. */
+  /**
+   * The number of files that were not read, because their scripts are in a language that the project does not
+   * compile.
+   */
   readonly unread: Count;
 }
 
 export interface Compared {
-  /** The namespace, where a side is the index of one namespace: only that one was compared. */
+  /** The namespace, where a side is the index of one namespace. Then only that namespace was compared. */
   readonly namespace: string | null;
   /** The globs by which the user selected namespaces; null: all namespaces. */
   readonly selected: readonly string[] | null;
   readonly request: true;
-  /** False where a side has no response schemas. Then no issue concerns responses. */
+  /** False if a side has no response schemas. In that case no issue concerns responses. */
   readonly response: boolean;
   /** The sides without response schemas. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
-   * False where only one side was read signed in, or the permalinks differ. Then routes that only one side
-   * has are not findings.
+   * False if only one side was read with a sign-in, or if the permalinks differ. In that case, routes that only
+   * one side has are not findings.
    */
   readonly routes: boolean;
-  /** How the index of each side was fetched; null where it is not known. */
+  /** How the index of each side was fetched; null where the source does not show it. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
-  /** The kind of addresses by which each side was read, where it is known. */
+  /** The kind of permalinks of each side; null where the source does not show it. */
   readonly permalinks: {
     readonly before: Fetched['permalinks'] | null;
     readonly after: Fetched['permalinks'] | null;
   };
-  /** The hosts of the sides, where they are known to differ. That is not drift. */
+  /** The hosts of the sides, if they are known to differ. Different hosts are not a finding. */
   readonly hosts: { readonly before: string; readonly after: string } | null;
   /** Parts that were not compared because the sides were read in different ways. */
   readonly notCompared: {
     readonly namespaces: Count;
     readonly routes: Count;
-    /** Operations without a response schema on one side. */
+    /** The number of operations that have a response schema on only one side. */
     readonly responses: Count;
   };
 }

@@ -1,9 +1,9 @@
-// The report of `drift` and `audit` when they have no result because a side could not be read. Users' tools read this
-// JSON, so its names are a promise.
+// The report of `drift` and `audit` when a side could not be read, so there is no result. Users' tools read this JSON,
+// so the names of its members must not change.
 
 import type { Integer } from './constrained.ts';
 
-/** Printed when the run has no result. It has no issues, which does not mean that there are none. */
+/** The report of a run without a result. It lists no issues, although there may be some. */
 export interface FailedRun {
   /** The version of this format. */
   readonly schemaVersion: 1;
@@ -11,10 +11,10 @@ export interface FailedRun {
 }
 
 export interface RunFailure {
-  /** The problem and its place: `https://example.com/wp-json answered 401.` */
+  /** The error and its source: `https://example.com/wp-json answered 401.` */
   readonly message: string;
-  /** How to solve it; empty where that is not known. */
+  /** How to solve the problem; empty where that is unknown. */
   readonly hint: string;
-  /** 3 where a side could not be read, 2 for a wrong usage. */
+  /** 3 if a side could not be read, 2 for a usage error. */
   readonly exitCode: Integer;
 }

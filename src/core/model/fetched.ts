@@ -1,9 +1,12 @@
 import { isRecord } from './index-document.ts';
 
-/** How an index was fetched. Two indexes fetched in different ways differ for that reason. */
+/**
+ * How an index was fetched. Two indexes that were fetched in different ways have differences that the site
+ * did not cause.
+ */
 export interface Fetched {
   readonly permalinks: 'pretty' | 'plain';
-  /** Whether routes have response schemas; `some`: the site did not send the schema of at least one route. */
+  /** Whether routes have response schemas. `some`: the site did not send the schema of at least one route. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
 }
@@ -13,7 +16,10 @@ export type FetchRecord =
   /** The invalid member; the whole record where `member` is null. */
   | { readonly kind: 'unsound'; readonly member: keyof Fetched | null; readonly found: unknown };
 
-/** Reads how an index was fetched from the record of a snapshot (`_snapshot`); null where nothing is recorded. */
+/**
+ * Reads the record of a snapshot (`_snapshot`), which describes how the index was fetched; null if there is
+ * no record.
+ */
 export function fetchedIn(record: unknown): FetchRecord | null {
   if (record === undefined) return null;
   if (!isRecord(record)) return { kind: 'unsound', member: null, found: record };

@@ -1,5 +1,5 @@
 // Selects a part of a model by globs. In a glob `*` matches any text within one segment, `**` any number of segments,
-// `{a,b}` either; a leading `!` excludes.
+// `{a,b}` one of two texts. A leading `!` excludes the matches.
 
 import {
   httpMethods,
@@ -14,7 +14,7 @@ import { globMatcher } from './glob.ts';
 import type { Site } from './site.ts';
 
 export interface ModelFilter {
-  /** Globs for names of namespaces (or their names in the client, or the names of their modules). */
+  /** Globs for namespaces: their names, their names in the client, or the names of their modules. */
   readonly namespace?: readonly string[];
   /** Globs for path templates. An exact template or key also matches. */
   readonly route?: readonly string[];
@@ -49,7 +49,7 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   };
 }
 
-/** Types and abilities are removed together with their routes. */
+/** Removes the types and abilities of removed routes. */
 function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonly Route[]): Site {
   const { postTypes, taxonomies, abilities } = site;
   const keys = new Set(routes.map(({ key }) => key));
@@ -63,7 +63,7 @@ function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonl
   };
 }
 
-/** The resources that some remaining route returns. */
+/** The resources that the remaining routes return. */
 function returnedResources(resources: readonly Resource[], routes: readonly Route[]): readonly Resource[] {
   const keyOf = (namespace: string, name: string): string => `${namespace}\n${name}`;
   const names = new Set(
@@ -78,7 +78,7 @@ function returnedResources(resources: readonly Resource[], routes: readonly Rout
     .map((resource) => withoutEmbeds(resource, (name) => !names.has(keyOf(resource.namespace, name))));
 }
 
-/** Removes relations that may lead to a removed resource: they no longer describe the result. */
+/** Removes embedded relations that may lead to a removed resource. */
 function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): Resource {
   const { embeds = [], ...rest } = resource;
   const left = embeds.filter(({ resources }) => !resources.some(isGone));
@@ -90,11 +90,11 @@ function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): R
 export interface UnmatchedPart {
   readonly part: keyof ModelFilter;
   readonly pattern: string;
-  /** The names that it could match. */
+  /** The names that the pattern was compared with. */
   readonly candidates: readonly string[];
 }
 
-/** The patterns of a filter that match nothing in the model: most likely misspelt. */
+/** The patterns of a filter that match nothing in the model. Such a pattern is probably misspelt. */
 export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly UnmatchedPart[] {
   const namespaces = model.namespaces.map(namespaceNames);
   const routes = model.routes.map(routeNames);
@@ -119,7 +119,7 @@ export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly U
   ];
 }
 
-/** The root namespace has an empty name, but is `root` everywhere else. */
+/** The names of a namespace. The root namespace has an empty name in the model, and is `root` elsewhere. */
 const namespaceNames = ({ name, accessor, module }: Namespace): readonly string[] =>
   name === '' ? [module, accessor] : [name, module, accessor];
 

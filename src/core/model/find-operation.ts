@@ -39,7 +39,7 @@ export const request = ({ operation, route }: FoundOperation): string =>
 
 /**
  * The operations that match a query with the best kind of match. Several results mean that the query is
- * ambiguous. Of the routes that match a concrete path, the site uses the first.
+ * ambiguous. For a concrete path, only the first matching route counts, as on the site.
  */
 export function findOperations(
   operations: readonly FoundOperation[],
@@ -68,7 +68,7 @@ export function findOperations(
     : asked.filter((found) => found.route === first.route && matchesPathOf(found, target));
 }
 
-/** Splits a leading method from the rest: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
+/** Splits a query into method and path: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
 export function readQuery(query: string): { readonly method: string | undefined; readonly target: string } {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/s.exec(query.trim()) ?? [];
   const method = httpMethods.find((one) => one === first.toUpperCase());
@@ -87,7 +87,7 @@ function matchesPathOf({ route, operation }: FoundOperation, target: string): bo
 
 /**
  * The positions where the parts of a path can end in a text, for each position where they may begin. All
- * positions are followed at once: the site's patterns are not run, and nothing backtracks.
+ * positions are followed at once, so nothing backtracks, and the site's patterns are not run.
  */
 function matchEnds(
   parts: readonly PathPart[],

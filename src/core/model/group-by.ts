@@ -1,4 +1,4 @@
-/** Items by a key, in the order of their first item. `Map.groupBy`, which Node 20 does not have. */
+/** Groups items by a key, in the order of each group's first item. Node 20 has no `Map.groupBy`. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

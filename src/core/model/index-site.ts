@@ -1,11 +1,11 @@
-// The content types and abilities of a site as it sends them. `_site` of an index holds the responses of these routes;
-// in a snapshot, only the members that are kept.
+// The content types and abilities of a site. `_site` of an index contains the responses of the routes that list them; a
+// snapshot contains only the members that are kept.
 
 import { isRecord } from './index-document.ts';
 
 /**
- * The parts to request from a site: the route, the member that identifies an entry, and the members to keep.
- * Labels are not kept.
+ * The parts to request from a site. Each has a route, the member that identifies an entry, and the members to
+ * keep. Labels are not kept.
  */
 export const siteParts = {
   types: {
@@ -42,7 +42,7 @@ export const sitePartNames: readonly SitePart[] = ['types', 'taxonomies', 'statu
 /**
  * The entries of a part by slug or name, in the site's order.
  *
- * @param raw an object by slug; or a list, as PHP writes an empty map, of entries that include theirs
+ * @param raw an object keyed by slug; or a list (PHP writes an empty map as one) of entries with that member
  * @returns undefined for any other value
  */
 export function siteEntries(
@@ -57,12 +57,12 @@ export function siteEntries(
   });
 }
 
-/** The members of an entry that are kept. */
+/** Returns only the members of an entry that are kept. */
 export function keptOfEntry(part: SitePart, entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const keeps: readonly string[] = siteParts[part].keeps;
   const { meta } = entry;
-  // An ability's annotations are in `meta`, among members of other programs.
+  // An ability's annotations are in `meta`, together with members of other programs.
   const members = isRecord(meta) ? { annotations: meta['annotations'], ...entry } : entry;
   return Object.fromEntries(
     Object.entries(members).filter(([name, value]) => keeps.includes(name) && value !== undefined),

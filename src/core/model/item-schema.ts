@@ -5,7 +5,7 @@ import type { ApiModel, Operation, PathPart, Resource, Route, PathParameter } fr
 import { resourcesOf } from './named-resources.ts';
 import { templateOf } from './path-template.ts';
 
-/** A list's path and the path parameter that follows it, for the route of an item of a list. */
+/** The path of a list and the path parameter after it, for the route of one item of the list. */
 export function itemPath({
   parts,
 }: Route): { readonly list: string; readonly parameter: PathParameter } | undefined {
@@ -19,7 +19,7 @@ export function itemPath({
 
 const routesByPath = new WeakMap<ApiModel, ReadonlyMap<string, readonly Route[]>>();
 
-/** The routes with that path template. */
+/** The routes with this path template. */
 export function routesAt(model: ApiModel, path: string): readonly Route[] {
   let known = routesByPath.get(model);
   if (known === undefined) {
@@ -35,11 +35,11 @@ export function routesAt(model: ApiModel, path: string): readonly Route[] {
 }
 
 export interface ItemSchema {
-  /** Absent where the site describes no resource there. */
+  /** The resource; absent where the site describes none at the route. */
   readonly resource?: Resource;
   /**
-   * The properties of all contexts together; without a resource, those that a response or the arguments of
-   * writes declare.
+   * A schema of all properties of the resource, of every context. Without a resource: the properties that a
+   * response or the arguments of writes declare.
    */
   readonly schema: Schema;
 }

@@ -1,4 +1,4 @@
-// The format of `lint --format json`. Its names are a promise.
+// The format of `lint --format json`. Users' tools read it, so the names of its members must not change.
 
 import type { Provenance } from './api.ts';
 import type { Count, NonEmptyText } from './constrained.ts';
@@ -16,28 +16,28 @@ export interface LintReport {
 
 export interface LintIssue extends Issue<LintLevel> {
   /**
-   * The one place where it was found.
+   * The one place of the issue.
    *
    * @maxItems 1
    */
   readonly where: readonly LintPlace[];
   readonly approval: null;
-  /** How routewright handled it. */
+  /** How routewright handled the problem. */
   readonly done: NonEmptyText;
 }
 
 export interface LintPlace extends IssuePlace {
-  /** RFC 6901, into the document that was read; empty for the whole document. */
+  /** A JSON pointer (RFC 6901) into the document that was read; empty for the whole document. */
   readonly documentPointer: string;
 }
 
 export interface LintSummary {
-  /** Counts all issues of the source, also those that were not requested. */
+  /** The number of issues of each level, including those that were not requested. */
   readonly counts: Readonly<Record<LintLevel, Count>>;
-  /** How many issues were not requested (`--level`, `--code`). */
+  /** The number of issues that were not requested (`--level`, `--code`). */
   readonly notListed: Count;
-  /** Counts operations by the origin of their response types; `unknown`: those without one. */
+  /** The number of operations by the provenance of their response types; `unknown`: operations without one. */
   readonly provenance: Readonly<Record<Provenance | 'unknown', Count>>;
-  /** Whether the run fails, because the source has errors. */
+  /** Whether the run fails because the source has errors. */
   readonly fails: boolean;
 }

@@ -1,20 +1,19 @@
-// Decodes texts that a site writes as HTML. WordPress stores the name of a site escaped ("Tom &amp; Jerry"), and
-// plugins put entities and links into descriptions. The result is plain text; each output escapes it again in its own
-// way.
+// Decodes text that a site sends as HTML. WordPress stores the name of a site escaped ("Tom &amp; Jerry"), and plugins
+// put entities and links into descriptions. The result is plain text, which each output escapes again.
 
 /**
- * An inline element that contains only text, and a line break. The text ends at the next "<", so that reading
+ * An inline element that contains only text, or a line break. The text ends at the next "<", so matching
  * takes linear time.
  */
 const inlineElement = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
 const lineBreakElement = /<br\s*\/?>/gi;
 
-/** The maximum nesting of inline elements. Deeper elements stay as they are written. */
+/** The maximum nesting of inline elements. The tags of deeper elements are kept. */
 const depth = 4;
 
 /**
  * The plain text of a text that may contain markup: entities resolved, inline elements without their tags. A
- * tag that is never closed is part of the text and stays.
+ * tag that is never closed is kept as text.
  */
 export function textOfMarkup(markup: string): string {
   if (!/[&<]/.test(markup)) return markup;
@@ -24,8 +23,8 @@ export function textOfMarkup(markup: string): string {
 }
 
 /**
- * Decodes the common entities. An entity of a control character becomes a space; one of a
- * surrogate, or of no code point, stays as it is written.
+ * Decodes the common entities. The entity of a control character becomes a space. Entities of surrogates and
+ * of invalid code points stay unchanged.
  */
 export const resolveEntities = (markup: string): string =>
   markup.replace(

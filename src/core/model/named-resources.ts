@@ -24,7 +24,7 @@ function finderOf(resources: readonly Resource[]): FindResource {
   return (namespace, name) => byNamespace.get(namespace)?.get(name);
 }
 
-/** The resources of all namespaces. A namespace can get a copy of a resource that another one describes. */
+/** The resources of all namespaces. A namespace may get a copy of another namespace's resource. */
 export class ResourceList {
   private readonly all: Resource[];
   private readonly copies = new Map<Resource, Map<string, string>>();
@@ -37,14 +37,14 @@ export class ResourceList {
     return this.all;
   }
 
-  /** The resources of that name: in the namespace itself, or else in any other. */
+  /** The resources of that name: in the namespace itself or, if it has none, in any other. */
   named(namespace: string, name: string): readonly Resource[] {
     const found = this.all.filter((one) => one.name === name);
     const own = found.filter((one) => one.namespace === namespace);
     return own.length > 0 ? own : found;
   }
 
-  /** The name of a resource in a namespace. If the resource belongs to another namespace, this one gets a copy. */
+  /** The name of a resource in a namespace. If the resource belongs to another namespace, the namespace gets a copy. */
   nameIn(namespace: string, resource: Resource): string {
     if (resource.namespace === namespace) return resource.name;
     const copies = this.copies.get(resource) ?? new Map<string, string>();

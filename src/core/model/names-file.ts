@@ -1,5 +1,5 @@
-// Names that are kept although the rules would now give others. They are keyed by place, which is the site's own
-// description of an operation, so that a name outlives the rules that created it.
+// Names that are kept although the current rules would choose others. Each name is keyed by its place, the site's own
+// description of an operation, so the name does not depend on the rules.
 
 import type { ApiModel, Namespace, Operation, Route } from './api.ts';
 
@@ -7,9 +7,12 @@ export const namesFileName = 'routewright.names.json';
 const namesVersion = 1;
 
 export interface NamesByPlace {
-  /** By method and path: `GET /wc/v3/products`. The name is accessor, resource and verb: `wcV3.products.list`. */
+  /**
+   * The names of operations, by method and path: `GET /wc/v3/products`. A name is accessor, resource and verb:
+   * `wcV3.products.list`.
+   */
   readonly operations: Readonly<Record<string, string>>;
-  /** By the path of the route that describes the resource: `/wc/v3/products`. */
+  /** The names of types, by the path of the route that describes the resource: `/wc/v3/products`. */
   readonly types: Readonly<Record<string, string>>;
 }
 
@@ -32,8 +35,8 @@ export interface RecordedNames extends NamesByPlace {
 export const noNames: NamesByPlace = { operations: {}, types: {} };
 
 /**
- * The key of an operation: its method and the route's template, or the route's key where routes differ only
- * by the patterns of their path parameters.
+ * The place of an operation: its method and the route's template. Where routes differ only by the patterns of
+ * their path parameters, the place has the route's key instead of the template.
  */
 const placeOfOperation = (
   { path, key }: Pick<Route, 'path' | 'key'>,
@@ -42,8 +45,8 @@ const placeOfOperation = (
 ): string => `${method} ${isShared ? key : path}`;
 
 /**
- * The places under which a name may be kept, the most exact first. The last form was written when a path
- * parameter with only one value was not yet treated as text of the path.
+ * The places under which a name may be kept, the most exact first. The last one has the form of earlier
+ * versions, which did not treat a path parameter with only one value as text of the path.
  */
 export const placesOfOperation = (
   route: Pick<Route, 'path' | 'key'>,
@@ -54,7 +57,7 @@ export const placesOfOperation = (
   `${operation.method} ${route.key.replace(/\(\?P<(\w+)>[^()]*\)/g, '{$1}')}`,
 ];
 
-/** The names in a model by their places. */
+/** The names in a model, keyed by their places. */
 export function namesByPlace({ namespaces, routes }: ApiModel): NamesByPlace {
   const accessors = new Map(namespaces.map(({ name, accessor }: Namespace) => [name, accessor]));
   const counts = new Map<string, number>();
@@ -81,7 +84,7 @@ function typeEntries({ path, operations }: Route): readonly (readonly [string, s
   return [];
 }
 
-/** Both sets of names. Where they disagree about a place, the first wins. */
+/** Combines two sets of names. Where they disagree about a place, the first set wins. */
 export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByPlace => ({
   operations: sortedEntries(Object.entries({ ...second.operations, ...first.operations })),
   types: sortedEntries(Object.entries({ ...second.types, ...first.types })),

@@ -4,19 +4,19 @@ import type { SchemaType } from '../schema/schema.ts';
 
 /** The values observed at one place of a response. Plain JSON, in a fixed order. */
 export interface Observation {
-  /** Sorted by name. */
+  /** The types of the values, sorted by name. */
   readonly types: readonly SchemaType[];
-  /** Several different objects were observed. Otherwise it is unknown which keys are always present. */
+  /** Set if several different objects were observed. With only one, it is unknown which keys are always present. */
   readonly several?: true;
-  /** For objects with fixed keys. */
+  /** The keys of objects with fixed keys. */
   readonly keys?: Readonly<Record<string, ObservedKey>>;
-  /** For objects whose keys are values: the observation for the value of every key. */
+  /** For objects whose keys are values: one observation for the values of all keys. */
   readonly map?: Observation;
-  /** For arrays that were not empty. */
+  /** The items of arrays that were not empty. */
   readonly items?: Observation;
 }
 
 export interface ObservedKey extends Observation {
-  /** It was missing in some of the objects. */
+  /** Set if some of the objects did not have the key. */
   readonly sometimes?: true;
 }

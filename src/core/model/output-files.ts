@@ -1,20 +1,20 @@
-// The output of the last stages. Only the edge of the program writes it.
+// The output of the last stages. The stages only return these files; the command writes them.
 
 /** A file to be written, before formatting. */
 export interface OutputFile {
-  /** Relative to the output folder, with `/`: `client/index.ts`. */
+  /** The path relative to the output folder, with `/`: `client/index.ts`. */
   readonly path: string;
   /** The content of the file. */
   readonly text: string;
-  /** It needs no formatting, except for its imports, whose extensions depend on an option. */
+  /** Set if the file needs no formatting. The extensions of its imports still depend on an option. */
   readonly isLaidOut?: true;
 }
 
 /** An operation that only some sites of a fleet have. */
 export interface PartialOperation {
-  /** In the client: `shopV1.orders.list`. */
+  /** The operation's name in the client: `shopV1.orders.list`. */
   readonly name: string;
-  /** Its route's key, and its method, as in an index. */
+  /** The key of the operation's route in the index. */
   readonly route: string;
   readonly method: string;
 }

@@ -9,7 +9,7 @@ export const templateOf = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** All path parameters, those of optional parts included. */
+/** All path parameters, including those of optional parts. */
 export const pathParametersIn = (parts: readonly PathPart[]): readonly PathParameter[] =>
   parts.flatMap((part): readonly PathParameter[] => {
     if (part.kind === 'parameter') return [part];

@@ -1,5 +1,5 @@
-// A value for a path parameter that the route itself matches: an id that most sites have where the table lists one,
-// otherwise the plainest text that fits. Code samples use it, and a mock has an item with it.
+// A value for a path parameter that the route itself matches: an id that most sites have, if the table lists one,
+// otherwise the plainest matching text. Code samples use the value, and a mock has an item with that id.
 
 import { schemaErrors } from '../schema/value-errors.ts';
 import { automatonMatches } from '../schema/automaton.ts';
@@ -9,7 +9,7 @@ import { exampleValue } from '../schema/values/example-value.ts';
 import type { PathPart, Route, PathParameter } from './api.ts';
 import { templateOf } from './path-template.ts';
 
-/** Keyed by the path before the parameter: ids that every site of that software has, or has by default. */
+/** Ids that every site of that software has, or has by default. Each is keyed by the path before the parameter. */
 const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
   [/\/types\/$/, 'post'],
   [/\/taxonomies\/$/, 'category'],
@@ -44,7 +44,7 @@ const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
 
 export type PathValue = string | number | boolean;
 
-/** @param schema of the argument that the parameter takes */
+/** @param schema the schema of the argument that the parameter sets */
 export function pathValue(
   { parts }: Pick<Route, 'parts'>,
   parameter: PathParameter,
@@ -66,13 +66,13 @@ export function pathValue(
   );
 }
 
-/** `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
+/** The path before a parameter: `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
 function textBefore(parts: readonly PathPart[], parameter: PathParameter): string {
   const at = parts.indexOf(parameter);
   return templateOf(at < 0 ? parts : parts.slice(0, at));
 }
 
-/** Whether the path leads to this parameter with the text as its value. */
+/** Whether the route matches the path with this text as the parameter's value. */
 function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = parameterAutomaton(pattern);
@@ -86,7 +86,7 @@ const plainest = ({ pattern }: PathParameter): string | undefined => {
 
 const automataByPattern = new Map<string, ReturnType<typeof keyAutomaton>>();
 
-/** Undefined where any text is accepted, or where the pattern cannot be decided. */
+/** The automaton of the pattern; undefined if any text is accepted, or if the pattern has no automaton. */
 function parameterAutomaton(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
   if (pattern === undefined) return undefined;
   if (!automataByPattern.has(pattern)) {

@@ -1,7 +1,7 @@
-// The words in paths: which are verbs, and which are plurals. Names of operations depend on these lists, so words in
-// them must not be removed.
+// Lists of words in paths: verbs and plurals. Names of operations depend on these lists, so words must not be removed
+// from them.
 
-/** Verbs with which routes begin. A fixed list, so that a name never depends on a changing dictionary. */
+/** Verbs with which path words begin. The list is fixed: with a changing dictionary, names would change. */
 export const acts: ReadonlySet<string> = new Set(
   `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk
   calculate cancel change check claim clean clear clone close complete compute confirm connect convert copy create
@@ -53,12 +53,12 @@ export function isPlural(word: string): boolean {
   return last.length > 2 && last.endsWith('s') && !/(?:ss|us|is)$/.test(last) && !notPlural.has(last);
 }
 
-/** `posts` for `post`, `statuses` for `status`, `categories` for `category`. */
+/** Whether a word is the plural of another: `posts` of `post`, `statuses` of `status`, `categories` of `category`. */
 export const isPluralOf = (word: string, one: string): boolean =>
   isPlural(word) &&
   [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
 
-/** Almost all words in paths. For these, the slow Unicode classes are not needed. */
+/** Matches almost all words in paths. They do not need the slow Unicode classes. */
 const plainWords = /^[a-z\d]+(?:[-_][a-z\d]+)*$/;
 
 /** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
@@ -71,14 +71,14 @@ export const splitWords = (text: string): readonly string[] =>
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word !== '');
 
-/** Plurals that are read and written as one item: `/wp/v2/settings`. */
+/** Plurals whose route reads and writes one item: `/wp/v2/settings`. */
 export const namesOptions = (word: string): boolean =>
   ['defaults', 'options', 'preferences', 'settings'].includes(splitWords(word).at(-1)?.toLowerCase() ?? '');
 
-/** Words for a summary of many items, which is a single item: `/reports/orders/stats`. */
+/** Words for one summary of many items: `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
 
-/** Words for people: `users/me` is the caller, while `groups/me` may be several groups of the caller. */
+/** Words for people. `users/me` is the caller, while `groups/me` may be several groups of the caller. */
 const people: ReadonlySet<string> = new Set(
   `accounts affiliates agents authors clients contributors creators customers drivers editors employees guests
   hosts instructors learners members owners participants patients people persons players profiles sellers shoppers

@@ -1,8 +1,11 @@
-/** A package that the modules of a target import, and that users install. */
+/** A package that the modules of a target import and that users install. */
 export interface Peer {
   readonly name: string;
-  /** The compatible versions as an npm range: `^2.0.0 || ^3.0.0`, `>=8.0.0`. */
+  /** The compatible versions, as an npm range: `^2.0.0 || ^3.0.0`, `>=8.0.0`. */
   readonly versions: string;
-  /** Code that uses these modules already depends on it, so a package of modules does not depend on it. */
+  /**
+   * Set if code that uses these modules already depends on the package. A generated npm package then does not
+   * list it as a dependency.
+   */
   readonly isOptional?: true;
 }

@@ -1,10 +1,10 @@
-// The variable that PHP creates from the name of a query or form parameter. This is the only reader of such names; all
-// code that decides where a request goes uses it. https://github.com/php/php-src/blob/master/main/php_variables.c
+// The variable that PHP creates from the name of a query or form parameter. All code that decides where a request goes
+// reads names with this file. https://github.com/php/php-src/blob/master/main/php_variables.c
 // (php_register_variable_ex)
 
 export interface PhpVariable {
   readonly name: string;
-  /** `key` and an empty text for `name[key][]`. */
+  /** The keys in brackets: `key` and an empty text for `name[key][]`. */
   readonly keys: readonly string[];
 }
 
@@ -12,8 +12,8 @@ export interface PhpVariable {
 const maxNestingLevel = 64;
 
 /**
- * Reads the name of a parameter as PHP does: up to a NUL, without leading spaces, with `_` for a space, a dot
- * and a bracket that is not closed.
+ * Reads the name of a parameter as PHP does: the name ends at a NUL, leading spaces are removed, and a space,
+ * a dot or an unclosed bracket becomes `_`.
  *
  * @param parameter the name, decoded
  * @returns undefined where PHP creates no variable
@@ -29,7 +29,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
     const isBlank = /^[ \t\n\v\f\r]\]/.test(text.slice(at + 1, at + 3));
     const end = text.indexOf(']', at + 1);
     if (end < 0) {
-      // Not closed: after the first bracket the rest belongs to the name; a later bracket is dropped.
+      // An unclosed first bracket is part of the name. A later unclosed bracket is dropped.
       if (keys.length > 0) break;
       return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, '_')}`, keys };
     }
@@ -40,7 +40,10 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
   return { name, keys };
 }
 
-/** Whether PHP reads a parameter's name exactly as it is written. Other names are ambiguous, and are not sent. */
+/**
+ * Whether PHP reads a parameter's name exactly as written. Other names are ambiguous, so requests with them
+ * are not sent.
+ */
 export function isReadAsWritten(parameter: string): boolean {
   const variable = phpVariableOf(parameter);
   return (

@@ -1,12 +1,12 @@
-// A project: a source and its outputs. `projects` of the configuration names them; the flags of the command line set
-// the same for a source without a name.
+// A project: a source and its outputs. `projects` of the configuration contains named projects. For a source without a
+// name, the flags of the command line set the same options.
 
 import type { Option, OptionOwner, OptionTable } from './options/option.ts';
 import type { credentialOptions, driftOptions, wordpressOptions } from './options/part-options.ts';
 import type { projectOptions } from './options/project-options.ts';
 import type { runOptions } from './options/run-options.ts';
 
-/** The values of each kind. */
+/** The type of the values of each kind. */
 export interface KindValues {
   readonly boolean: boolean;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface KindValues {
   readonly drift: DriftSettings;
 }
 
-/** The values of an option. */
+/** The type of an option's value. */
 export type OptionValue<Row extends Option> = Row extends {
   readonly choices: readonly (infer Choice)[];
 }
@@ -71,21 +71,21 @@ export type RecordedOptions = RecordedIn<typeof projectOptions> & RecordedIn<typ
  * of the flags.
  */
 export interface ProjectSettings extends Settings<typeof projectOptions> {
-  /** A site, a saved index, a model. */
+  /** The source: a site, a saved index or a model. */
   readonly source: string;
 }
 
-/** The name of a target, or a target of the user's own: the path of its module, or this with options. */
+/** The name of a built-in target, or a target of the user's own: the path of its module, alone or with options. */
 export type TargetChoice = string | UserTargetChoice;
 
 export interface UserTargetChoice {
-  /** A path that begins with a point or a slash, or a module of a package. */
+  /** A path that begins with a dot or a slash, or a module of a package. */
   readonly module: string;
   /** The options that the target declares. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a target is named by its module: `./changes.mjs`, `@acme/targets/changes`. */
+/** Whether a choice is the module of a target: `./changes.mjs`, `@acme/targets/changes`. */
 const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
 
 /** Splits the choices into names of built-in targets and targets of the user's own. */

@@ -1,13 +1,16 @@
-// Where a response type comes from. The site's declaration is a promise, and a known response nearly so; an inferred or
-// observed one may differ.
+// Where a response type comes from. Declared types are promises of the site, and known ones are nearly as reliable.
+// Responses may differ from inferred and observed types.
 
 import { provenances, type ApiModel, type Provenance, type ResponseShape } from './api.ts';
 
-/** A response without provenance is taken as declared; a model's rules may mark it as observed or configured. */
+/**
+ * The provenance of a response; `declared` by default. In a model, the rule may show that it was observed or
+ * configured.
+ */
 export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
-/** The whole body is known, independent of the site's own description. */
+/** Whether the whole body is known without the site's own description. */
 export const isWholeBodyKnown = (response: ResponseShape): boolean =>
   response.kind !== 'resource' && provenanceOf(response) === 'known';
 

@@ -3,7 +3,7 @@
 import type { ResourceResponse } from './api.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** In a batch, the entry for an item that could not be created, updated or deleted. */
+/** The entry of a batch response for an item that could not be created, updated or deleted. */
 export const batchError: Schema = {
   type: 'object',
   properties: {

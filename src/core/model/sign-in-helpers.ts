@@ -12,5 +12,8 @@ const helpers: Readonly<Record<AuthScheme['kind'], string | undefined>> = {
 
 const byKind = new Map(Object.entries(helpers));
 
-/** @param kind of a scheme; the result is undefined where the client has no function for it */
+/**
+ * @param kind the kind of a scheme
+ * @returns undefined if the client has no function for the scheme
+ */
 export const signInHelper = (kind: string): string | undefined => byKind.get(kind);

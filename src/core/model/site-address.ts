@@ -1,20 +1,20 @@
-// A site's own address appears in defaults, enums and descriptions. Staging and production must not differ by it, so it
-// is removed before texts are compared.
+// A site's address appears in defaults, enums and descriptions. The address must not make staging and production
+// differ, so it is removed before texts are compared.
 
 import { literalPattern } from '../schema/pcre.ts';
 import { isRecord, selfLinks, type WireIndex } from './index-document.ts';
 
 export interface SiteAddresses {
   /**
-   * The addresses of the site: `https://staging.example.com/blog`. Several, where it has an old name or two
-   * addresses.
+   * The addresses of the site: `https://staging.example.com/blog`. A site may have several, such as an old and
+   * a new domain.
    */
   readonly sites: readonly string[];
-  /** The path of its REST base below that address, without a trailing slash; absent: `/wp-json`. */
+  /** The path of the REST base below that address, without a trailing slash; `/wp-json` when left out. */
   readonly restPath?: string;
 }
 
-/** The address that an index gives for itself; absent in an index that the site shortens. */
+/** The site's own address in an index; absent in an index that the site shortens. */
 export function addressInIndex(index: WireIndex): string | undefined {
   const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
@@ -24,8 +24,8 @@ export function addressInIndex(index: WireIndex): string | undefined {
 }
 
 /**
- * The kind of addresses by which the routes of an index were reached: by its record (`_snapshot`, `_site`),
- * else by the index's own address, else by the addresses that it gives for its routes.
+ * The kind of permalinks with which the index was fetched. It is read from the index's record (`_snapshot`,
+ * `_site`), else from the index's own address, else from the addresses of its routes.
  */
 export function permalinksIn(index: WireIndex): 'pretty' | 'plain' | null {
   for (const record of [index['_snapshot'], index['_site']]) {
@@ -46,7 +46,7 @@ function addressOfSomeRoute(index: WireIndex): string | undefined {
   return undefined;
 }
 
-/** The addresses of the site, as its index gives them. */
+/** The addresses of the site in its index. */
 export function addressesIn(index: WireIndex): SiteAddresses {
   const sites = [index.url, index.home].filter(
     (address): address is string => typeof address === 'string' && address !== '',
@@ -55,7 +55,7 @@ export function addressesIn(index: WireIndex): SiteAddresses {
   return { sites, ...(restPath !== undefined && { restPath }) };
 }
 
-/** The part of the index's own address between the site's and the namespace's. */
+/** The part of the index's own address between the address of the site and the namespace. */
 function restPathIn(index: WireIndex, sites: readonly string[]): string | undefined {
   const own = addressInIndex(index)?.replace(/\/$/, '');
   const tail = typeof index.namespace === 'string' ? `/${index.namespace}` : '';
@@ -63,8 +63,9 @@ function restPathIn(index: WireIndex, sites: readonly string[]): string | undefi
 }
 
 /**
- * @returns the path of a REST base below the site that it belongs to: `/wp-json`; undefined where it belongs
- * to none of them, or is a parameter
+ * The path of a REST base below its site: `/wp-json`.
+ *
+ * @returns undefined if the base is not below one of the sites, or is a parameter
  */
 export function restPathOf(base: string, sites: readonly string[]): string | undefined {
   const path = /^\{site_url\}(\/[^?#]*?)\/?$/.exec(relativiser(sites)(base));
@@ -73,7 +74,7 @@ export function restPathOf(base: string, sites: readonly string[]): string | und
 
 export type Relativise = (text: string) => string;
 
-/** @returns a function that replaces the addresses, with either scheme, by `{site_url}` and leaves other text alone */
+/** @returns a function that replaces the addresses, with http or https, by `{site_url}` */
 function relativiser(addresses: readonly string[]): Relativise {
   const places = addresses
     .filter((address) => URL.canParse(address))
@@ -87,7 +88,7 @@ function relativiser(addresses: readonly string[]): Relativise {
   return (text) => (text.includes('://') ? text.replace(own, '{site_url}') : text);
 }
 
-/** @returns a function that also replaces the address of the REST base, in either of its forms, by `{rest_base}` */
+/** @returns a function that also replaces the address of the REST base, in both of its forms, by `{rest_base}` */
 export function relativiserOf({ sites, restPath = '/wp-json' }: SiteAddresses): Relativise {
   const relativise = relativiser(sites);
   return (text) => {

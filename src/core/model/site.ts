@@ -1,50 +1,56 @@
-// The parts of a site besides its routes: its post types, taxonomies, statuses and abilities. Code without a generated
-// client uses these names.
+// The content of a site besides its routes: post types, taxonomies, statuses and abilities. Code without a generated
+// client uses their names.
 
 export interface Site {
   /** How the REST base of the site was reached: `/wp-json/`, or the parameter `?rest_route=/`. */
   readonly permalinks?: 'pretty' | 'plain';
-  /** By slug; absent where the site does not list them. */
+  /** Post types, sorted by slug; absent where the site does not list them. */
   readonly postTypes?: readonly PostType[];
-  /** By slug; absent where the site does not list them. */
+  /** Taxonomies, sorted by slug; absent where the site does not list them. */
   readonly taxonomies?: readonly Taxonomy[];
-  /** By slug, those that the reader of the site may see; absent where the site does not list them. */
+  /** Statuses that the caller may see, sorted by slug; absent where the site does not list them. */
   readonly statuses?: readonly PostStatus[];
-  /** By name; absent where the site does not list them, as is usual without a sign-in. */
+  /** Abilities, sorted by name; absent where the site does not list them, as is usual without a sign-in. */
   readonly abilities?: readonly Ability[];
 }
 
-/** A kind of post that has routes: `post`, `wp_block`, `course`. */
+/** A post type that has routes: `post`, `wp_block`, `course`. */
 export interface PostType {
-  /** Its own name, unique: `post`. */
+  /** The unique slug: `post`. */
   readonly slug: string;
-  /** `posts`: `/{restNamespace}/{restBase}` is the key of the route that lists its posts, if the index has it. It may hold a pattern. */
+  /**
+   * The last part of the key of the route that lists the posts, `/{restNamespace}/{restBase}`: `posts`. It may
+   * contain a pattern, and the index may not have the route.
+   */
   readonly restBase: string;
   readonly restNamespace: string;
   readonly hierarchical: boolean;
-  /** The slugs of the taxonomies that sort its posts. */
+  /** The slugs of the taxonomies of its posts. */
   readonly taxonomies: readonly string[];
 }
 
-/** A taxonomy, which sorts posts: `category`, `post_tag`. */
+/** A taxonomy: `category`, `post_tag`. */
 export interface Taxonomy {
-  /** Its own name, unique: `post_tag`. */
+  /** The unique slug: `post_tag`. */
   readonly slug: string;
-  /** `tags`: `/{restNamespace}/{restBase}` is the key of the route that lists its terms, if the index has it. It may hold a pattern. */
+  /**
+   * The last part of the key of the route that lists the terms, `/{restNamespace}/{restBase}`: `tags`. It may
+   * contain a pattern, and the index may not have the route.
+   */
   readonly restBase: string;
   readonly restNamespace: string;
   readonly hierarchical: boolean;
-  /** The slugs of the post types that it sorts. */
+  /** The slugs of the post types that use the taxonomy. */
   readonly postTypes: readonly string[];
 }
 
-/** A status that posts have: `publish`, `draft`. */
+/** A post status: `publish`, `draft`. */
 export interface PostStatus {
-  /** Its own name, unique: `publish`. */
+  /** The unique slug: `publish`. */
   readonly slug: string;
-  /** Whether every visitor may see posts that have it. */
+  /** Whether every visitor may see posts with this status. */
   readonly public: boolean;
-  /** Whether posts that have it can be requested from outside. */
+  /** Whether public requests can ask for posts with this status. */
   readonly queryable: boolean;
 }
 
@@ -53,25 +59,25 @@ export interface PostStatus {
  * describes its input and output.
  */
 export interface Ability {
-  /** Unique: namespace and name. */
+  /** The unique name: a namespace and a name. */
   readonly name: string;
   readonly category?: string;
-  /** The key of the route that runs it. The route has one operation. */
+  /** The key of the route that runs the ability. The route has one operation. */
   readonly route: string;
   readonly annotations: AbilityAnnotations;
 }
 
-/** How it behaves; members are absent where the site does not say. */
+/** The behavior of an ability. Members are absent where the site does not declare them. */
 export interface AbilityAnnotations {
-  /** It changes nothing, and runs by GET. */
+  /** The ability changes nothing, and runs by GET. */
   readonly readonly?: boolean;
-  /** It may change or delete existing data. With `idempotent` it runs by DELETE, otherwise by POST. */
+  /** The ability may change or delete existing data. With `idempotent` it runs by DELETE, otherwise by POST. */
   readonly destructive?: boolean;
-  /** Running it again changes nothing more. */
+  /** A second run with the same input changes nothing more. */
   readonly idempotent?: boolean;
 }
 
-/** How an ability behaves, as text: `read-only`, `idempotent`. */
+/** The behavior of an ability, as labels: `read-only`, `idempotent`. */
 export const abilityLabels = ({
   readonly,
   destructive,
@@ -88,7 +94,7 @@ export const abilityNamespace = 'wp-abilities/v1';
 /** The path that runs an ability. */
 export const abilityPath = (name: string): string => `/${abilityNamespace}/abilities/${name}/run`;
 
-/** The method that runs an ability, as `validate_request_method()` of the controller requires it. */
+/** The method that runs an ability, as in `validate_request_method()` of WordPress's controller. */
 export const abilityMethod = ({
   readonly,
   destructive,

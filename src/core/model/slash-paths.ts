@@ -1,6 +1,6 @@
-// Relative paths with slashes, the same on every system.
+// Relative paths with slashes on every operating system.
 
-/** `a/./b/../c` → `a/c`. Steps above the start stay: `../x`. */
+/** Normalizes a path: `a/./b/../c` → `a/c`. `..` at the beginning stays: `../x`. */
 const normalizedParts = (path: string): readonly string[] => {
   const parts: string[] = [];
   for (const part of path.split('/')) {
@@ -11,21 +11,21 @@ const normalizedParts = (path: string): readonly string[] => {
   return parts;
 };
 
-/** The folder of a file, `wp-v2/posts` → `wp-v2`; empty for a file in no folder. */
+/** The folder of a file: `wp-v2/posts` → `wp-v2`. Empty for a file without a folder. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
-/** `wp-v2/posts` → `posts` */
+/** The last part of a path: `wp-v2/posts` → `posts`. */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** A path below a folder, normalized: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
+/** Joins a folder and a path, normalized: `..` and `transport` → `../transport`, `.` and `a` → `a`. */
 export const joinPath = (folder: string, path: string): string =>
   normalizedParts(`${folder}/${path}`).join('/');
 
 /**
  * The path from a folder to a file, both relative to the same base: `client` and `../types.ts` →
- * `../../types.ts`; empty for the folder itself.
+ * `../../types.ts`. Empty for the folder itself.
  *
- * @param folder below that base
+ * @param folder a folder below that base
  */
 export function relativePath(folder: string, path: string): string {
   const [from, to] = [normalizedParts(folder), normalizedParts(path)];

@@ -1,26 +1,26 @@
-// The software of a site and its versions. `snapshot --software` keeps it in a file of its own, because published it
-// would be a list of targets to attack.
+// The software of a site and its versions. `snapshot --software` writes it to a separate file, because a published list
+// would help attackers.
 
 export interface Software {
-  /** The version of WordPress; absent where the site does not show it. */
+  /** The version of WordPress; absent where the caller cannot see it. */
   readonly core?: string;
-  /** By slug; absent where the reader of the site may not list them. */
+  /** Plugins, sorted by slug; absent where the caller may not list them. */
   readonly plugins?: readonly InstalledPart[];
   readonly themes?: readonly InstalledPart[];
 }
 
 /** A plugin or a theme. */
 export interface InstalledPart {
-  /** The name of its folder: `woocommerce`. */
+  /** The name of the plugin's or theme's folder: `woocommerce`. */
   readonly slug: string;
   readonly name: string;
   readonly version: string;
   readonly active: boolean;
 }
 
-/** `site.index.json` → `site.software.json` beside it. */
+/** The software file of a snapshot: `site.index.json` → `site.software.json`. */
 export const softwareFileOf = (snapshot: string): string =>
   `${snapshot.replace(/\.gz$/, '').replace(/(?:\.index)?\.json$/i, '')}.software.json`;
 
-/** The text of the file: the same software gives the same bytes. */
+/** The text of the file. Equal software gives equal bytes. */
 export const softwareText = (software: Software): string => `${JSON.stringify(software, null, 2)}\n`;

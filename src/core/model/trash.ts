@@ -4,14 +4,15 @@ import { itemSchema } from './item-schema.ts';
 import type { ApiModel, Route } from './api.ts';
 
 /**
- * `status`: it moves the item to the trash, where its status is `trash`. `unsupported`: it is refused,
- * because this type has no trash. `none`: there is no `force`, and it deletes permanently.
+ * `status`: the deletion moves the item to the trash and sets its status to `trash`. `unsupported`: the site
+ * refuses the deletion, because this type has no trash. `none`: the route has no `force`, and the deletion is
+ * permanent.
  */
 export type TrashSupport = 'status' | 'unsupported' | 'none';
 
 /**
- * These have a status and still refuse: attachments (unless the site sets `MEDIA_TRASH`), webhooks, fonts and
- * revisions.
+ * Types that have a status and no trash: attachments (unless the site sets `MEDIA_TRASH`), webhooks, fonts
+ * and revisions.
  */
 const neverTrashed = /\/(?:media|webhooks|font-families|font-faces|revisions)\/[^/]*$/;
 

@@ -1,4 +1,4 @@
-// A value from a site may nest so deep that the stack overflows.
+// Values from a site may be nested so deeply that recursion overflows the stack.
 
 /**
  * Calls a function, and returns the alternative if the stack overflows.

@@ -1,4 +1,4 @@
-// The paths that a route matches, and a few examples of them.
+// The paths that a route matches, with a few examples.
 
 import type { PathPart, Route } from '../model/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
@@ -9,22 +9,25 @@ import { acceptedExample, keyAutomaton } from '../schema/pattern-facts.ts';
 export interface RoutePaths {
   /** Whether the route matches the path. */
   readonly takes: (path: string) => boolean;
-  /** Undefined for a key that cannot be expressed as an automaton. */
+  /** The automaton of the key; undefined for a key that has none. */
   readonly automaton: Automaton | undefined;
-  /** At least one where possible, plain ones first. */
+  /** Example paths, plain ones first: at least one where possible. */
   readonly examples: readonly string[];
 }
 
 const pathsByRoute = new WeakMap<Route, RoutePaths>();
 
-/** Computed on first use. */
+/** The paths of a route, computed on first use. */
 export function routePaths(route: Route): RoutePaths {
   const paths = pathsByRoute.get(route) ?? computePaths(route);
   pathsByRoute.set(route, paths);
   return paths;
 }
 
-/** A key without special characters of an expression: it matches itself. The dot of `oembed/1.0` counts as literal. */
+/**
+ * Whether a key contains no special characters of an expression, so that it matches only itself. The dot of
+ * `oembed/1.0` counts as literal.
+ */
 export const isLiteral = ({ key }: Pick<Route, 'key'>): boolean => /^[\w/.~%@:,;=-]*$/.test(key);
 
 function computePaths(route: Route): RoutePaths {
@@ -47,7 +50,10 @@ function computePaths(route: Route): RoutePaths {
   };
 }
 
-/** The key of a hand-written model is its path template; any other key is an expression. */
+/**
+ * The automaton of a route's key. In a hand-written model the key is the path template; any other key is an
+ * expression.
+ */
 const routeAutomaton = (route: Route): Automaton | undefined =>
   route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
 

@@ -1,5 +1,5 @@
-// The route that handles a request, chosen as the site does: the first key in its order that matches the path and has
-// the method. Keys are found by their literal beginning, so that a lookup stays fast with many routes.
+// Finds the route of a request as the site does: the first key in its order that matches the path and has the method.
+// Keys are indexed by their literal beginning, so a lookup stays fast with many routes.
 
 import type { HttpMethod, Route } from '../model/api.ts';
 import { isLiteral, routePaths } from './route-paths.ts';
@@ -8,7 +8,7 @@ export interface RouteTable {
   readonly winner: (path: string, method: HttpMethod) => Route | undefined;
 }
 
-/** @param routes in the site's order */
+/** @param routes the routes in the site's order */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
   const literal = new Map<string, number[]>();
   const byPrefix = new Map<string, number[]>();
@@ -37,7 +37,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   };
 }
 
-/** The numbers of ascending lists in ascending order, one at a time: usually the first is enough. */
+/** Merges sorted lists of numbers, lazily: usually the first number is enough. */
 function* mergeAscending(lists: readonly (readonly number[])[]): Generator<number> {
   const open = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }));
   const head = ({ list, at }: (typeof open)[number]): number => list[at] ?? Infinity;
@@ -57,22 +57,25 @@ export const routeMethods = ({ operations }: Route): readonly HttpMethod[] => [
   ...new Set(operations.flatMap(({ methods }) => methods)),
 ];
 
-/** A HEAD request goes to GET where the route has no HEAD. */
+/** Whether the route handles the method. GET handles HEAD where the route has no HEAD. */
 export const handlesMethod = ({ operations }: Route, method: HttpMethod): boolean =>
   operations.some(
     ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
   );
 
-/** A parameter with only one value is text: `(?P<name>core/archives)` → `core/archives`. */
+/** Replaces a parameter with only one value by its text: `(?P<name>core/archives)` → `core/archives`. */
 const keyWithoutFixedParameters = (key: string): string =>
   key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
 
-/** `/wp/v2/posts/(?P<id>…)` → `/wp/v2/posts/`: the beginning of every path that it matches, up to a slash. */
+/**
+ * The literal beginning of every path that a key matches, up to a slash: `/wp/v2/posts/(?P<id>…)` →
+ * `/wp/v2/posts/`.
+ */
 export function literalPrefix(key: string): string {
   if (hasTopLevelAlternatives(key)) return '';
   const plain = keyWithoutFixedParameters(key);
   const text = /^[^\\()[\]{}.*+?|^$]*/.exec(plain)?.[0] ?? '';
-  // The next character may be a quantifier, which applies to the last character.
+  // The next character may be a quantifier of the last character.
   const certain = text.length < plain.length ? text.slice(0, -1) : text;
   const whole = /[*+?{]/.test(plain.charAt(text.length)) ? certain : text;
   return whole.slice(0, whole.lastIndexOf('/') + 1).toLowerCase();
@@ -91,7 +94,7 @@ function hasTopLevelAlternatives(key: string): boolean {
   return false;
 }
 
-/** `/wp/v2/posts` → `''`, `/`, `/wp/`, `/wp/v2/`. */
+/** The prefixes of a path: `/wp/v2/posts` → `''`, `/`, `/wp/`, `/wp/v2/`. */
 export function prefixesOf(path: string): readonly string[] {
   const prefixes = [''];
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))

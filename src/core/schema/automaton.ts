@@ -1,20 +1,20 @@
-// A regular expression as a finite automaton. Drift needs answers that matching cannot give: does the new pattern
-// accept every text that the old one accepted, and if not, which does it refuse? It also matches paths against keys
-// from the site: an automaton never backtracks, and its steps are counted, so no key can make it run without end.
+// A regular expression as a finite automaton. Drift compares patterns as sets of texts: does the new pattern accept
+// every text that the old one accepted, and if not, which text does it refuse? Automata also match paths against keys
+// from the site. An automaton never backtracks and its steps are counted, so no key can block the program.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 
-/** A code point, or one of the two text ends. Every text is read between them. */
+/** A code point, or one of two markers for the beginning and the end of a text. */
 export type Sign = number;
 
 export const textBegin: Sign = -1;
 export const textEnd: Sign = -2;
 
-/** One step of an expression: `a`, `[\d-]`, `.`, an end of the text. */
+/** One element of an expression: `a`, `[\d-]`, `.`, an end of the text. */
 export interface Atom {
   readonly takes: (sign: Sign) => boolean;
-  /** Characters at its borders, which distinguish any two different atoms. */
+  /** Characters at the borders of the atom's set. They distinguish any two different atoms. */
   readonly samples: readonly Sign[];
 }
 
@@ -29,7 +29,7 @@ export interface Automaton {
   readonly start: number;
   readonly accept: number;
   readonly atoms: readonly Atom[];
-  /** By state, where already computed: the states that follow from it without reading. */
+  /** A cache, by state: the states that follow without reading a character. */
   readonly reached: (readonly number[] | undefined)[];
 }
 
@@ -44,15 +44,15 @@ const maxSourceLength = 5000;
 const maxStates = 3000;
 
 /**
- * For all states together: how many others they reach without reading. A hundred optional characters in a row
- * need about as many.
+ * The maximum number of transitions without reading, for all states together. A hundred optional characters
+ * in a row need about this many.
  */
 const maxReached = 20_000;
 
-/** The budget of one question: about ten milliseconds. Questions that need more are not decided. */
+/** The budget of one question: about ten milliseconds of work. A question that exceeds it is not decided. */
 const maxWork = 1_000_000;
 
-/** The rest of the budget of a question. */
+/** The remaining budget of a question. */
 export interface Budget {
   left: number;
 }
@@ -75,7 +75,7 @@ export function compileAutomaton(source: string, dialect: AutomatonDialect): Aut
   }
 }
 
-/** Whether the expression matches the text. Without a decision within the budget, the result is false. */
+/** Whether the expression matches the text. False if the budget ends before the decision. */
 export function automatonMatches(automaton: Automaton, text: string): boolean {
   const budget = newBudget();
   let states = startOf(automaton);
@@ -88,7 +88,7 @@ export function automatonMatches(automaton: Automaton, text: string): boolean {
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
-/** The states that follow after reading the sign, each once. The cost is taken from the budget. */
+/** The states that follow after reading the sign, without duplicates. Each step reduces the budget. */
 export function stepAutomaton(
   automaton: Automaton,
   from: readonly number[],
@@ -110,16 +110,16 @@ export function stepAutomaton(
   return [...states];
 }
 
-/** The states where reading begins. */
+/** The states in which reading begins. */
 export const startOf = (automaton: Automaton): readonly number[] => reachable(automaton, automaton.start);
 
-/** The state and the states that follow from it without reading. */
+/** A state and the states that follow from it without reading. */
 function reachable({ states, reached }: Automaton, from: number): readonly number[] {
   const known = reached[from];
   if (known) return known;
   const seen = new Set([from]);
   for (const at of seen) for (const next of states[at]?.free ?? []) seen.add(next);
-  // A state that only leads to others without reading adds no information.
+  // A state with only transitions without reading adds no information.
   const telling = [...seen].filter((at) => {
     const state = states[at];
     return state !== undefined && (state.edges.length > 0 || state.free.length === 0);
@@ -151,7 +151,7 @@ class AutomatonBuilder {
     this.edge(start, beginAtom, before);
     this.edge(before, anyAtom, before);
     this.free(before, body.from);
-    // `^` reads the beginning of the text, `$` its end.
+    // `^` reads the marker for the beginning of the text, `$` the marker for its end.
     this.free(start, body.from);
     this.free(body.to, after);
     this.edge(after, anyAtom, after);

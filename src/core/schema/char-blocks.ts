@@ -1,9 +1,10 @@
-// Sets of characters, exact for ASCII and coarse beyond it: one bit for each ASCII character and one for each block of
-// other characters. A set with some characters of a block contains the whole block, so sets are never too small.
+// Sets of characters, exact for ASCII and approximate for other characters: one bit for each ASCII character, and one
+// for each block of others. A set with some characters of a block contains the whole block, so a set never misses a
+// character.
 
 import type { AST } from '@eslint-community/regexpp';
 
-/** A union of blocks, a bit for each. */
+/** A set of blocks, with one bit per block. */
 export type CharSet = bigint;
 
 export type OneCharacter = AST.Character | AST.CharacterClass | AST.CharacterSet;
@@ -20,7 +21,7 @@ const ascii: CharSet = (1n << 128n) - 1n;
 const beyond: CharSet = letters | digitBlock | otherNumbers | spaces | lineEnds | rest;
 export const everything: CharSet = ascii | beyond;
 
-/** By general category. */
+/** The sets of general categories. */
 const categories: Readonly<Record<string, CharSet>> = {
   L: letters,
   Letter: letters,
@@ -30,7 +31,7 @@ const categories: Readonly<Record<string, CharSet>> = {
   Decimal_Number: digitBlock,
 };
 
-/** The characters that an element matches: at most `some`, at least `all`. */
+/** The characters that an element matches: `some` is an upper bound, `all` a lower bound. */
 interface Extent {
   readonly some: CharSet;
   readonly all: CharSet;
@@ -40,7 +41,7 @@ const exactly = (set: CharSet): Extent => ({ some: set, all: set });
 
 const inverse = ({ some, all }: Extent): Extent => ({ some: everything & ~all, all: everything & ~some });
 
-/** The blocks of which the element matches a character, under the `u` flag. */
+/** The blocks that contain a character that the element matches, under the `u` flag. */
 export const charSetOf = (element: OneCharacter): CharSet => extentOf(element).some;
 
 function extentOf(element: OneCharacter): Extent {
@@ -69,7 +70,7 @@ function memberExtent(member: AST.CharacterClass['elements'][number]): Extent {
     case 'CharacterSet':
       return ofCharacterSet(member);
     default:
-      // Only the `v` flag knows these.
+      // Only the `v` flag allows these elements.
       return { some: everything, all: 0n };
   }
 }
@@ -80,7 +81,7 @@ function ofRange(min: number, max: number): Extent {
   return { some: max < 128 ? within : within | blocksIn(min, max), all: within };
 }
 
-/** The block of a single character, or all blocks of a range. */
+/** The blocks of a range of characters. */
 function blocksIn(min: number, max: number): CharSet {
   if (min !== max) return beyond;
   const char = String.fromCodePoint(min);
@@ -93,7 +94,7 @@ function blocksIn(min: number, max: number): CharSet {
 
 const asciiSets = new Map<string, CharSet>();
 
-/** The ASCII characters that a set such as `\w` or `\p{Lu}` matches, as the engine decides. */
+/** The ASCII characters that a set such as `\w` or `\p{Lu}` matches, tested with the engine. */
 function asciiOf(raw: string): CharSet {
   const known = asciiSets.get(raw);
   if (known !== undefined) return known;

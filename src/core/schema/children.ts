@@ -1,5 +1,5 @@
-// The schemas inside a schema. Only this file knows which keywords contain them; all other code walks schemas with
-// these functions.
+// The schemas inside a schema. Only this file knows the keywords that contain schemas. All other code walks schemas
+// with these functions.
 
 import { containerKeywords, holdsOne, type ContainerKeyword, type ContainerKind } from './keywords.ts';
 import type { Schema } from './schema.ts';
@@ -9,7 +9,7 @@ export type Tokens = readonly (string | number)[];
 
 export interface Child {
   readonly keyword: ContainerKeyword;
-  /** The property's name, the pattern, or the index in the list; absent where the keyword holds one schema. */
+  /** The property's name, the pattern, or the index in the list; absent where the keyword contains one schema. */
   readonly key?: string | number;
   readonly schema: Schema;
 }
@@ -21,14 +21,14 @@ export const tokensTo = ({ keyword, key }: Child): Tokens => (key === undefined 
 export interface PointerStep {
   readonly keyword: ContainerKeyword;
   readonly key?: string | number;
-  /** The rest of the path. */
+  /** The remaining path. */
   readonly rest: Tokens;
 }
 
 /**
- * The first step of a path in the spelling of an index, where the schemas of a tuple are in `items`.
+ * The first step of a path as an index writes it. An index has the schemas of a tuple in `items`.
  *
- * @returns undefined at the end of the path, and where its first token holds no schema
+ * @returns undefined at the end of the path, and if its first token is no keyword that contains schemas
  */
 export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
   const keyword = word === 'items' && typeof after[0] === 'number' ? 'prefixItems' : word;
@@ -59,7 +59,7 @@ export function childrenOf(schema: Schema): readonly Child[] {
   return children;
 }
 
-/** Whether it has subschemas. */
+/** Whether the schema has subschemas. */
 export const hasChildren = (schema: Schema): boolean =>
   containerKeywords.some(([keyword]) => {
     const held = schema[keyword];
@@ -70,7 +70,7 @@ export const hasChildren = (schema: Schema): boolean =>
  * The subschema at one place in a schema.
  *
  * @param keyword, key as in `Child`
- * @returns undefined where there is none
+ * @returns undefined where the schema has none
  */
 export function childAt(
   schema: Schema,
@@ -85,7 +85,7 @@ export function childAt(
 
 const containerKindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
-/** The schema with its subschemas replaced; the same object where none changes. */
+/** Replaces the subschemas of a schema. Returns the same object where none changes. */
 export function mapChildren(
   schema: Schema,
   map: (child: Schema, keyword: ContainerKeyword, key?: string | number) => Schema,
@@ -101,8 +101,8 @@ export function mapChildren(
 }
 
 /**
- * The value of a keyword with its schemas replaced; the same value where none changes, or where the keyword
- * holds no schemas.
+ * Replaces the schemas in the value of a keyword. Returns the same value where none changes, or where the
+ * keyword contains no schemas.
  *
  * @param held a value that the keyword allows (`keywordWorks`), with any values in place of schemas
  */

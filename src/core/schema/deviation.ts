@@ -1,30 +1,35 @@
-// Differences between responses and the site's declarations. The declared schema stays as it is, so that `strict`
-// validators and drift see the site's own description. The shapes of responses (shape.ts) are widened by observations,
-// never narrowed.
+// Differences between responses and the site's declarations. The declared schema stays unchanged, so `strict`
+// validators and drift see the site's own description. Deviations widen the shapes of responses (shape.ts) and never
+// narrow them.
 
 import { childAt } from './children.ts';
 import { schemaTypes, typesOf, type Schema, type SchemaType } from './schema.ts';
 
 /** One difference between responses and their schema. */
 export interface Deviation {
-  /** The property: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every member). */
+  /**
+   * The property's path: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every
+   * member).
+   */
   readonly property: string;
   /**
-   * The value that occurs although it is not declared; `missing`: no value; `map`: a map, by name, of
-   * declared values; `undeclared`: a property that is not declared; `other`: the value that `schema`
-   * describes.
+   * The undeclared value. A type: a value of that type. `missing`: no value. `map`: a map, keyed by name, of
+   * declared values. `undeclared`: a property that is not declared. `other`: the value that `schema` describes.
    */
   readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | SchemaType;
-  /** For `undeclared` and `other`: the value that occurs. */
+  /** For `undeclared` and `other`: the schema of the value. */
   readonly schema?: Schema;
-  /** `known`: from the table of known deviations; `observed`: in responses of this site; `config`: from the user. */
+  /**
+   * `known`: from the table of known deviations. `observed`: from responses of this site. `config`: from the
+   * user's configuration.
+   */
   readonly provenance: 'known' | 'observed' | 'config';
 }
 
 /** A step after a property's name: into the items of a list, or into the members of a map. */
 type PathStep = { readonly property: string } | 'items' | 'members';
 
-/** `sizes{}.width` → property, members, property; undefined where the path is invalid. */
+/** Parses a path: `sizes{}.width` → property, members, property. Undefined for an invalid path. */
 export function parseDeviationPath(path: string): readonly PathStep[] | undefined {
   const steps: PathStep[] = [];
   for (const part of path.split('.')) {
@@ -37,11 +42,11 @@ export function parseDeviationPath(path: string): readonly PathStep[] | undefine
   return steps;
 }
 
-/** The part of a schema at a path; undefined where the schema has none. */
+/** The part of a schema at a path; undefined where the schema has no such part. */
 export const schemaAtPath = (schema: Schema, path: string): Schema | undefined =>
   parseDeviationPath(path)?.reduce<Schema | undefined>((at, step) => at && partAtStep(at, step), schema);
 
-/** The object schema that has the property; undefined where the schema has none. */
+/** The object schema that contains the property; undefined where the schema has no such part. */
 export function parentSchema(schema: Schema, path: string): Schema | undefined {
   const end = path.lastIndexOf('.');
   return end < 0 ? schema : schemaAtPath(schema, path.slice(0, end));
@@ -61,7 +66,7 @@ function withPart(schema: Schema, step: PathStep, part: Schema): Schema {
   return { ...schema, properties: { ...schema.properties, [step.property]: part } };
 }
 
-/** A schema with the part at a path changed; the same schema where it has no such part. */
+/** Changes the part of a schema at a path. Returns the same schema where it has no such part. */
 export function changeAt(schema: Schema, path: string, change: (part: Schema) => Schema): Schema {
   const changed = (at: Schema, [step, ...rest]: readonly PathStep[]): Schema => {
     if (step === undefined) return change(at);
@@ -74,9 +79,9 @@ export function changeAt(schema: Schema, path: string, change: (part: Schema) =>
 }
 
 /**
- * A schema widened by deviations: properties that may be missing are no longer required, further types are
- * allowed, and descriptions mention it. Deviations at places that the schema does not have are skipped,
- * because a shape only has the properties of one context.
+ * Widens a schema by deviations: properties that may be missing are no longer required, further types are
+ * allowed, and descriptions mention the deviations. Deviations of other properties are skipped, because a
+ * shape has only the properties of one context.
  */
 export function deviate(schema: Schema, deviations: readonly Deviation[] = []): Schema {
   const byPath = new Map<string, Deviation[]>();
@@ -85,7 +90,7 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
     if (same) same.push(deviation);
     else byPath.set(deviation.property, [deviation]);
   }
-  // Inner parts first: a part that is widened may no longer have parts of its own.
+  // Inner parts first: a part that was widened may have no subschemas afterwards.
   return [...byPath]
     .map(([path, same]) => ({ steps: parseDeviationPath(path) ?? [], same }))
     .sort((one, other) => other.steps.length - one.steps.length)
@@ -116,9 +121,9 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: re
 }
 
 /**
- * An undeclared property as it was observed; undefined where it was not. An object without declared
- * properties, as in a context in which the resource is not sent, may hold any value: adding the known
- * property would close it.
+ * The schema of an undeclared property; undefined where none is known. An object without declared properties,
+ * for example in a context that does not send the resource, accepts any value. If only the
+ * known property were declared, the others would be forbidden.
  */
 function undeclaredProperty(
   step: PathStep,
@@ -133,7 +138,7 @@ function undeclaredProperty(
   return seen.length === 0 ? undefined : unionSchema(seen);
 }
 
-/** A schema that accepts every value that one of several schemas accepts. It keeps the annotations of the first. */
+/** A schema that accepts every value that one of the schemas accepts. It has the annotations of the first. */
 function unionSchema([first = {}, ...others]: readonly Schema[]): Schema {
   if (others.length === 0) return first;
   const { title, description, deprecated, ...declared } = first;
@@ -172,7 +177,7 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
-/** The note in the description: one sentence per source. */
+/** The sentences added to the description: one per source. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations

@@ -1,11 +1,11 @@
-// The formats that a site checks, or that readers know: the meaning of each, and an example.
+// The formats that a site checks, or that readers know: their meaning and an example.
 
 import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
 interface FormatFacts {
-  /** Absent: the format is a hint, and any text passes. */
+  /** The check of the format. Without a check the format is a hint, and any text passes. */
   readonly check?: (text: string) => boolean;
-  /** A description of such a text: "a date such as 2026-01-31". */
+  /** A text that describes the format: "a date such as 2026-01-31". */
   readonly words: string;
   readonly example: string;
   /** Further examples, numbered from 0. */
@@ -27,7 +27,7 @@ const formatTable: ReadonlyMap<string, FormatFacts> = new Map<string, FormatFact
   [
     'date',
     {
-      // Sites do not check this format: `-7 days` is a plugin's default.
+      // Sites do not check this format: a plugin has the default `-7 days`.
       words: 'a date such as 2026-01-31',
       example: '2026-01-31',
       numbered: (at) => `2024-05-${twoDigits(at)}`,
@@ -82,7 +82,7 @@ const formatTable: ReadonlyMap<string, FormatFacts> = new Map<string, FormatFact
 /** The facts about a format; undefined for an unknown one. */
 export const formatOf = (name: string | undefined): FormatFacts | undefined => formatTable.get(name ?? '');
 
-/** Whether the text has the format. Always true where the format is not checked. */
+/** Whether the text has the format. True for formats without a check. */
 export const hasFormat = (name: string, text: string): boolean =>
   formatTable.get(name)?.check?.(text) ?? true;
 

@@ -1,11 +1,11 @@
-/** A JSON pointer made of raw tokens. */
+/** Makes a JSON pointer from unescaped tokens. */
 export function pointer(...tokens: readonly (string | number)[]): string {
   let text = '';
   for (const token of tokens) text += `/${typeof token === 'number' ? token : escapeToken(token)}`;
   return text;
 }
 
-/** Almost no token needs escaping, and this runs for every place in every schema. */
+/** Escapes a token. It runs for every place in every schema, and almost no token needs escaping. */
 const escapeToken = (token: string): string =>
   /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 

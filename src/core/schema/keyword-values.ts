@@ -1,14 +1,17 @@
-// The kinds of keyword values: the values that are allowed, and the same as a JSON Schema. Every value allowed here
-// compiles in Ajv.
+// The kinds of keyword values: the check of a value, and its JSON Schema. Every value that passes the check compiles in
+// Ajv.
 
 import { expression, isObject } from './checks.ts';
 import { safeForm } from './safe-pattern.ts';
 import { schemaTypes, type Json, type ValueKindName } from './schema.ts';
 
 export interface ValueKind {
-  /** Whether the value is allowed. Schemas inside it are not checked. */
+  /** Whether the value is allowed. The check skips schemas inside the value. */
   readonly allows: (value: unknown) => boolean;
-  /** As exactly as JSON Schema can express it. The definitions are those of `model.schema.json`. */
+  /**
+   * A JSON Schema of the allowed values, as exact as JSON Schema permits. `model.schema.json` contains the
+   * definitions.
+   */
   readonly jsonSchema: Readonly<Record<string, Json>>;
 }
 
@@ -20,14 +23,14 @@ const isNonEmptyList = (value: unknown): boolean => Array.isArray(value) && valu
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isDistinct = (list: unknown): boolean => Array.isArray(list) && new Set(list).size === list.length;
 
-/** Whether it is a regular expression, even if it may not run. */
+/** Whether the value is a regular expression. It need not be safe to run. */
 export const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && tryResult(() => expression(value)) !== undefined;
 
 const isPattern = (value: unknown): boolean =>
   typeof value === 'string' && tryResult(() => safeForm(value)) !== undefined;
 
-/** Undefined where the function throws. */
+/** The result of a function; undefined if it throws. */
 function tryResult<T>(attempt: () => T): T | undefined {
   try {
     return attempt();

@@ -1,6 +1,5 @@
 // Facts from the rows of the keywords (schema.ts). Code that must treat every keyword has a table keyed by `Keyword`,
-// by `AssertionKeyword` or by the keywords of one type, so that the compiler names every place that a new keyword
-// affects.
+// `AssertionKeyword` or the keywords of one type. The compiler then reports each table that lacks a new keyword.
 
 import { valueKinds } from './keyword-values.ts';
 import {
@@ -16,12 +15,12 @@ type KeywordRows = typeof keywords;
 
 type KeywordsWhere<Row> = { [K in Keyword]: KeywordRows[K] extends Row ? K : never }[Keyword];
 
-/** The keywords whose value is of the kind. */
+/** The keywords with a value of the kind. */
 export type KeywordHolding<Kind extends ValueKindName> = KeywordsWhere<{ readonly value: Kind }>;
 
 export type AssertionKeyword = KeywordsWhere<{ readonly role: 'assertion' }>;
 
-/** The assertions that concern values of the type, but not of all types. */
+/** The assertions that concern values of this type, without those that concern all types. */
 export type AssertionOn<T extends SchemaType> = {
   [K in AssertionKeyword]: KeywordRows[K] extends { readonly types: readonly (infer Type)[] }
     ? T extends Type
@@ -30,7 +29,7 @@ export type AssertionOn<T extends SchemaType> = {
     : never;
 }[AssertionKeyword];
 
-/** The keywords that hold schemas, by how they hold them. */
+/** The keywords that contain schemas, by how they contain them. */
 export type ContainerKeyword = KeywordsWhere<{ readonly value: keyof typeof containerKinds }>;
 
 const containerKinds = {
@@ -41,7 +40,7 @@ const containerKinds = {
   'map of schemas by pattern': 'map',
 } as const satisfies Partial<Record<ValueKindName, string>>;
 
-/** The assertions that hold no schemas, except for `type`. */
+/** The assertions that contain no schemas, except for `type`. */
 export type PlainAssertion = Exclude<AssertionKeyword, ContainerKeyword | 'type'>;
 
 export type ContainerKind = (typeof containerKinds)[keyof typeof containerKinds];
@@ -57,7 +56,7 @@ export const keywordsOf = (schema: Schema): readonly Keyword[] =>
 const isContainerKind = (value: ValueKindName): value is keyof typeof containerKinds =>
   Object.hasOwn(containerKinds, value);
 
-/** The keywords that hold schemas, each with the form in which it holds them. */
+/** The keywords that contain schemas, each with the form of its value. */
 export const containerKeywords = keywordEntries.flatMap(([keyword, { value }]) =>
   isContainerKind(value) ? [[keyword as ContainerKeyword, containerKinds[value]] as const] : [],
 );
@@ -67,18 +66,18 @@ const kindByKeyword: ReadonlyMap<string, ContainerKind> = new Map(containerKeywo
 export const isContainerKeyword = (keyword: string): keyword is ContainerKeyword =>
   kindByKeyword.has(keyword);
 
-/** Whether the keyword holds one schema, not a list or a map. */
+/** Whether the keyword contains one schema, not a list or a map. */
 export const holdsOne = (keyword: ContainerKeyword): boolean => kindByKeyword.get(keyword) === 'one';
 
 const keywordRows: ReadonlyMap<string, KeywordRow> = new Map(keywordEntries);
 
-/** Whether this is a keyword of the model that allows this value. Schemas inside it are not checked. */
+/** Whether the text is a keyword of the model that allows the value. Schemas inside the value are not checked. */
 export function keywordWorks(keyword: string, value: unknown): boolean {
   const row = keywordRows.get(keyword);
   return row !== undefined && valueKinds[row.value].allows(value);
 }
 
-/** Whether the keyword only describes a value, and refuses none. */
+/** Whether the keyword only describes values and refuses none. */
 export const isAnnotation = (keyword: string): boolean => keywordRows.get(keyword)?.role === 'annotation';
 
 /** Whether the keyword refuses some values. */
@@ -93,7 +92,7 @@ export const assertionKeywords: readonly AssertionKeyword[] = keywordEntries.fla
   role === 'assertion' ? [keyword as AssertionKeyword] : [],
 );
 
-/** The assertions that concern values of the type, but not of all types. */
+/** The assertions that concern values of this type, without those that concern all types. */
 export const assertionsOn = (type: SchemaType): readonly AssertionKeyword[] =>
   assertionKeywords.filter((keyword) => (keywords[keyword] as KeywordRow).types?.includes(type));
 

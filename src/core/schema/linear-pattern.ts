@@ -1,12 +1,12 @@
-// How much work does a search for a match need? A backtracking engine tries one way of reading a text after the other.
+// Estimates the work of a search for a match. A backtracking engine tries all ways to read a text, one after the other.
 // This analysis counts all ways at once, for all texts: for each state of the pattern's automaton, the number of ways
-// that lead to it. Where these numbers stay small however long the text, the work grows no faster than the text. Where
+// that lead to it. If these numbers have a limit for texts of any length, the work grows no faster than the text. If
 // they grow, or cannot be computed, the proof fails.
 
 import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
-/** The maximum number of steps of an engine at one position of a text. This limits alternatives and short rescans. */
+/** The maximum number of steps of an engine per character of a text. This limits alternatives and short rescans. */
 const maxStepsPerCharacter = 300;
 
 /** The budget of the proof itself: a few milliseconds. */
@@ -15,18 +15,19 @@ const maxMatchStates = 5000;
 
 type MatchState =
   | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
-  /** Transitions that read nothing; `asserts` where taking them may depend on the position in the text. */
+  /** Transitions that read nothing. `asserts`: they may depend on the position in the text. */
   | { readonly kind: 'free'; readonly next: number[]; readonly asserts: boolean }
   | { readonly kind: 'begin'; readonly next: number }
   | { readonly kind: 'accept' | 'dead' };
 
 /**
- * Whether it is proven that searching a text for the pattern, as `RegExp.prototype.test` does under the `u` flag, takes a
- * limited number of steps for each character.
+ * Whether it is proven that a search of a text for the pattern (`RegExp.prototype.test` with the `u` flag)
+ * takes a limited number of steps per character.
  *
- * A search that fails at one position continues at the next, so its ways count as well. Once success is certain, the search
- * never goes back to earlier choices: the rest is counted separately. Look-ahead is read as one more way. Look-behind, back
- * references and repetitions of parts that may be empty are not proven.
+ * A search that fails at one position continues at the next, so its ways count as well. After a part from
+ * which the match always succeeds, the search never returns to earlier choices, so the work after that part
+ * is counted separately. Look-ahead counts as one more way. Look-behind, back references and repetitions of
+ * parts that may be empty are not proven.
  */
 export function isLinear(pattern: AST.Pattern): boolean {
   try {
@@ -40,7 +41,7 @@ export function isLinear(pattern: AST.Pattern): boolean {
 
 class NotProven extends Error {}
 
-/** Builds from the end: when a part is created, its continuation is known. */
+/** Builds the automaton from its end: the continuation of each part exists before the part. */
 class MatchAutomatonBuilder {
   private readonly states: MatchState[] = [];
 
@@ -133,7 +134,7 @@ interface MatchAutomaton {
   readonly start: number;
 }
 
-/** By state that reads: the number of ways that lead to it. */
+/** The number of ways that lead to each state that reads a character. */
 type Ways = ReadonlyMap<number, number>;
 
 /** The states that follow from a state without reading. */
@@ -146,7 +147,7 @@ class Counter {
   private work = 0;
   private readonly certain: readonly boolean[];
   private readonly alphabet: readonly CharSet[];
-  /** The states with certain success that the search reaches, in the order found. */
+  /** The states from which a match is certain, in the order in which the search reaches them. */
   private readonly entries = new Set<number>();
   private readonly known = {
     searching: new Map<number, ReachableStates>(),
@@ -158,7 +159,7 @@ class Counter {
     this.alphabet = this.alphabetOf();
   }
 
-  /** @throws NotProven where there are too many ways, or too many to count */
+  /** @throws NotProven where the pattern has too many ways, or too many to count */
   count(): void {
     const { start } = this.automaton;
     this.explore('searching', this.reach('searching', start, true), this.reach('searching', start, false));
@@ -170,7 +171,7 @@ class Counter {
     if (this.work > maxProofWork) throw new NotProven();
   }
 
-  /** The states from which the accepting state is reachable without reading, for any text. */
+  /** Whether each state reaches the accepting state without reading a character, for any text. */
   private certainStates(): readonly boolean[] {
     const { states } = this.automaton;
     const certain = states.map(({ kind }) => kind === 'accept');
@@ -184,7 +185,7 @@ class Counter {
     return certain;
   }
 
-  /** Sets of characters that no part of the pattern distinguishes. */
+  /** Sets of characters that the pattern treats alike. */
   private alphabetOf(): readonly CharSet[] {
     const sets = new Set(
       this.automaton.states.flatMap((state) => (state.kind === 'read' ? [state.set] : [])),
@@ -212,12 +213,12 @@ class Counter {
       open.push(ways);
     };
     meet(first);
-    // The newest first: growing numbers are detected soonest.
+    // The newest first: growing numbers are found sooner.
     for (let ways = open.pop(); ways; ways = open.pop())
       for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
   }
 
-  /** The result of all ways that read a character of the set. */
+  /** The ways after reading a character of the set. */
   private read(
     phase: 'searching' | 'certain',
     from: Ways,

@@ -1,5 +1,5 @@
-// How two patterns relate as sets of texts. Computed on the automata of both, so that `[\d]+` and `\d+` are equal, and
-// a narrowing comes with a text that proves it.
+// Compares two patterns as sets of texts. The automata of both are compared, so `[\d]+` and `\d+` are equal, and a
+// narrower pattern comes with a text that it refuses.
 
 import type { Automaton, Budget, Sign } from './automaton.ts';
 import {
@@ -15,19 +15,19 @@ import { toEcmaScript } from './pcre.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }
-  /** Accepts less: `lost` was accepted and no longer is. */
+  /** The new pattern accepts less: the old pattern accepted `lost`, the new one refuses it. */
   | { readonly kind: 'narrowed'; readonly lost: string }
   | { readonly kind: 'widened'; readonly gained: string }
   | { readonly kind: 'changed'; readonly lost: string; readonly gained: string }
   | { readonly kind: 'unknown' };
 
-/** For two patterns as in schemas: ECMAScript, `u`, not anchored. */
+/** Compares two patterns of schemas: ECMAScript, `u` flag, not anchored. */
 export function relatePatterns(before: string, after: string): PatternRelation {
   if (before === after) return { kind: 'equal' };
   return relate(patternAutomaton(before), patternAutomaton(after));
 }
 
-/** Whether the pattern matches the text. A pattern that cannot be expressed as an automaton matches nothing. */
+/** Whether the pattern matches the text. False if the pattern has no automaton. */
 export function patternTakes(pattern: string, text: string): boolean {
   const automaton = patternAutomaton(pattern);
   return automaton !== undefined && automatonMatches(automaton, text);
@@ -36,7 +36,7 @@ export function patternTakes(pattern: string, text: string): boolean {
 /** Whether the pattern accepts every text. */
 export const takesEverything = (pattern: string): boolean => relatePatterns('', pattern).kind === 'equal';
 
-/** A text that the pattern refuses; undefined when there is none or it cannot be found. */
+/** A text that the pattern refuses; undefined if there is none or none was found. */
 export const refusedBy = (pattern: string): string | undefined =>
   excess(patternAutomaton(''), patternAutomaton(pattern)) ?? undefined;
 
@@ -54,11 +54,11 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
   return gained === null ? { kind: 'narrowed', lost } : { kind: 'changed', lost, gained };
 }
 
-/** Whether the first accepts every text that the second accepts. False where it cannot be decided. */
+/** Whether the first automaton accepts every text that the second accepts. False where the comparison has no result. */
 export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
   excess(other, one) === null;
 
-/** The automaton of a route's key, which must match the whole path, ignoring case. */
+/** The automaton of a route's key, which matches the whole path case-insensitively. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
   compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });
 
@@ -80,7 +80,7 @@ const emptyAutomaton: Automaton = {
   reached: [],
 };
 
-/** A text that the automaton accepts, the shortest and plainest; undefined when it accepts none. */
+/** The shortest and plainest text that the automaton accepts; undefined if it accepts none. */
 export const acceptedExample = (automaton: Automaton): string | undefined =>
   excess(automaton, emptyAutomaton) ?? undefined;
 
@@ -90,9 +90,9 @@ const keyOfStates = (states: readonly number[]): string =>
   states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
 
 /**
- * The shortest text that `one` accepts and `other` does not; null when there is none.
+ * The shortest text that `one` accepts and `other` does not; null if no text does.
  *
- * @returns undefined when it cannot be decided, or not within the budget
+ * @returns undefined where the comparison has no result, or none within the budget
  */
 function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
   if (!one || !other) return undefined;
@@ -146,13 +146,13 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   }
 }
 
-/** Plain characters first, so that examples read well; then one of every kind that character classes distinguish. */
+/** Plain characters first, so that examples read well, then one character for every common class. */
 const commonSigns: readonly Sign[] = Array.from(
   'a1b2-_0z9AZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
   (char) => char.codePointAt(0) ?? 0,
 );
 
-/** One character for each way in which the atoms of the two can be distinguished. */
+/** One character from each set that the atoms of both automata distinguish. */
 function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
   const atoms = [...one.atoms, ...other.atoms];
   const alphabet = new Map<string, Sign>();
@@ -168,8 +168,8 @@ function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly 
 const maxSets = 2000;
 
 /**
- * A text with that number of characters that the pattern accepts; undefined when there is none or the search
- * is too long.
+ * A text with that number of characters that the pattern accepts; undefined if there is none or the search
+ * takes too long.
  */
 export function takenOfLength(pattern: string, length: number): string | undefined {
   const automaton = patternAutomaton(pattern);

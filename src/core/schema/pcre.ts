@@ -1,8 +1,11 @@
-// Sites match with PHP's PCRE; the model uses ECMAScript. This file rewrites PCRE into ECMAScript, token by token. A
-// real parser (regexpp, where the result is used) decides whether the result is a valid regular expression.
+// Sites match with PHP's PCRE; the model uses ECMAScript. This file rewrites PCRE as ECMAScript, token by token.
+// Callers parse the result with regexpp, which decides whether it is a valid regular expression.
 
 export type PatternDialect =
-  /** A route key: matched byte by byte, read here with ECMAScript's lenient (Annex B) grammar. */
+  /**
+   * A route key. The site matches it byte by byte; routewright parses it with ECMAScript's lenient grammar
+   * (Annex B).
+   */
   | 'route'
   /**
    * A schema's `pattern`: WordPress runs it as `#…#u`, and PHP's `u` enables Unicode properties (`\w` matches
@@ -30,7 +33,7 @@ export const literalPattern = (text: string): string => text.replace(/[.*+?^${}(
 export const wholePattern = (pattern: string): string =>
   pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 
-/** Escapes that have another meaning, or none, in ECMAScript. */
+/** Escapes that have another meaning in ECMAScript, or none. */
 const pcreEscapes = new Map([
   ['A', '^'],
   ['Z', '$'],
@@ -54,13 +57,13 @@ const unicodeInside = new Map([
   ['w', '\\p{L}\\p{N}_'],
 ]);
 
-/** Characters that may follow a backslash under the `u` flag and mean themselves. */
+/** Characters that may follow a backslash under the `u` flag and stand for themselves. */
 const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
 
 /**
- * Rewrites a PCRE fragment for ECMAScript: `(?P<n>…)`, atomic groups and possessive quantifiers (which only
- * change backtracking), POSIX classes, escapes. Never throws; constructs that cannot be rewritten are left
- * for the parser to refuse.
+ * Rewrites a PCRE fragment as ECMAScript: `(?P<n>…)`, atomic groups, possessive quantifiers, POSIX classes
+ * and escapes. Atomic groups and possessive quantifiers only change backtracking. The function never throws;
+ * the parser refuses constructs that it does not rewrite.
  */
 export function toEcmaScript(pcre: string, dialect: PatternDialect): string {
   const unicode = dialect === 'unicode';
@@ -97,7 +100,7 @@ const endsCount = (pcre: string, at: number): boolean =>
 const endsQuantifier = (pcre: string, at: number): boolean =>
   (/[*+?]/.test(pcre.charAt(at)) && at > 0 && pcre.charAt(at - 1) !== '(') || endsCount(pcre, at);
 
-/** PCRE reads `{`, `}` and `]` literally where they open or close nothing. */
+/** Whether `{`, `}` or `]` opens or closes nothing. PCRE reads such a character literally. */
 function isLoneBracket(pcre: string, at: number): boolean {
   const char = pcre.charAt(at);
   if (char === '{') return !/^\{\d+(?:,\d*)?\}/.test(pcre.slice(at, at + 24));
@@ -121,7 +124,7 @@ function rewriteEscape(pcre: string, at: number, unicode: boolean, inClass: bool
   return [keepsBackslash ? `\\${char}` : char, 2];
 }
 
-/** Rewrites a character class. PCRE reads a leading `]` literally, ECMAScript as the end. */
+/** Rewrites a character class. To PCRE a leading `]` is literal, to ECMAScript it ends the class. */
 function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten {
   let at = start + 1;
   let out = '[';
@@ -138,7 +141,7 @@ function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten 
     else if (pcre.charAt(at) === '\\') {
       const isSet = /^\\[dDwWsSpP]/.test(pcre.slice(at, at + 2));
       take(...rewriteEscape(pcre, at, unicode, true));
-      // `[\w-.]`: beside a set a hyphen is literal; the `u` flag requires an escape.
+      // `[\w-.]`: a hyphen next to a set is literal, and the `u` flag requires an escape for it.
       if (unicode && isSet && pcre.charAt(at) === '-') take('\\-', 1);
     } else if (unicode && /^-\\[dDwWsSpP]/.test(pcre.slice(at, at + 3))) take('\\-', 1);
     else take(pcre.charAt(at), 1);

@@ -1,5 +1,5 @@
-// A site's pattern runs in our process and in users' applications, on untrusted texts. So it runs only where the work
-// of matching is proven to grow no faster than the text; all others are kept only as documentation.
+// A site's pattern runs in this process and in users' applications, on untrusted texts. It runs only if a proof shows
+// that the work grows no faster than the text. Other patterns are kept only as documentation.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -13,12 +13,12 @@ const parseUnicodePattern = (pattern: string): AST.Pattern =>
 const safeForms = new Map<string, string | undefined>();
 
 /**
- * The pattern in a form that may run and matches the same texts: as written, or without its loose ends
- * (`.*\S.*` is `\S`).
+ * A form of the pattern that matches the same texts and is safe to run: the pattern itself, or the pattern
+ * without its loose ends (`.*\S.*` is `\S`).
  *
  * @param pattern ECMAScript for the `u` flag, not anchored
  * @returns undefined where the work is not proven to be linear
- * @throws SyntaxError where it is not a regular expression
+ * @throws SyntaxError where the pattern is not a regular expression
  */
 export function safeForm(pattern: string): string | undefined {
   if (!safeForms.has(pattern)) {
@@ -33,14 +33,14 @@ function provenForm(pattern: string): string | undefined {
   const form = [pattern, withoutLooseEnds(parseUnicodePattern(pattern))].find((text) =>
     isLinear(parseUnicodePattern(text)),
   );
-  // The engine decides, because it runs the pattern.
+  // The engine decides, because it will run the pattern.
   if (form !== undefined) new RegExp(form, 'u').test('');
   return form;
 }
 
 /**
- * Whether a text matches does not depend on more repetitions than needed at either end: a match without them
- * begins later or ends sooner. With them, each position of the text would be read repeatedly.
+ * Removes unneeded repetitions at both ends of a pattern. They do not change whether a text matches, but a
+ * search with them would read each position of the text repeatedly.
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives

@@ -1,12 +1,15 @@
-// How deep a schema nests. Printing recurses, and a schema nested ten thousand levels deep must not exhaust the stack,
-// here or in the compiler.
+// The nesting depth of a schema. Printing is recursive, and a schema with ten thousand levels must not overflow the
+// stack of routewright or of the compiler.
 
 import { childrenOf, hasChildren } from './children.ts';
 import type { Schema } from './schema.ts';
 
 const depths = new WeakMap<Schema, number>();
 
-/** 1 for a schema without subschemas. Keeps its own stack and visits each schema once. */
+/**
+ * The depth of a schema: 1 for a schema without subschemas. The function is not recursive, and visits each
+ * schema once.
+ */
 export function schemaDepth(schema: Schema): number {
   if (!hasChildren(schema)) return 1;
   const known = depths.get(schema);

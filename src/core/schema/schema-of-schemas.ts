@@ -1,5 +1,5 @@
-// The JSON Schema of the model's schemas, as `model.schema.json` publishes it, made from the table of keywords. `npx
-// vitest run test/core/schema/schema-of-schemas.test.ts -u` writes it there.
+// The JSON Schema of the model's schemas, made from the table of keywords. `npx vitest run
+// test/core/schema/schema-of-schemas.test.ts -u` writes it to `model.schema.json`.
 
 import { checkedFormats } from './formats.ts';
 import { valueKinds } from './keyword-values.ts';
@@ -9,11 +9,11 @@ import { keywords, type Json, type Keyword } from './schema.ts';
 interface EditorText {
   readonly title?: string;
   readonly description?: string;
-  /** A definition of `model.schema.json` for the allowed values. */
+  /** The definition of `model.schema.json` for the allowed values. */
   readonly $ref?: string;
 }
 
-/** Editor texts for keywords whose names do not explain them. */
+/** Texts for editors, for keywords whose names need an explanation. */
 const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
   description: { $ref: '#/$defs/description' },
@@ -87,7 +87,7 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
 };
 
-/** `multipleOf`: "Multiple of". */
+/** The title of a keyword: `multipleOf` → "Multiple of". */
 const keywordTitle = (keyword: Keyword): string =>
   (keyword[0] ?? '').toUpperCase() +
   keyword.slice(1).replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 // The JSON Schema (draft 2020-12) of the model: a closed set of keywords with one meaning each. Normalize repairs or
-// drops all other content of an index, with a diagnostic, so that later stages can rely on it. To add a keyword, begin
-// here with its member of `Schema` and its row; the compiler then names the tables in which it is missing.
+// drops all other content of an index, with a diagnostic, so that later stages can rely on this set. To add a keyword,
+// add its member of `Schema` and its row here; the compiler then names the tables in which it is missing.
 
 import { isInteger, isObject } from './checks.ts';
 
@@ -11,31 +11,31 @@ export type SchemaType = (typeof schemaTypes)[number];
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Schema {
-  /** Absent: any value. A single type is a string, several are a list in the site's order. */
+  /** The allowed types: one string, or a list in the site's order. Absent: any value. */
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
   readonly description?: string;
-  /** The value that the site assumes when none is sent. */
+  /** The value that the site uses when none is sent. */
   readonly default?: Json;
-  /** A default that the schema itself refuses: the site assumes it, and may refuse requests for it. */
+  /** A default that the schema itself refuses. The site uses it, and may refuse requests because of it. */
   readonly refusedDefault?: Json;
   readonly deprecated?: boolean;
-  /** The site sends it, and ignores it when it receives it. */
+  /** The site sends the property, and ignores it in requests. */
   readonly readOnly?: boolean;
 
   readonly enum?: readonly Json[];
   /** One label per value of `enum`, in the same order ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
-  /** Responses have no other values either. Without it, plugins may add some. */
+  /** Responses have no other values than those of `enum`. Otherwise plugins may add some. */
   readonly enumClosed?: boolean;
 
   /**
-   * For an argument, the check that the site omits: `everything`, where it declares no type; its `type`,
-   * where it names one that WordPress does not know.
+   * The check that the site omits for an argument. `everything`: the argument declares no type. `type`: the
+   * argument declares a type that WordPress does not know.
    */
   readonly unchecked?: 'everything' | 'type';
 
-  /** A type of the user's own that replaces it in generated code: a `UserType.name`. */
+  /** A type of the user's own (`UserType.name`) that generated code uses instead of the schema. */
   readonly userType?: string;
 
   readonly minimum?: number;
@@ -44,17 +44,17 @@ export interface Schema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
 
-  /** Counted in code points. */
+  /** The minimum number of code points. */
   readonly minLength?: number;
   readonly maxLength?: number;
   /** An ECMAScript regular expression for the `u` flag, already translated from PCRE; not anchored. */
   readonly pattern?: string;
-  /** A pattern of the site that routewright never runs, because matching it is not proven to be fast. */
+  /** A pattern of the site that routewright never runs, because its matching is not proven to be fast. */
   readonly uncheckedPattern?: string;
   readonly format?: string;
 
   readonly items?: Schema;
-  /** A tuple: the schema of each leading item; `items` then describes the rest. */
+  /** A tuple: the schemas of the first items. `items` then describes all further items. */
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -62,7 +62,7 @@ export interface Schema {
 
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** Absent: further properties are allowed and unknown. */
+  /** The schema of undeclared properties. Absent: they are allowed, and their type is unknown. */
   readonly additionalProperties?: boolean | Schema;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly minProperties?: number;
@@ -71,13 +71,16 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 
-  /** The contexts (view, edit, embed …) in which the site sends this; absent: in all; empty: in none. */
+  /**
+   * The contexts (view, edit, embed …) in which the site sends the property; absent: all contexts; empty: no
+   * context.
+   */
   readonly context?: readonly string[];
 }
 
 export type Keyword = keyof Schema;
 
-/** The kinds of keyword values; `keyword-values.ts` defines each. */
+/** The kinds of keyword values. `keyword-values.ts` defines each kind. */
 export type ValueKindName =
   | 'anything'
   | 'boolean'
@@ -98,17 +101,17 @@ export type ValueKindName =
   | 'map of schemas by pattern';
 
 export interface KeywordRow {
-  /** The kind of its value. */
+  /** The kind of the keyword's value. */
   readonly value: ValueKindName;
   /** An assertion may refuse a value; an annotation describes it. */
   readonly role: 'assertion' | 'annotation';
-  /** The types of the values it concerns; absent: all of them. */
+  /** The types of the values that the keyword concerns; absent: all types. */
   readonly types?: readonly SchemaType[];
 }
 
 const numericTypes = ['integer', 'number'] as const;
 
-/** A row for each keyword, in the order in which they are written. */
+/** A row for each keyword, in the order in which keywords are written. */
 export const keywords = {
   type: { value: 'types', role: 'assertion' },
   title: { value: 'text', role: 'annotation' },
@@ -148,13 +151,13 @@ export const keywords = {
   context: { value: 'texts', role: 'annotation' },
 } as const satisfies Record<Keyword, KeywordRow>;
 
-/** The types a schema names, as a list; every type when it names none. */
+/** The types of a schema as a list. A schema without `type` has all types. */
 export function typesOf(schema: Schema): readonly SchemaType[] {
   if (schema.type === undefined) return schemaTypes;
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
-/** Whether the JSON value is of the type, without conversion. */
+/** Whether the JSON value has the type, without conversion. */
 export function isOfType(type: SchemaType, value: unknown): boolean {
   switch (type) {
     case 'null':
@@ -172,7 +175,7 @@ export function isOfType(type: SchemaType, value: unknown): boolean {
   }
 }
 
-/** The value that the site assumes when none is sent, even if it would refuse it; null where there is none. */
+/** The value that the site uses when none is sent, even if the schema refuses it; null if there is none. */
 export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json =>
   taken ?? refusedDefault ?? null;
 

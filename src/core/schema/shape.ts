@@ -1,6 +1,6 @@
-// The form of a resource in a context. A site marks each property with the contexts in which it is sent, but rarely
-// whether it can be missing there. Measured on running sites, a property that is sent is always present: of 7,081
-// properties declared for a context, 98.1 % were always there, though only 1.1 % were marked required.
+// The form of a resource in a context. A site declares the contexts of each property, but rarely whether the property
+// can be missing. In measurements on running sites, 98.1 % of 7,081 properties declared for a context were always
+// present, though only 1.1 % were marked as required.
 
 import { hasChildren, mapChildren } from './children.ts';
 import { deviate, type Deviation } from './deviation.ts';
@@ -11,19 +11,19 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 
 export type ShapeContext = (typeof contexts)[number];
 
-/** Shops register write-only settings (password, set_paid) for the context `edit` alone and never send them. */
+/** Shops declare write-only settings (password, set_paid) with the context `edit` alone, and never send them. */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);
 
-/** The input for the shapes of a resource. */
+/** A resource as far as its shapes depend on it. */
 interface ShapedResource {
   readonly namespace: string;
-  /** As the site declares it. */
+  /** The schema that the site declares. */
   readonly schema: Schema;
-  /** Where responses differ from it. */
+  /** Differences between responses and the schema. */
   readonly deviations?: readonly Deviation[];
 }
 
-/** Shapes of one kind by context, each computed once. */
+/** A cache of the shapes of one kind, by context. */
 class Shapes<Of extends object> {
   private readonly known = new WeakMap<Of, Map<ShapeContext, Schema>>();
 
@@ -37,9 +37,9 @@ class Shapes<Of extends object> {
 }
 
 interface ShapeRules {
-  /** `date-time` may be null, declared or not. */
+  /** Whether every `date-time` may be null. */
   readonly nullableDates: boolean;
-  /** Whether deviations apply. */
+  /** Whether deviations widen the shape. */
   readonly deviations: boolean;
   readonly resources: Shapes<ShapedResource>;
   readonly nested: Shapes<Schema>;
@@ -59,18 +59,19 @@ const declaredShapeRules: ShapeRules = {
 };
 
 /**
- * The schema of a resource as it is sent in one context: only the properties sent there, with `required` for those that
- * are always present, and null where it may occur.
+ * The schema of a resource in one context. It has only the properties sent in that context. `required` lists
+ * those that are always present, and null is allowed where it may occur.
  *
- * - At the top level a property that is sent is required, except writable ones of a shop whose only context is `["edit"]`.
- * - A nested one is required when it has `context` or is listed as required.
- * - `date-time` may be null, declared or not.
- * - Known, observed and configured differences widen it: `Resource.deviations`.
+ * - At the top level, every sent property is required, except a shop's writable properties whose only context
+ * is `["edit"]`.
+ * - A nested property is required if it has `context`, or if the schema lists it as required.
+ * - Every `date-time` may be null.
+ * - Known, observed and configured deviations (`Resource.deviations`) widen the schema.
  */
 export const shapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, sentShapeRules);
 
-/** As `shapeOf`, but only with the site's declarations. */
+/** The same as `shapeOf`, but only from the site's declarations. */
 export const declaredShapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, declaredShapeRules);
 
@@ -113,7 +114,7 @@ function shapeOfNode(
   };
 }
 
-/** Equal parts of resources are one object, so their shapes are too. */
+/** Equal parts of resources are the same object, so their shapes are the same object too. */
 const shapeOfNested = (schema: Schema, context: ShapeContext, rules: ShapeRules): Schema =>
   isFixed(schema)
     ? fixedShape(schema)
@@ -129,7 +130,7 @@ const shapeOfNested = (schema: Schema, context: ShapeContext, rules: ShapeRules)
         ),
       );
 
-/** A schema without subschemas that is not a date is the same in every context and under every rule. */
+/** Whether a schema has the same form in every context and under all rules: it has no subschemas and is not a date. */
 const isFixed = (schema: Schema): boolean =>
   schema.format !== 'date-time' && schema.required === undefined && !hasChildren(schema);
 
@@ -147,8 +148,8 @@ function fixedShape(schema: Schema): Schema {
 const distinctShapes = new WeakMap<ShapedResource | Schema, Schema[]>();
 
 /**
- * Most resources and parts have the same form in several contexts and under all rules. They become one
- * object, which is printed once.
+ * Returns one object for equal shapes, so that it is printed once. Most resources and their parts have the
+ * same shape in several contexts.
  */
 function once(of: ShapedResource | Schema, shape: Schema): Schema {
   const shapes = distinctShapes.get(of) ?? [];
@@ -159,8 +160,8 @@ function once(of: ShapedResource | Schema, shape: Schema): Schema {
 }
 
 /**
- * Whether two values are equal down to a number of levels (keywords, then their members), and below that the
- * same objects.
+ * Whether two values are equal down to a number of levels (keywords, then their members). Below these levels,
+ * they must be the same objects.
  */
 function areEqualDownTo(one: unknown, other: unknown, levels: number): boolean {
   if (one === other) return true;

@@ -1,10 +1,10 @@
-// The values that a WordPress-style server really accepts for a declared schema. It reads a value before it checks it
-// (wordpress-values.ts). So a schema becomes a list of readings: the first type that the value looks like is used, the
-// value is read as that type, and the result must be valid.
+// The values that a WordPress-style server accepts for a declared schema. It converts a value before it checks it
+// (wordpress-values.ts). So this file turns a schema into a list of readings: the first type that fits the value is
+// used, the value is converted to that type, and the result must be valid.
 //
-// From WordPress's `rest_validate_value_from_schema` (wp-includes/rest-api.php); the live suite verifies it. Two cases
-// follow the declared schema instead: values inside a list or an object are compared with the `enum` of the parent
-// unread; and with an `anyOf` or `oneOf` without a type nothing more is checked.
+// The rules are those of `rest_validate_value_from_schema` (wp-includes/rest-api.php), and the live suite verifies
+// them. Two cases follow the declared schema instead: values inside a list or an object are compared with the parent's
+// `enum` without conversion, and an `anyOf` or `oneOf` without a type is the only check.
 
 import { errorsByKeyword } from './value-errors.ts';
 import { expression } from './checks.ts';
@@ -19,7 +19,7 @@ import {
   schemaOfMember,
 } from './wordpress-values.ts';
 
-/** Where a value is sent: in a query everything is text, or lists and maps of text. */
+/** The part of a request that contains a value. In a query every value is text, or lists and maps of text. */
 export type Channel = 'query' | 'body';
 
 type CheckValue = (value: unknown) => boolean;
@@ -27,8 +27,8 @@ type CheckValue = (value: unknown) => boolean;
 export type TakenBySite = (schema: Schema, channel: Channel) => CheckValue;
 
 /**
- * Returns the function that decides whether a site accepts a value for a declared schema. In a query a value
- * is as PHP parses it: texts, lists and maps of texts.
+ * Returns a function that decides whether a site accepts a value for a declared schema. A value of a query is
+ * given as PHP parses it: texts, lists and maps of texts.
  */
 export const takenBySite: TakenBySite = (schema, channel) => {
   const judge = checksBySchema[channel].get(schema) ?? valueCheckOf(schema, channel);
@@ -75,7 +75,7 @@ const fitsOne =
   (value) =>
     branches.filter((judge) => judge(value)).length === 1;
 
-/** Without a type that WordPress knows, only these two keywords are checked. */
+/** The checks for a schema without a type that WordPress knows: only these two keywords. */
 function untypedChecks({ type, enum: values, format }: Schema): readonly CheckValue[] {
   return [
     ...(values ? [isAmongToSite(values)] : []),
@@ -83,7 +83,7 @@ function untypedChecks({ type, enum: values, format }: Schema): readonly CheckVa
   ];
 }
 
-/** Reads a value as the first type that it looks like, and checks the result. */
+/** Converts a value to the first type that fits it, and checks the result. */
 function readAndCheck(schema: Schema, channel: Channel): CheckValue {
   const types = typesOf(schema);
   const judges = new Map(types.map((type) => [type, later(() => constraintsOn(type, schema, channel))]));
@@ -93,21 +93,21 @@ function readAndCheck(schema: Schema, channel: Channel): CheckValue {
   };
 }
 
-/** Checks of absent members never run, so each check is created on first use. */
+/** Creates a check on its first use. Checks of absent members are never created. */
 function later(make: () => CheckValue): CheckValue {
   let judge: CheckValue | undefined;
   return (value) => (judge ??= make())(value);
 }
 
-/** The site's check for a keyword, after a value is read as a type that the keyword concerns. */
+/** The site's check of a keyword, after the value was converted to a type. */
 type SiteRule = (schema: Schema, channel: Channel) => CheckValue;
 
-/** Keywords that are checked in another file, or that no site checks. */
+/** For keywords that another function checks, or that no site checks. */
 const uncheckedBySite: SiteRule = () => () => true;
 
 type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
 
-/** Infinity is a number to PHP, and outside every range. */
+/** Compares numbers. To PHP, Infinity is a number outside every range. */
 const compares =
   (keyword: ComparingKeyword, isWithin: (value: number, limit: number) => boolean): SiteRule =>
   ({ [keyword]: limit }) =>
@@ -116,7 +116,7 @@ const compares =
 
 /** The keywords that a site does not check as declared. */
 const siteRules: Readonly<Partial<Record<AssertionKeyword, SiteRule>>> = {
-  // `type` decides how a value is read. Alternatives are checked for every type.
+  // `type` decides how a value is converted. Alternatives are checked for every type.
   type: uncheckedBySite,
   anyOf: uncheckedBySite,
   oneOf: uncheckedBySite,
@@ -152,8 +152,8 @@ const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Chec
   );
 
 /**
- * A member is checked by its own schema, else by the schema of the first pattern that its name matches, else
- * by `additionalProperties`.
+ * Checks a member by its own schema, else by the schema of the first pattern that matches its name, else by
+ * `additionalProperties`.
  */
 function checkMembers(schema: Schema, channel: Channel): CheckValue {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;

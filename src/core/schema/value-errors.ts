@@ -1,6 +1,6 @@
-// Checks a value against its schema, in the program and in pages, with the rules of `checks.ts` that the generated
-// validators also use. It interprets the keywords of the model and generates no code at run time, which pages and some
-// Node runners forbid. A property test verifies that it agrees with Ajv.
+// Checks a value against its schema, with the rules of `checks.ts` that the generated validators also use. It
+// interprets the keywords and generates no code at run time, which pages and some Node runners forbid. A property test
+// verifies that it agrees with Ajv.
 
 import { expression, hasUniqueItems, isAmong, isMultipleOf, isObject, lengthOf, own } from './checks.ts';
 import { formatOf, hasFormat } from './formats.ts';
@@ -23,14 +23,14 @@ export function schemaErrors(schema: Schema, value: unknown, at: ValuePath = [])
   return allKeywordRules.flatMap((judge) => judge(schema, value, at));
 }
 
-/** Whether a value is valid: JSON Schema 2020-12, with the meaning that `checks.ts` gives to keywords. */
+/** Whether a value is valid: JSON Schema 2020-12, with the rules of `checks.ts`. */
 export const fits = (schema: Schema, value: unknown): boolean =>
   isOfDeclaredType(schema, value) && allKeywordRules.every((judge) => judge(schema, value, []).length === 0);
 
 const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
   schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
-/** The errors of one keyword. `type` reports none here, because `flawsOf` checks it first. */
+/** The errors of one keyword. The result for `type` is empty, because the caller checks `type` first. */
 export const errorsByKeyword = (
   keyword: AssertionKeyword,
   schema: Schema,
@@ -50,7 +50,7 @@ const keywordRule =
   ({ [keyword]: asked }, value, at) =>
     asked === undefined || fits(value, asked) ? [] : [{ at, message: message(asked) }];
 
-/** A rule of one keyword that concerns only some values. */
+/** A rule of one keyword for values of some types. */
 const ruleFor = <K extends AssertionKeyword, Value>(
   keyword: K,
   concerns: (value: unknown) => value is Value,
@@ -58,7 +58,7 @@ const ruleFor = <K extends AssertionKeyword, Value>(
   message: (asked: NonNullable<Schema[K]>) => string,
 ): KeywordRule => keywordRule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
 
-// A number that JSON cannot represent is not checked as a number.
+// JSON cannot represent other numbers, so these are not checked as numbers.
 const isFiniteNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
@@ -85,8 +85,8 @@ const membersErrors: KeywordRule = (schema, value, at) =>
     : [];
 
 /**
- * A member is checked by its own schema and by every pattern that its name matches; by `additionalProperties`
- * when there is none.
+ * Checks a member by its own schema and by every pattern that matches its name. If there are none,
+ * `additionalProperties` applies.
  */
 function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePath): readonly SchemaError[] {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
@@ -103,11 +103,11 @@ function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePat
 const countFittingBranches = (branches: readonly Schema[], value: unknown): number =>
   branches.filter((branch) => fits(branch, value)).length;
 
-/** Checked together with another keyword. */
+/** For keywords that the rule of another keyword includes. */
 const checkedWithOtherKeyword: KeywordRule = () => [];
 
 const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
-  // Checked before all others: a value of another type is not checked further.
+  // The caller checks it first: a value of another type is not checked further.
   type: checkedWithOtherKeyword,
   enum: keywordRule('enum', isAmong, () => 'must be one of the values listed'),
   minimum: ruleFor(
@@ -209,7 +209,7 @@ const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
 
 const allKeywordRules = Object.values(keywordRules);
 
-/** `line_items[0].product_id`, for readers. */
+/** A path in a value as text: `line_items[0].product_id`. */
 export const valuePathText = (at: ValuePath): string =>
   at.reduce<string>(
     (words, step) =>

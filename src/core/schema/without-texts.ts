@@ -1,5 +1,5 @@
-// Schemas without descriptive texts. Texts change with releases and languages, so names and comparisons do not depend
-// on them.
+// Removes descriptive texts from schemas. Texts change with releases and languages, so names and comparisons must not
+// depend on them.
 
 import { mapChildren } from './children.ts';
 import type { Schema } from './schema.ts';

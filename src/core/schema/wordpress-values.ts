@@ -1,13 +1,14 @@
-// How a WordPress-style site reads a value before it checks it: "5" is an integer, "a,b" a list, "" an object. Only this
-// file knows these rules; all code about values that a site accepts, assumes or reads uses it.
+// How a WordPress-style site converts a value before it checks it: "5" becomes an integer, "a,b" a list, "" an object.
+// Only this file knows these rules. All code about values that a site accepts, assumes or reads uses it.
 //
-// From `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
-// `rest_is_*` functions of WordPress (wp-includes/rest-api.php); the live suite verifies it.
+// The rules are those of `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`,
+// `rest_get_best_type_for_value` and the `rest_is_*` functions of WordPress (wp-includes/rest-api.php). The live suite
+// verifies them.
 
 import { canonical, expression, isObject } from './checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';
 
-/** The value as the site reads it under a type; undefined where it does not look like that type. */
+/** Converts a value to a type; undefined where the value does not fit the type. */
 type ReadAsType = (value: unknown) => unknown;
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
@@ -17,7 +18,7 @@ const readNumberAsSite: ReadAsType = (value) => {
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
-/** To PHP, a number too large for a float is infinite and counts as an integer. */
+/** To PHP, a number that is too large for a float is infinite, and counts as an integer. */
 const readInteger: ReadAsType = (value) => {
   const number = readNumberAsSite(value);
   return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
@@ -37,7 +38,7 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 const readBoolean: ReadAsType = (value) =>
   booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
 
-/** `wp_parse_list`: text is split at commas and white space, and empty pieces are dropped. */
+/** `wp_parse_list` splits text at commas and white space, and drops empty pieces. */
 const readList: ReadAsType = (value) => {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (isObject(value))
@@ -47,7 +48,7 @@ const readList: ReadAsType = (value) => {
     .filter((piece) => piece !== '');
 };
 
-/** As PHP writes it. */
+/** The text of a scalar, as PHP writes it. */
 function scalarText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? '1' : '';
   if (typeof value === 'number') return phpNumberText(value);
@@ -63,7 +64,7 @@ function phpNumberText(value: number): string {
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
 }
 
-/** To PHP, a member with such a name is an item: `{"0": "a"}` is a list. */
+/** Names of members that are items to PHP: `{"0": "a"}` is a list. */
 const arrayKey = /^(?:0|-?[1-9]\d*)$/;
 
 const readObjectAsSite: ReadAsType = (value) => {
@@ -72,7 +73,7 @@ const readObjectAsSite: ReadAsType = (value) => {
   return isObject(value) ? value : undefined;
 };
 
-/** A PHP array: a list is a map from 0, 1, 2 … */
+/** A list as PHP's array: a map from 0, 1, 2 … */
 const asMap = (list: readonly unknown[]): object =>
   Object.fromEntries(list.map((item, at) => [String(at), item]));
 
@@ -88,15 +89,14 @@ const readersByType: Readonly<Record<SchemaType, ReadAsType>> = {
 
 interface ReadChoice {
   readonly type: SchemaType;
-  /** The value as read under the type. */
+  /** The value converted to the type. */
   readonly value: unknown;
 }
 
 /**
- * Chooses the type under which a value is read, and reads it: the first matching type, but "" is a text where
- * a text is allowed.
+ * Chooses the first type that fits a value, and converts the value to it. "" is a text if a text is allowed.
  *
- * @returns undefined where the value looks like none of the types
+ * @returns undefined where no type fits the value
  */
 export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadChoice | undefined {
   if (value === '' && types.includes('string')) return { type: 'string', value };
@@ -108,7 +108,7 @@ export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadC
 }
 
 /**
- * The schema of a member of an object: its own, else that of the first pattern that its name matches, else
+ * The schema of a member of an object: its own, else that of the first pattern that matches its name, else
  * that of additional members.
  */
 export function schemaOfMember<S>(
@@ -121,10 +121,11 @@ export function schemaOfMember<S>(
 }
 
 /**
- * A value as the site reads it under a schema, including nested values; for a default, the value that the
- * site assumes. Limits and enumerations are not checked, and a part that cannot be read stays unchanged.
+ * Converts a value as the site does under a schema, including nested values. For a default, the result is the
+ * value that the site uses. Limits and enumerations are not checked, and a part that cannot be converted
+ * stays unchanged.
  *
- * @returns undefined where the value looks like none of the schema's types
+ * @returns undefined where the value fits none of the schema's types
  */
 export function readValueAsSite(schema: Schema, value: Json): Json | undefined {
   if (schema.type === undefined || schema.unchecked !== undefined) return value;
@@ -150,15 +151,15 @@ export function readValueAsSite(schema: Schema, value: Json): Json | undefined {
 }
 
 /**
- * Whether the limit beside it is exclusive. To a site `exclusiveMaximum` is a flag on `maximum`, for every
- * value: `{maximum: 100, exclusiveMaximum: 50}` means below 100.
+ * Whether the corresponding limit is exclusive. To a site, `exclusiveMaximum` of any value is a flag of
+ * `maximum`: `{maximum: 100, exclusiveMaximum: 50}` means below 100.
  */
 export const isExclusive = (flag: boolean | number): boolean => flag !== false && flag !== 0;
 
-/** `multipleOf`: sites divide binary fractions, so to them 1 is not a multiple of 0.1. */
+/** `multipleOf`: sites divide binary fractions, so 1 is not a multiple of 0.1. */
 export const isMultipleToSite = (value: number, step: number): boolean => value % step === 0;
 
-/** One text for all values that are equal to PHP: a list and a map with the same members are one value. */
+/** A text that is equal for all values that are equal to PHP: a list and a map with the same members are one value. */
 export const canonicalToSite = (value: unknown): string => canonical(inPhp(value));
 
 const inPhp = (value: unknown): unknown => {
@@ -168,8 +169,5 @@ const inPhp = (value: unknown): unknown => {
   );
 };
 
-/**
- * A value as a text, where a format is declared without a type: a list is refused, and every other value is
- * read as text.
- */
+/** A value as a text, for a format without a type: every value except a list is converted. */
 export const readAsText = (value: unknown): string | undefined => (value === null ? '' : scalarText(value));

@@ -1,11 +1,11 @@
-// Settings of a fleet in the configuration, which are also flags of `routewright fleet`: one row each.
+// The settings of a fleet in the configuration, one row each. They are also flags of `routewright fleet`.
 
 import type { OptionTable } from './option.ts';
 import { driftOptions } from './part-options.ts';
 import { projectOptions } from './project-options.ts';
 
 export const fleetOptions = {
-  /** A list of addresses or CSV; the projects when left out. */
+  /** The list of sites: addresses or CSV; the projects when left out. */
   sites: {
     kind: 'path',
     description: 'A file with an address on each line, or a CSV file. Default: the projects.',
@@ -19,7 +19,7 @@ export const fleetOptions = {
     },
     description: 'The folder of the store (--store). Default: fleet in the current folder.',
   },
-  /** A site that was read within this time is not read again: `12h`. */
+  /** How long a reading stays fresh: the site is not read again within this time (`12h`). */
   fresh: {
     kind: 'span',
     flag: {
@@ -40,7 +40,7 @@ export const fleetOptions = {
     default: 16,
     description: 'How many sites to read at once; never two on one host (--concurrency).',
   },
-  /** How long one site may take in total, in seconds. */
+  /** The maximum time for one site, in seconds. */
   siteTimeout: {
     kind: 'seconds',
     flag: {
@@ -52,7 +52,7 @@ export const fleetOptions = {
     title: 'Time per site',
     description: 'How long one site may take in total, in seconds (--site-timeout).',
   },
-  /** `3/8`, or `auto`. */
+  /** The part of the sites to read: `3/8`, or `auto`. */
   shard: {
     kind: 'shard',
     flag: {
@@ -123,12 +123,12 @@ export const fleetOptions = {
 
 /** How `fleet drift` compares, evaluates and reports. */
 export const fleetDriftRows = {
-  /** Another store, as the earlier state. */
+  /** Another store, whose state is the baseline. */
   baseline: {
     kind: 'path',
     description: 'Another store to compare with. Default: the earlier readings in this store.',
   },
-  /** A time, a span, or `git:` and a revision. */
+  /** The earlier state: a time, a span, or `git:` and a revision. */
   since: {
     kind: 'text',
     flag: {

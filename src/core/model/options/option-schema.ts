@@ -1,4 +1,4 @@
-// The JSON Schema of a table of options, with which editors complete and check a configuration.
+// Makes the JSON Schema of a table of options. Editors use it to complete and check a configuration.
 
 import type { Option, OptionKind, OptionTable } from './option.ts';
 
@@ -10,7 +10,7 @@ const positiveNumber: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 /** A definition of `routewright.config.schema.json`. */
 const definitionRef = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** The values of each kind, except for kinds with choices. */
+/** The schema of each kind of value. Kinds with choices have their own. */
 const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   choice: {},
@@ -37,13 +37,13 @@ const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   drift: definitionRef('drift'),
 };
 
-/** The members that a configuration may have, by their names. */
+/** The JSON Schema of each member of a configuration, by name. */
 export const optionSchemas = (table: OptionTable): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(Object.entries(table).map(([name, option]) => [name, optionSchema(name, option)]));
 
 function optionSchema(name: string, option: Option): JsonSchema {
   const { kind, choices, examples } = option;
-  // The definitions of these kinds have a title and a description.
+  // The definitions of these kinds already have a title and a description.
   if (kind === 'credentials' || kind === 'wordpress' || kind === 'drift') return kindSchemas[kind];
   const description = option.description ?? helpSentence(option);
   return {

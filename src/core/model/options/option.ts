@@ -1,36 +1,36 @@
-// A row of the table of options: a setting of a project, a flag and an option of the library in one. Types, flags,
-// help, JSON Schema, the manifest, documentation and checks are made from the rows.
+// A row of the table of options. One row defines a setting of a project, a flag and an option of the library. Types,
+// flags, help, JSON Schema, the manifest, documentation and checks are made from the rows.
 
 /**
- * The kind of a value. Each kind is defined once per use: as a type in `KindValues` (project.ts), in JSON
- * Schema in `kindSchemas` (option-schema.ts), on the command line in `kindFlags` (cli/setting-flags.ts), for
- * the library in `kindRules` (library/option-rules.ts).
+ * The kind of an option's value. Each kind has an entry in four tables: its type in `KindValues`
+ * (project.ts), its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags`
+ * (cli/setting-flags.ts) and its check for the library in `kindRules` (library/option-rules.ts).
  */
 export type OptionKind =
   | 'boolean'
   /** One of `choices`. */
   | 'choice'
   | 'text'
-  /** In a configuration, relative to its folder. */
+  /** A path. In a configuration, it is relative to the configuration's folder. */
   | 'path'
   /** A web address. */
   | 'address'
   | 'globs'
   /** A number above 0. */
   | 'amount'
-  /** A number above 0, up to the longest time of a timer. */
+  /** A number above 0, up to the maximum time of a timer. */
   | 'seconds'
   /** A whole number above 0. */
   | 'count'
   /** A time and its unit: `12h`. */
   | 'span'
   | 'percent'
-  /** A part of many sites: `3/8`, or `auto`. */
+  /** A part of a list of sites: `3/8`, or `auto`. */
   | 'shard'
   | 'targets'
   /** Paths by the format of a report. */
   | 'reports'
-  /** `all` or `any` of the sites of a fleet. */
+  /** `all` or `any`: operations that all sites of a fleet have, or that any site has. */
   | 'share'
   /** The name of an environment variable. */
   | 'variable'
@@ -39,7 +39,7 @@ export type OptionKind =
   | 'wordpress'
   | 'drift';
 
-/** Sets of flags, with their headings in the help. A command takes whole sets. */
+/** Groups of flags, with their headings in the help. A command includes whole groups. */
 export const flagSets = {
   output: 'Output:',
   generate: 'Output:',
@@ -67,11 +67,11 @@ export const flagSets = {
 export type FlagSet = keyof typeof flagSets;
 
 export interface OptionFlag {
-  /** As the user types it, without hyphens. */
+  /** The flag's name as the user types it, without the leading hyphens. */
   readonly name: string;
   readonly alias?: string;
   readonly set: FlagSet;
-  /** One line. `{targets}` is replaced by the targets to which the flag applies. */
+  /** One line of help. `{targets}` is replaced by the targets to which the flag applies. */
   readonly help: string;
 }
 
@@ -88,27 +88,27 @@ export interface Option {
   readonly choices?: readonly string[];
   /** The unit of an amount. */
   readonly unit?: string;
-  /** Absent: it can only be set in a configuration. */
+  /** The flag. Without one, the option can only be set in a configuration. */
   readonly flag?: OptionFlag;
-  /** The value when it is not set. Its flag has the same default. */
+  /** The default, for the option and its flag. */
   readonly default?: boolean | number | string;
-  /** The default shown for a flag whose absence a command must detect. */
+  /** The default that the help shows for a flag without a default, because the command must detect its absence. */
   readonly shownDefault?: number | string;
-  /** For editors; its name in words when left out. */
+  /** The title for editors; derived from the option's name when left out. */
   readonly title?: string;
-  /** For editors and `docs/reference/config.md`; the help of its flag when left out. */
+  /** The description for editors and `docs/reference/config.md`; the help of the flag when left out. */
   readonly description?: string;
   readonly examples?: readonly string[];
-  /** Only these targets use it. A run with none of them refuses it, unless it is the default. */
+  /** The targets that use the option. A run with none of these targets refuses it, unless it has the default value. */
   readonly targets?: readonly string[];
   readonly library?: readonly OptionOwner[];
-  /** The target whose `render` options include it, and its name there. */
+  /** The target whose `render` accepts the option, and the option's name in `render`. */
   readonly render?: { readonly target: RenderTarget; readonly name: string };
-  /** It affects the output: the manifest records it, unless it is the default. */
+  /** Set if the option affects the output. The manifest then records every value except the default. */
   readonly manifest?: {
-    /** The value that `--check` shows where the manifest does not have it. */
+    /** The value that `--check` shows if the manifest has no value. */
     readonly absent: string;
-    /** The value that is not recorded, where it differs from the default. */
+    /** The value that is not recorded, if it is not the default. */
     readonly unrecorded?: string;
   };
 }

@@ -9,7 +9,7 @@ export const optionRowsFor = (
 ): readonly (readonly [string, Option])[] =>
   Object.entries(table).filter(([, { library = [] }]) => library.includes(owner));
 
-/** The options that are set: never `undefined`. */
+/** The options that have a value other than `undefined`. */
 type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
 /** Selects the values that are options of a function of the library. */

@@ -1,22 +1,22 @@
-// Groups of options in one member of a project: one row each.
+// Groups of options that are one member of a project, one row each.
 
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
 
-/** Names of environment variables. The flag `--credentials` names several at once. */
+/** The names of environment variables. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
   user: { kind: 'variable', description: 'Holds the name of a user, for an application password.' },
   applicationPassword: { kind: 'variable', description: 'Holds an application password of that user.' },
   key: { kind: 'variable', description: 'Holds a consumer key.' },
   secret: { kind: 'variable', description: 'Holds the secret of that key.' },
   token: { kind: 'variable', description: 'Holds a bearer token.' },
-  /** `NAME:PASSWORD` of the web server itself. */
+  /** The variable with `NAME:PASSWORD` for the web server. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
     description: 'Holds NAME:PASSWORD of the web server itself.',
   },
-  /** Lines `Name: value`. */
+  /** The variable with header lines, `Name: value`. */
   headers: {
     kind: 'variable',
     description: 'Holds headers for the site, one per line: "Name: value".',
@@ -25,7 +25,7 @@ export const credentialOptions = {
 
 /** How WordPress is started for a source. */
 export const wordpressOptions = {
-  /** As wordpress.org names its files: `6.9`, `6.9.1`. */
+  /** The version, as in the names of wordpress.org's downloads: `6.9`, `6.9.1`. */
   version: {
     kind: 'text',
     flag: {
@@ -39,7 +39,7 @@ export const wordpressOptions = {
   /** The PHP version: `8.3`. */
   php: {
     kind: 'choice',
-    // The versions in the optional packages.
+    // The PHP versions that the optional packages contain.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
     shownDefault: '8.3',
@@ -68,7 +68,7 @@ export const wordpressOptions = {
     title: 'SQLite',
     description: 'The zip of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
-  /** A command that builds a plugin. It runs in a copy of the plugin's folder before that is read. */
+  /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
   prepare: {
     kind: 'text',
     flag: {
@@ -91,7 +91,7 @@ export const wordpressOptions = {
     title: 'Network',
     description: 'Let the started WordPress connect to other machines (--allow-network).',
   },
-  /** How long WordPress may take to start, in seconds. */
+  /** The maximum time for the start of WordPress, in seconds. */
   bootTimeout: {
     kind: 'seconds',
     flag: {
@@ -142,7 +142,7 @@ export const driftOptions = {
     description: 'Fail if a side has no response schemas (--require-responses).',
     library: ['compare'],
   },
-  /** The tsconfig.json of the code that uses the client. */
+  /** The tsconfig.json of the code that uses the generated client. */
   tsconfig: {
     kind: 'path',
     flag: {
@@ -153,7 +153,7 @@ export const driftOptions = {
     title: 'Your code',
     description: 'The tsconfig.json of your code: show the lines that each finding affects (--project).',
   },
-  /** The folder of the generated client, where the code has several. */
+  /** The folder of the generated client, if the code has several clients. */
   client: {
     kind: 'path',
     flag: {
@@ -206,7 +206,7 @@ export const driftOptions = {
     title: 'Signed-in proof',
     description: 'Send the examples with your credentials (--prove-signed-in).',
   },
-  /** Files by the format of their report: `{ "markdown": "drift.md" }`. */
+  /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
   reports: {
     kind: 'reports',
     description:

@@ -1,9 +1,9 @@
-// The settings of a project besides its source: one row each. To add one, see "A flag" in CONTRIBUTING.md.
+// The settings of a project, except for its source: one row each. To add a setting, see "A flag" in CONTRIBUTING.md.
 
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** The source is the store of a fleet: use the operations that all of its sites have, or that any site has. */
+  /** For a source that is the store of a fleet: use the operations that all of its sites have, or that any site has. */
   fleet: {
     kind: 'share',
     title: 'Fleet',
@@ -146,7 +146,7 @@ export const projectOptions = {
     },
     targets: ['query'],
     render: { target: 'query', name: 'types' },
-    // It does not depend on a framework; each framework's package exports its types too.
+    // This package does not depend on a framework. The package of each framework exports its types too.
     default: '@tanstack/query-core',
     description: 'The package to import the types of TanStack Query from (--query-types).',
     examples: ['@tanstack/react-query', '@tanstack/vue-query'],
@@ -216,7 +216,7 @@ export const projectOptions = {
     },
     description: 'The file that snapshot writes and drift compares with.',
   },
-  /** `generate` reads the snapshot instead of the source. */
+  /** Reads the snapshot instead of the source in `generate`. */
   fromSnapshot: {
     kind: 'boolean',
     flag: {
@@ -229,7 +229,7 @@ export const projectOptions = {
     description: 'generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
-   * Also sends GET requests to routes that need no arguments and observes the form of the responses; never
+   * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
    * their values.
    */
   observe: {
@@ -270,7 +270,7 @@ export const projectOptions = {
       help: 'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
     },
   },
-  /** How long the site may take, in seconds. */
+  /** The maximum time for one response of the site, in seconds. */
   timeout: {
     kind: 'seconds',
     flag: { name: 'timeout', set: 'load', help: 'how long a site may take, in seconds' },

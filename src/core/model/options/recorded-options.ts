@@ -1,14 +1,14 @@
-// The options that the manifest records: those that affect the output, unless they are the default.
+// The options that the manifest records: those that affect the output and do not have their default value.
 
 import type { OptionTable } from './option.ts';
 import { projectOptions } from './project-options.ts';
 import { runOptions } from './run-options.ts';
 
 interface RecordedRow {
-  /** Its member in the manifest. */
+  /** The option's member in the manifest. */
   readonly name: string;
   readonly flag: string;
-  /** The value shown where the manifest does not have it. */
+  /** The value to show if the manifest has no value. */
   readonly absent: string;
   /** The value that is not recorded. */
   readonly unrecorded: unknown;

@@ -1,9 +1,9 @@
-// Settings of a run that a project does not have: one row each.
+// The settings of a run that a project cannot have: one row each.
 
 import type { OptionTable } from './option.ts';
 
 export const runOptions = {
-  /** Code whose uses the reference marks: a tsconfig.json or jsconfig.json, or a folder. */
+  /** Code whose uses the reference marks: a tsconfig.json, a jsconfig.json or a folder. */
   project: {
     kind: 'path',
     flag: {
@@ -15,7 +15,7 @@ export const runOptions = {
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
-  /** The folder of that code's generated client, where it has several. */
+  /** The folder of the generated client, if the code has several clients. */
   client: {
     kind: 'path',
     flag: {
@@ -26,7 +26,7 @@ export const runOptions = {
     library: ['generate'],
   },
   /**
-   * Overwrites files that routewright did not write, and files edited by hand; it removes neither.
+   * Overwrites files that routewright did not write and files that were edited by hand. It deletes neither.
    *
    * @default false
    */

@@ -1,4 +1,4 @@
-// The options in the tables that a target gets when it renders.
+// The options that a target gets when it renders, from the tables.
 
 import { defined } from '../defined.ts';
 import type { OptionValue } from '../project.ts';
@@ -13,7 +13,7 @@ type NameFor<Row extends Option, Target extends RenderTarget> = Row extends {
 
 type WithDefault<Row extends Option> = Row extends { readonly default: unknown } ? unknown : never;
 
-/** The options of a target; those with a default are always present. */
+/** The options of a target. Options with a default are always present. */
 export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarget> = {
   readonly [Name in keyof Table as NameFor<Table[Name], Target> & WithDefault<Table[Name]>]: OptionValue<
     Table[Name]
@@ -29,14 +29,14 @@ export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarg
 export type TargetOptions<Target extends RenderTarget> = OptionsOfTarget<typeof projectOptions, Target>;
 
 interface TargetRow {
-  /** Its name among the options of the target. */
+  /** The option's name in the target. */
   readonly name: string;
-  /** Its name in the table. */
+  /** The option's name in the table. */
   readonly option: string;
   readonly row: Option;
 }
 
-/** The rows of a target, with the names that the target uses for them. */
+/** The rows of a target, with the target's names for them. */
 export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly TargetRow[] =>
   Object.entries(table).flatMap(([option, row]) =>
     row.render?.target === target ? [{ name: row.render.name, option, row }] : [],

@@ -1,5 +1,4 @@
-// A valid value for a schema, as a starting point for a sample. It is an example of the form, not a statement about the
-// site's content.
+// A valid value for a schema, as a starting point for a sample. It shows the form, not the site's content.
 
 import { schemaErrors } from '../value-errors.ts';
 import { formatOf } from '../formats.ts';
@@ -10,7 +9,7 @@ import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
 const maxExampleDepth = 6;
 
-/** @param name of the argument or property, which suggests a realistic text */
+/** @param name the name of the argument or property, which suggests a realistic text */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const known = knownValue(schema, name);
   if (known !== undefined) return known;
@@ -23,12 +22,12 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
   const types = typesOf(schema).filter((one) => one !== 'null');
-  // Where a text is enough, samples use no object.
+  // Samples use a text where the schema accepts both a text and an object.
   const type = types.find((one) => one === 'string') ?? types[0] ?? 'null';
   return exampleByType[type](schema, name, depth);
 }
 
-/** A known value for the name that the schema accepts. */
+/** A typical value for the name, if the schema accepts it. */
 const knownValue = (schema: Schema, name: string): Json | undefined =>
   schema.type === undefined
     ? undefined
@@ -36,7 +35,7 @@ const knownValue = (schema: Schema, name: string): Json | undefined =>
         .map((value) => withDeclared(value, schema))
         .find((value) => schemaErrors(schema, value).length === 0);
 
-/** Only the members of an object that the schema declares, where it declares any. */
+/** Removes undeclared members from an object, if the schema declares any. */
 function withDeclared(value: Json, { properties }: Schema): Json {
   if (!isObject(value) || properties === undefined) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
@@ -49,7 +48,7 @@ const exampleByType: Readonly<Record<SchemaType, MakeExample>> = {
   boolean: () => true,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
+  // A pattern is ignored: the name explains more than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) =>
     minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
@@ -78,8 +77,8 @@ interface NamedField {
 }
 
 /**
- * The fields that a person would send: the required ones, then well-known ones, up to a maximum; where there
- * are neither, the first two that the site does not set itself.
+ * Chooses the fields that a person would send: the required ones, then well-known ones, up to a maximum. If
+ * there are neither, it returns the first two that the site does not set itself.
  */
 export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: number): readonly Of[] {
   const needed = fields.filter(({ required }) => required);
@@ -95,7 +94,7 @@ export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: nu
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 
-/** The minimum, or 1 where the other limits allow it. */
+/** The minimum, or 1 if the other limits allow it. */
 function exampleNumber(schema: Schema, unit: number): number {
   const { minimum, exclusiveMinimum, multipleOf } = schema;
   const plain = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);

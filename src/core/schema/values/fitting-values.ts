@@ -1,19 +1,19 @@
-// Valid values for a schema: the smallest first, then others near it.
+// Valid values for a schema, the smallest first.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { memberSchema, withMember, type Members } from './members.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
-/** The maximum length of generated lists and size of generated objects. */
+/** The maximum number of items or members in a generated list or object. */
 export const maxMadeItems = 1000;
 
 /** Plain values of every type. */
 export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
 
 /**
- * A plain valid value. It is built keyword by keyword, so it may be invalid where keywords depend on each
- * other. Then another attempt may succeed.
+ * A plain valid value. Each keyword is applied separately, so the value may be invalid where keywords depend
+ * on each other. Another `attempt` may then succeed.
  */
 export function sampleValue(schema: Schema, attempt = 0): Json {
   const samples = samplesOf(schema, attempt + 1, attempt);
@@ -26,7 +26,7 @@ export function samplesOf(schema: Schema, count: number, attempt = 0): readonly 
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
     const each = branches.map((branch) => samplesOf({ ...inheritedType(schema), ...branch }, count, attempt));
-    // One of each branch first: a value of one branch may be valid for another too.
+    // One value of each branch first. A value of one branch may be valid for another too.
     return countTo(count)
       .flatMap((at) => each.flatMap((samples) => samples.slice(at, at + 1)))
       .slice(0, count);
@@ -45,7 +45,7 @@ function ofEveryType(schema: Schema, count: number, attempt: number): readonly J
 /** A branch without a type has the type of its parent schema. */
 export const inheritedType = ({ type }: Schema): Schema => (type === undefined ? {} : { type });
 
-/** Up to `count` different valid values of the type, if the schema accepts the type. */
+/** Up to `count` different valid values of the type; none if the schema does not accept the type. */
 export const samplesOfType = (
   type: SchemaType,
   schema: Schema,
@@ -89,7 +89,7 @@ export function smallestObject(schema: Schema, attempt = 0): Members {
   );
 }
 
-/** The object with members added, declared ones first, until it has the given size. */
+/** Adds members to an object, declared ones first, until it has the given size. */
 export function filledUp(schema: Schema, object: Members, size: number, attempt = 0): Members {
   const members = new Map(Object.entries(object));
   const names = [...Object.keys(schema.properties ?? {}), ...countTo(size).map((at) => `other_${at + 1}`)];
@@ -98,7 +98,7 @@ export function filledUp(schema: Schema, object: Members, size: number, attempt 
   return Object.fromEntries(members);
 }
 
-/** The smallest valid object, then objects with one more member, each time another. */
+/** The smallest valid object, then objects with one more member each. */
 function objectsOf(schema: Schema, count: number, attempt: number): readonly Json[] {
   const least = smallestObject(schema, attempt);
   if (count < 2) return [least];

@@ -1,5 +1,5 @@
-// Realistic values, by names that content, people, shops and settings have on many sites. They are examples, not
-// statements about a site's content.
+// Realistic values for common names of content, people, shops and settings. They are examples and do not describe a
+// site's content.
 
 import { schemaErrors } from '../value-errors.ts';
 import type { Json, Schema } from '../schema.ts';
@@ -17,7 +17,7 @@ const postalAddress = {
   country: 'US',
 };
 
-/** The fields that people fill in first, in that order, each with values to try in order. */
+/** The fields that people fill in first, in that order. Each has values to try in order. */
 const firstFields: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['title', 'Hello from the API', { raw: 'Hello from the API' }],
   ['name', 'Sample name', { raw: 'Sample name' }],
@@ -71,7 +71,7 @@ const firstFields: readonly (readonly [name: string, ...values: readonly Json[]]
   ['query', 'hello'],
 ];
 
-/** Values of fields that people rarely fill in, or that only a site sends. */
+/** Typical values of fields that people rarely fill in, or that only a site sends. */
 const others: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['password', 'A long passphrase 4 you'],
   ['slug', 'sample-slug'],
@@ -80,7 +80,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ...Object.entries(postalAddress),
   ['address_2', 'Floor 2'],
   ['confirm', true],
-  // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
+  // Not user 1, because samples delete that user, and WordPress refuses to reassign posts to the deleted user.
   ['reassign', 2],
   ['widgets', 'block-2'],
   ['location', 'US'],
@@ -123,7 +123,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['before', instant],
 ];
 
-/** Keyed by the last words of a name, for all other text fields. The longest match counts. */
+/** Typical texts for all other fields, keyed by the last words of a name. The longest match counts. */
 const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ...['image', 'photo', 'picture', 'thumbnail', 'avatar'].flatMap((kind) =>
     [kind, `${kind}_url`].map((words) => [words, photo] as const),
@@ -150,7 +150,7 @@ const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ['id', '1'],
 ];
 
-/** Words in names of dates, and the subset that makes a name a date. */
+/** Words in names of dates. Some of them make a name a date on their own. */
 const dateWords = new Set(
   `date datetime created modified updated published registered expires expired paid completed started ended
   formatted last next on at from to start end sale reminder access active order`.split(/\s+/),
@@ -159,7 +159,10 @@ const decisiveDateWords = new Set(
   'date datetime created modified updated published registered expires expired'.split(' '),
 );
 
-/** `date_created_gmt`, `modified`, `paid_at`, `expiry_date`, but not `created_via` or `date_format`. */
+/**
+ * Whether a name is that of a date: `date_created_gmt`, `modified`, `paid_at`, `expiry_date`, but not
+ * `created_via` or `date_format`.
+ */
 function isDateName(snake: string): boolean {
   const words = snake.split('_').filter((word) => word !== 'gmt' && word !== 'utc');
   const last = words.at(-1) ?? '';
@@ -176,7 +179,7 @@ const byName: ReadonlyMap<string, readonly Json[]> = new Map(
 
 const fieldRanks: ReadonlyMap<string, number> = new Map(firstFields.map(([name], at) => [name, at]));
 
-/** `createdVia`, `created-via` and `_created_via` are `created_via`. */
+/** Converts a name to snake case: `createdVia`, `created-via` and `_created_via` → `created_via`. */
 const snakeCase = (name: string): string =>
   /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name)
     ? name
@@ -189,7 +192,7 @@ const snakeCase = (name: string): string =>
 
 const byEnding: ReadonlyMap<string, Json> = new Map(textsByEnding);
 
-/** `cart_tax_total`, `tax_total` and `total` for `cart_tax_total`: the longest first. */
+/** The endings of a name, the longest first: `cart_tax_total`, `tax_total`, `total`. */
 function nameEndings(snake: string): readonly string[] {
   const found = [snake];
   for (let at = snake.indexOf('_'); at >= 0; at = snake.indexOf('_', at + 1)) found.push(snake.slice(at + 1));
@@ -206,15 +209,15 @@ export function knownValues(name: string): readonly Json[] {
   ];
 }
 
-/** A text value derived from a name: `Customer note` for `customer_note`. */
+/** A text made from a name: `customer_note` → `Customer note`. */
 export function textOfName(name: string): string {
   const words = snakeCase(name).replaceAll('_', ' ');
   return words === '' ? 'Text' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * The rank of a field among those that people fill in first; undefined for other fields, and for a field of
- * another type.
+ * The rank of a field among those that people fill in first; undefined for other fields, and if the field's
+ * type does not fit.
  */
 export function rankOfField(name: string, { type }: Schema): number | undefined {
   const isOfType = (value: Json): boolean => type === undefined || schemaErrors({ type }, value).length === 0;

@@ -1,5 +1,5 @@
-// Values for the responses of a mock, made from the schema: enumerations, formats, limits and defaults, chosen by a
-// stable random sequence. They are examples of the form, without realistic prose.
+// Values for the responses of a mock, made from the schema: enumerations, formats, limits and defaults. A seeded random
+// sequence chooses among them. They show the form, without realistic prose.
 
 import { schemaErrors } from '../value-errors.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
@@ -8,23 +8,23 @@ import { exampleValue } from './example-value.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import type { Chance } from './random-value.ts';
 
-/** Deeper values are empty. */
+/** The maximum depth. Deeper values are empty. */
 const maxMadeDepth = 8;
 
-/** The maximum number of values in a response. The rest is empty. */
+/** The maximum number of values in a response. Further values are empty. */
 const maxMadeValues = 5000;
 
 export interface Making {
   readonly chance: Chance;
-  /** Makes texts unique: `Hello from the API 3`. */
+  /** The number that makes texts unique: `Hello from the API 3`. */
   readonly ordinal: number;
   left: number;
 }
 
-/** @param ordinal the number of the item among its kind, from 1 */
+/** @param ordinal the number of the item among the items of its kind, from 1 */
 export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxMadeValues });
 
-/** @param name of the property that contains it */
+/** @param name the name of the property that contains the value */
 export function madeValue(schema: Schema, name: string, making: Making, depth = 0): Json {
   making.left -= 1;
   const branch = schema.type === undefined ? (schema.anyOf ?? schema.oneOf)?.[0] : undefined;

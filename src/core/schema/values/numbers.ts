@@ -1,16 +1,16 @@
 import type { Schema } from '../schema.ts';
 
-/** The numbers from 0 up to, but without, the count. */
+/** The numbers from 0 to `count - 1`. */
 export const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Removes the error of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Removes rounding errors: 0.1 + 0.2 → 0.3. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Up to `count` numbers between the limits, all multiples of `multipleOf`: upwards from the lower limit, or
+ * Up to `count` numbers within the limits, all multiples of `multipleOf`: upwards from the lower limit, or
  * downwards from the upper one.
  *
- * @param unit the distance between them where the schema has no `multipleOf`: 1 for integers
+ * @param unit the step where the schema has no `multipleOf`: 1 for integers
  */
 export function fittingNumbers(schema: Schema, unit: number, count: number): readonly number[] {
   const step = schema.multipleOf ?? (unit === 1 ? 1 : undefined);

@@ -1,4 +1,4 @@
-// A random valid value: with every declared member, and with texts that test encoders.
+// A random valid value with every declared member and with texts that test encoders.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { inheritedType } from './fitting-values.ts';
@@ -6,14 +6,14 @@ import { memberSchema } from './members.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
-/** Returns a whole number from 0 up to, but without, the limit. The same seed gives the same sequence. */
+/** Returns a whole number from 0 to `below - 1`. The same seed gives the same sequence. */
 export type Chance = (below: number) => number;
 
-/** The number of candidates per type to choose from. */
+/** The number of candidates per type. */
 const choicesPerType = 5;
 
 /**
- * A random value that is valid as far as keywords do not depend on each other.
+ * A random value. It is valid unless keywords depend on each other.
  *
  * @param chance makes every choice
  */
@@ -44,7 +44,7 @@ const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance)
 const pickOne = <T>(values: readonly T[], chance: Chance): T | undefined =>
   values.length === 0 ? undefined : values[chance(values.length)];
 
-/** Characters that URLs, PHP, JSON and regular expressions each treat in a special way. */
+/** Characters that are special in URLs, PHP, JSON or regular expressions. */
 const reservedCharacters = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
 
 function randomText(schema: Schema, chance: Chance): string {

@@ -1,15 +1,15 @@
-// An example response: every declared member, with a value of its form.
+// An example response with every declared member.
 
 import type { Json, Schema } from '../schema.ts';
 import { exampleValue } from './example-value.ts';
 import { textOfName } from './known-values.ts';
 
-/** Deeper values are shown empty. */
+/** The maximum depth. Deeper values are shown empty. */
 const maxResponseDepth = 4;
 /** The maximum number of members shown in a nested object. */
 const maxNested = 12;
 
-/** Members of every response, and their values. */
+/** Members of every response, with their values. */
 const alwaysPresent: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['id', 1],
   ['rendered', 'Hello from the API'],
@@ -27,7 +27,7 @@ const alwaysPresent: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['permalink', 'https://site.example/hello-from-the-api/'],
 ]);
 
-/** @param name of the property that contains it */
+/** @param name the name of the property that contains the value */
 export function responseValue(schema: Schema, name: string, depth = 0): Json {
   const types = [schema.type ?? []].flat();
   const known = alwaysPresent.get(name);

@@ -5,7 +5,7 @@ import { takenBy, takenOfLength } from '../pattern-facts.ts';
 import type { Schema } from '../schema.ts';
 import { countTo } from './numbers.ts';
 
-/** The maximum length of generated texts. Limits above it are not tested. */
+/** The maximum length of generated texts. No text is generated for higher limits. */
 export const maxMadeTextLength = 20_000;
 
 /** Up to `count` valid texts, the shortest first. */
